@@ -1,0 +1,100 @@
+# Ettana. `make` sets everything up, `make play` plays, `make help` lists the rest. Needs Python 3.11 or newer and nothing else;
+# with a C compiler the engine is compiled. Works with GNU make 3.81 and later, and with -j.
+
+PYTHON ?= python3
+UV_VERSION := 0.13.7
+GAMES ?= 100000
+WORKERS ?= auto
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(VENV)/.uv-$(UV_VERSION)
+SYNCED := $(VENV)/.synced
+
+ENGINE := $(wildcard src/ettana/core/engine/*.py)
+# Written by setup.py when it has compiled the engine, and only then: without a compiler each `make` tries again and says so again.
+BUILT := src/ettana/core/engine/_built_from.txt
+# Named after the list of sources, so that a source that was renamed or removed is noticed too.
+NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
+
+# The environment is always the one made here, whatever the caller's shell has active.
+export UV_PROJECT_ENVIRONMENT := $(VENV)
+export UV_PYTHON_DOWNLOADS := never
+unexport VIRTUAL_ENV PYTHONHOME
+
+.DEFAULT_GOAL := ready
+.PHONY: ready play test test-slow check format golden bench soak build wheel-check clean distclean help
+
+# $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
+quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
+
+ready: build
+	@echo "Ready. 'make play' starts a game, 'make help' lists the rest."
+
+play: build ## set everything up and play against bots, in this terminal
+	@$(BIN)/ettana play
+
+test: check build ## set everything up, check the code and run the tests: what CI runs
+	@echo "Running the tests"
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"
+
+test-slow: build ## the tests that take long
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
+
+check: $(SYNCED) ## format, lint, strict types and layers
+	@echo "Checking format, lint, types and layers"
+	@$(BIN)/ruff format --quiet --check . || { echo "'make format' puts this right." >&2; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(call quietly,layers,$(BIN)/lint-imports)
+
+format: $(SYNCED) ## put the code into the house format
+	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
+
+golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
+	@$(BIN)/python -m tests.golden
+
+bench: build ## measure the speed of the rules
+	@$(BIN)/ettana bench
+
+soak: build ## play GAMES=100000 random games and check every invariant
+	@$(BIN)/ettana soak --games $(GAMES)
+
+build: $(BUILT) ## compile the engine in place, if its sources changed
+
+wheel-check: $(SYNCED) ## build the wheel, compiled and pure, and try both in empty environments
+	@$(BIN)/python tools/check_wheel.py
+
+clean: ## remove all that was built, but not the environment
+	@rm -rf build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
+	@rm -f src/ettana/core/engine/*.so src/ettana/core/engine/*.pyd src/ettana/core/engine/_built_from.txt
+	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+distclean: clean ## remove the environment too
+	@rm -rf $(VENV)
+
+help: ## this list
+	@echo "make            set everything up"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS='|' read -r name what; do printf 'make %-10s %s\n' "$$name" "$$what"; done
+
+$(UV):
+	@$(PYTHON) -c 'pass' || { echo "Ettana needs Python 3.11 or newer, and '$(PYTHON)' does not run. If it has another name here: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Ettana needs Python 3.11 or newer, and $(PYTHON) is %d.%d. If there is a newer one here, name it: make PYTHON=python3.12" % v[:2])'
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "This Python cannot make virtual environments. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	@echo "Making the environment $(VENV)"
+	@$(call quietly,venv,$(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --disable-pip-version-check uv==$(UV_VERSION))
+	@touch $@
+
+# The project itself is installed as a link to src, with the environment's own setuptools and nothing compiled: `build` does that in place.
+$(SYNCED): $(UV) pyproject.toml uv.lock
+	@echo "Installing what Ettana needs"
+	@$(call quietly,sync,ETTANA_PURE=1 $(BIN)/uv sync --frozen --no-build-isolation-package ettana)
+	@touch $@
+
+$(BUILT): $(SYNCED) $(NAMES) setup.py $(ENGINE)
+	@echo "Building the engine"
+	@$(call quietly,engine,$(BIN)/python setup.py --quiet build_ext --inplace)
+	@sed -n 's/^ettana: /  /p' build/engine.log
+
+$(NAMES):
+	@mkdir -p build && rm -f build/engine-*.names && touch $@

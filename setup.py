@@ -1,0 +1,140 @@
+"""Compiles the engine with mypyc, where it can. All the rest of the packaging is in pyproject.toml.
+
+    pip wheel .                            a wheel with the engine compiled
+    ETTANA_PURE=1 pip wheel .              a wheel of Python sources only, for every platform
+    python setup.py build_ext --inplace    compiled modules beside the sources: what `make build` does
+
+Without a C compiler, Python's headers or mypy nothing is compiled, and one line on stderr says so and why. The engine
+then gives the same games, more slowly.
+"""
+
+import hashlib
+import importlib.util
+import os
+import sys
+import sysconfig
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+ROOT = Path(__file__).resolve().parent
+ENGINE = ROOT / "src" / "ettana" / "core" / "engine"
+# The group's shared library; mypyc adds "__mypyc". The package before it puts the file inside the engine's folder.
+GROUP = "ettana.core.engine._compiled"
+BUILT_FROM = ENGINE / "_built_from.txt"
+
+
+def engine_sources() -> list[Path]:
+    return sorted(path for path in ENGINE.glob("*.py") if path.name != "__init__.py")
+
+
+def engine_digest() -> str:
+    """A hash of all that decides what the compiled engine is: its sources, and how this file compiles them."""
+    digest = hashlib.sha256()
+    for path in [Path(__file__), *engine_sources()]:
+        content = path.read_bytes()
+        digest.update(f"{path.name} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def compiled_files() -> list[Path]:
+    """The compiled modules that lie beside the sources, for whatever version of Python."""
+    return sorted(path for path in ENGINE.iterdir() if path.suffix in {".so", ".pyd"})
+
+
+def is_fresh() -> bool:
+    """Whether this Python would load compiled modules here, and they were built from the sources as they are now."""
+    ours = [path for path in compiled_files() if path.name.endswith(sysconfig.get_config_var("EXT_SUFFIX"))]
+    return bool(ours) and BUILT_FROM.exists() and BUILT_FROM.read_text(encoding="ascii").strip() == engine_digest()
+
+
+def reason_for_pure() -> str | None:
+    """Why the engine will not be compiled, or None when it will."""
+    if os.environ.get("ETTANA_PURE") == "1":
+        return "ETTANA_PURE=1 asks for it"
+    if sys.implementation.name != "cpython":
+        return f"mypyc compiles for CPython, and this is {sys.implementation.name}"
+    if importlib.util.find_spec("mypyc") is None:
+        return "mypy, which compiles it, is not installed"
+    if not _can_build_extensions():
+        return "there is no working C compiler with Python's headers (on Debian: apt install gcc python3-dev)"
+    return None
+
+
+def _can_build_extensions() -> bool:
+    """Tries it on the smallest extension, so that a fault in our sources is never taken for a missing compiler."""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.sysconfig import customize_compiler
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n", encoding="ascii")
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        stderr = os.dup(2)
+        os.dup2(quiet, 2)  # the compiler would complain here about what we say better in one line
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            objects = compiler.compile([str(source)], output_dir=folder, include_dirs=[sysconfig.get_path("include")])
+            compiler.link_shared_object(objects, str(Path(folder, "probe.out")))
+        except (BaseError, CCompilerError, OSError):
+            return False
+        finally:
+            os.dup2(stderr, 2)
+            os.close(stderr)
+            os.close(quiet)
+    return True
+
+
+def note_built_from(digest: str, started: int) -> None:
+    """Writes down what the compiled modules were made from, dated at the start: a source edited meanwhile is newer."""
+    BUILT_FROM.write_text(digest + "\n", encoding="ascii")
+    os.utime(BUILT_FROM, ns=(started, started))
+
+
+def extensions(commands: list[str], started: int) -> list[Any]:
+    """What these commands have to compile. The others, such as those that ask for metadata, need not wait for mypyc."""
+    in_place = {"--inplace", "editable_wheel"}.intersection(commands)
+    if not in_place and "bdist_wheel" not in commands:
+        return []
+    if in_place:
+        if is_fresh():
+            note_built_from(engine_digest(), started)
+            return []
+        # Python would take a stale module rather than the source beside it. They are unlinked, not overwritten, so that
+        # a process which has one loaded keeps it.
+        for path in [*compiled_files(), BUILT_FROM]:
+            path.unlink(missing_ok=True)
+    reason = reason_for_pure()
+    if reason:
+        print(f"ettana: the engine is not compiled; it runs interpreted, many times slower: {reason}.", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify  # here and not above: setup.py must also run without mypy
+
+    sources = [str(path.relative_to(ROOT)) for path in engine_sources()]
+    return mypycify(sources, opt_level="3", debug_level="0", group_name=GROUP)
+
+
+class BuildEngine(build_ext):
+    """build_ext that notes what the modules it put beside the sources were made from."""
+
+    digest: str
+    started: int
+
+    def run(self) -> None:
+        super().run()
+        if self.inplace and self.extensions:
+            note_built_from(self.digest, self.started)
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    BuildEngine.started = time.time_ns()
+    BuildEngine.digest = engine_digest()
+    setup(cmdclass={"build_ext": BuildEngine}, ext_modules=extensions(sys.argv, BuildEngine.started))
