@@ -1,0 +1,1 @@
+"""Decks and message catalogues: files without code."""

@@ -1,0 +1,1 @@
+"""The lab: measuring the game and those who play it."""
