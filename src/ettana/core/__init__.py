@@ -1,0 +1,1 @@
+"""The rules of Ettana: what a game is, what may be done, what happens, and what a seat may know."""

@@ -1,0 +1,372 @@
+"""The actions of the game: a closed set of small values that say what they mean.
+
+Each has a stable integer (`action.id`) and a text for machines (`str(action)`); `action_table` has the ways back.
+Being well-formed is checked here (`MalformedAction`); being legal depends on the game.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .engine import ids
+from .engine.board import pair_of
+from .errors import MalformedAction
+from .names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all actions. Not made itself."""
+
+    verb: ClassVar[str]
+
+    @property
+    def id(self) -> int:
+        """The stable integer of this action, 0 to 1580."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.verb
+
+
+def _check(what: str, value: int, low: int, high: int) -> None:
+    if not isinstance(value, int) or not low <= value <= high:
+        raise MalformedAction(f"{what} must be a number from {low} to {high}, not {value!r}")
+
+
+# Actions without a choice
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain(Action):
+    code: ClassVar[int]
+
+    @property
+    def id(self) -> int:
+        return self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(_Plain):
+    """Roll the dice (3.1)."""
+
+    verb = "roll"
+    code = ids.ROLL
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(_Plain):
+    """Say that the turn is over (3.6)."""
+
+    verb = "end"
+    code = ids.END_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class BuyCard(_Plain):
+    """Pay 2 tokens for an action card (4.3)."""
+
+    verb = "buy-card"
+    code = ids.BUY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class BuyDesign(_Plain):
+    """Pay 3 tokens for a design card (4.5)."""
+
+    verb = "buy-design"
+    code = ids.BUY_DESIGN
+
+
+@dataclass(frozen=True, slots=True)
+class GetDesign(_Plain):
+    """Play Get design card (6.7)."""
+
+    verb = "get-design"
+    code = ids.PLAY_GET_DESIGN
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(_Plain):
+    """Play Collect 3 tokens (6.8)."""
+
+    verb = "collect"
+    code = ids.PLAY_COLLECT
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain(_Plain):
+    """Play Roll again (6.9)."""
+
+    verb = "again"
+    code = ids.PLAY_ROLL_AGAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Tax(_Plain):
+    """Play Tax (6.11)."""
+
+    verb = "tax"
+    code = ids.PLAY_TAX
+
+
+# Moves of the pin
+
+
+@dataclass(frozen=True, slots=True)
+class _ToSquare(Action):
+    to: int
+    base: ClassVar[int]
+
+    def __post_init__(self) -> None:
+        _check("a square", self.to, 0, 15)
+
+    @property
+    def id(self) -> int:
+        return self.base + self.to
+
+    def __str__(self) -> str:
+        return f"{self.verb}:{SQUARE_NAMES[self.to]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(_ToSquare):
+    """Put one's pin on a tile of the number rolled, at the start (2.5)."""
+
+    verb = "place"
+    base = ids.PLACE
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(_ToSquare):
+    """Go to a tile of the number rolled (5.6)."""
+
+    verb = "jump"
+    base = ids.JUMP
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMove(_ToSquare):
+    """Play Move and go to any free square (6.1)."""
+
+    verb = "move"
+    base = ids.PLAY_MOVE
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Action):
+    """Walk as far as the number die shows, across the pins of the seats in `pays` (5.2 to 5.5)."""
+
+    verb = "walk"
+    to: int
+    pays: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check("a square", self.to, 0, 15)
+        for seat in self.pays:
+            _check("a seat", seat, 0, 3)
+        if list(self.pays) != sorted(set(self.pays)):
+            raise MalformedAction(f"the seats paid must be different and in ascending order, not {self.pays!r}")
+
+    @property
+    def id(self) -> int:
+        return ids.WALK + 16 * self.to + sum(1 << seat for seat in self.pays)
+
+    def __str__(self) -> str:
+        return f"walk:{SQUARE_NAMES[self.to]}" + "".join(f"+{seat}" for seat in self.pays)
+
+
+# Swaps of two yarns
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair(Action):
+    a: int
+    b: int
+    base: ClassVar[int]
+
+    def __post_init__(self) -> None:
+        _check("an octagon", self.a, 0, 24)
+        _check("an octagon", self.b, 0, 24)
+        if self.a == self.b:
+            raise MalformedAction(f"a swap needs two octagons, not {OCTAGON_NAMES[self.a]} twice")
+        if self.a > self.b:  # a swap has no direction
+            low, high = self.b, self.a
+            object.__setattr__(self, "a", low)
+            object.__setattr__(self, "b", high)
+
+    @property
+    def id(self) -> int:
+        return self.base + int(pair_of(self.a, self.b))
+
+    def __str__(self) -> str:
+        return f"{self.verb}:{OCTAGON_NAMES[self.a]}-{OCTAGON_NAMES[self.b]}"
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSwap(_Pair):
+    """Exchange two of the four yarns at the pin, right after the move (4.2)."""
+
+    verb = "free"
+    base = ids.FREE_SWAP
+
+
+@dataclass(frozen=True, slots=True)
+class PaidSwap(_Pair):
+    """Pay 3 tokens and exchange any two yarns (4.4)."""
+
+    verb = "pay"
+    base = ids.PAID_SWAP
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySwap(_Pair):
+    """Play Swap and exchange any two yarns (6.2)."""
+
+    verb = "swap"
+    base = ids.PLAY_SWAP
+
+
+# Cards with a target
+
+
+@dataclass(frozen=True, slots=True)
+class _Victim(Action):
+    victim: int
+    base: ClassVar[int]
+
+    def __post_init__(self) -> None:
+        _check("a seat", self.victim, 0, 3)
+
+    @property
+    def id(self) -> int:
+        return self.base + self.victim
+
+    def __str__(self) -> str:
+        return f"{self.verb}:{self.victim}"
+
+
+@dataclass(frozen=True, slots=True)
+class StealCard(_Victim):
+    """Play Steal action card (6.3)."""
+
+    verb = "steal-card"
+    base = ids.PLAY_STEAL_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class StealTokens(_Victim):
+    """Play Steal tokens (6.4)."""
+
+    verb = "steal-tokens"
+    base = ids.PLAY_STEAL_TOKENS
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceYarn(Action):
+    """Play Replace: the yarn on an octagon against one of the reserve (6.5)."""
+
+    verb = "yarn"
+    octagon: int
+    colour: int
+
+    def __post_init__(self) -> None:
+        _check("an octagon", self.octagon, 0, 24)
+        _check("a yarn colour", self.colour, 0, 4)
+
+    @property
+    def id(self) -> int:
+        return ids.PLAY_REPLACE_YARN + 5 * self.octagon + self.colour
+
+    def __str__(self) -> str:
+        return f"yarn:{OCTAGON_NAMES[self.octagon]}={COLOUR_LETTERS[self.colour]}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceTile(Action):
+    """Play Replace: the tile on a square against one of the reserve (6.5)."""
+
+    verb = "tile"
+    square: int
+    number: int
+
+    def __post_init__(self) -> None:
+        _check("a square", self.square, 0, 15)
+        _check("the number of a tile", self.number, 1, 6)
+
+    @property
+    def id(self) -> int:
+        return ids.PLAY_REPLACE_TILE + 6 * self.square + self.number - 1
+
+    def __str__(self) -> str:
+        return f"tile:{SQUARE_NAMES[self.square]}={self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Preset(Action):
+    """Play Preset: name the face of the colour die before the roll (6.6)."""
+
+    verb = "preset"
+    face: int
+
+    def __post_init__(self) -> None:
+        _check("a face of the colour die", self.face, 0, 5)
+
+    @property
+    def id(self) -> int:
+        return ids.PLAY_PRESET + self.face
+
+    def __str__(self) -> str:
+        return f"preset:{COLOUR_LETTERS[self.face]}"
+
+
+@dataclass(frozen=True, slots=True)
+class GainTokens(Action):
+    """Play Gain tokens: call a number, roll it or more, and gain as many (6.12)."""
+
+    verb = "gain"
+    number: int
+
+    def __post_init__(self) -> None:
+        _check("a number to call", self.number, 1, 6)
+
+    @property
+    def id(self) -> int:
+        return ids.PLAY_GAIN + self.number - 1
+
+    def __str__(self) -> str:
+        return f"gain:{self.number}"
+
+
+# Designs
+
+
+@dataclass(frozen=True, slots=True)
+class _OfDesign(Action):
+    design: int
+    base: ClassVar[int]
+
+    def __post_init__(self) -> None:
+        _check("a design", self.design, 0, ids.MAX_DESIGNS - 1)
+
+    @property
+    def id(self) -> int:
+        return self.base + self.design
+
+    def __str__(self) -> str:
+        return f"{self.verb}:{self.design}"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(_OfDesign):
+    """Put a design at the bottom of the stack, take the top one, end the turn (4.7)."""
+
+    verb = "exchange"
+    base = ids.EXCHANGE
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(_OfDesign):
+    """Reveal a complete design and score it (4.8)."""
+
+    verb = "claim"
+    base = ids.CLAIM

@@ -1,0 +1,36 @@
+"""A rule set as the engine reads it: plain numbers. `ettana.core.rules.RuleSet` is the face for people."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+
+class Options:
+    """The options of section 10 and the data of 1.3 and 1.7. Never changed after it is made."""
+
+    def __init__(
+        self,
+        target: i64,
+        turn_limit: i64,
+        diagonal_steps: bool,
+        preset_black: bool,
+        free_swap_after_move_card: bool,
+        exchange_after_roll_again: bool,
+        replace_under_own_pin: bool,
+        replace_dealt_victory_point: bool,
+        reshuffle_at_once: bool,
+        short_reserve_pays_nothing: bool,
+        cards: vec[i64],
+        tiles: vec[i64],
+    ) -> None:
+        self.target: i64 = target
+        self.turn_limit: i64 = turn_limit  # 0: none
+        self.diagonal_steps: bool = diagonal_steps
+        self.preset_black: bool = preset_black
+        self.free_swap_after_move_card: bool = free_swap_after_move_card
+        self.exchange_after_roll_again: bool = exchange_after_roll_again
+        self.replace_under_own_pin: bool = replace_under_own_pin
+        self.replace_dealt_victory_point: bool = replace_dealt_victory_point
+        self.reshuffle_at_once: bool = reshuffle_at_once
+        self.short_reserve_pays_nothing: bool = short_reserve_pays_nothing
+        self.cards: vec[i64] = cards  # how many of each of the twelve types are in the box
+        self.tiles: vec[i64] = tiles  # how many tiles of each number, 1 at index 0

@@ -1,0 +1,50 @@
+"""Everything that can be wrong with what comes from outside. All are `EttanaError`."""
+
+
+class EttanaError(Exception):
+    """Base of all errors that a caller may want to show to a person."""
+
+
+class MalformedAction(EttanaError, ValueError):
+    """It cannot be read as an action at all. (Malformed is not illegal.)"""
+
+
+class MalformedText(EttanaError, ValueError):
+    """A position or record that cannot be read."""
+
+
+class BadRules(EttanaError, ValueError):
+    """A rule set out of its bounds; the message names the clause."""
+
+
+class BadDeck(EttanaError, ValueError):
+    """A deck that breaks clause 7.7. `problems` is all that is wrong with it, not only the first thing."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(self.problems)
+
+
+class BadPosition(EttanaError, ValueError):
+    """A position that breaks an invariant; the message begins with the clause."""
+
+
+class BadRecord(EttanaError, ValueError):
+    """A record that does not replay to what it says."""
+
+
+class BadSeat(EttanaError, ValueError):
+    """No such seat at this table."""
+
+
+class IllegalAction(EttanaError):
+    """A well-formed action that the rules forbid now. Nothing was changed."""
+
+    def __init__(self, action: object, clause: str, reason: str) -> None:
+        super().__init__(f"{action}: forbidden by clause {clause} ({reason})")
+        self.action = action
+        self.clause = clause
+        self.reason = reason

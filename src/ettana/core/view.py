@@ -1,0 +1,139 @@
+"""View: what a seat may know of a game, and the only thing that leaves the referee (section 8)."""
+
+from dataclasses import dataclass
+
+from .engine.cards import CARD_TYPES
+from .engine.state import State
+from .errors import BadSeat
+from .names import Card, Colour, Phase
+from .packed import counts, members
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player's side of the table: what lies open (8.3)."""
+
+    pin: int | None  # square
+    tokens: int
+    points: int
+    claimed: tuple[int, ...]  # designs
+    victory_cards: int  # face up (6.10)
+    design_count: int
+    card_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a seat has privately learnt of another's hand: this much is surely there (8.1, 8.2)."""
+
+    seat: int
+    designs: tuple[int, ...]
+    cards: tuple[int, ...]  # counts by type
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one seat may know. `seat` is None for a spectator, who has no hand."""
+
+    seat: int | None
+    players: tuple[PlayerView, ...]
+    phase: Phase
+    current: int
+    starter: int | None
+    turn: int  # turns completed
+    target: int
+    winner: int | None
+
+    yarns: tuple[Colour, ...]  # by octagon
+    tiles: tuple[int, ...]  # numbers by square
+    yarn_reserve: tuple[int, ...]  # counts by colour
+    tile_reserve: tuple[int, ...]  # counts by number, 1 first
+    reserve: int  # tokens
+    card_stack: int
+    discards: tuple[int, ...]  # counts by type
+    design_stack: int
+
+    number: int | None  # the dice of this turn; while pins are placed, the roll for the pin
+    colour: Colour | None
+    preset: bool
+    rolled_again: bool
+    acted: bool
+    moved: bool
+    free_swap: bool  # still open (4.2)
+    placing_rolls: tuple[int, ...]  # 0: not yet placed (2.6)
+
+    designs: tuple[int, ...]  # my hand
+    cards: tuple[int, ...]  # my hand, counts by type
+    known: tuple[Knowledge, ...]  # of the others' hands
+    known_stack: tuple[tuple[int, int], ...]  # (place from the top, design): what I put at the bottom (4.7)
+
+    def holds(self, card: Card) -> bool:
+        """Whether my hand has such a card."""
+        return self.cards[card] > 0
+
+
+def view(s: State, seat: int | None) -> View:
+    """What that seat may know; None for a spectator."""
+    players = int(s.players)
+    if seat is not None and not 0 <= seat < players:
+        raise BadSeat(f"there is no seat {seat!r} at a table of {players} (1.4)")
+    return View(
+        seat=seat,
+        players=tuple(_player(s, other) for other in range(players)),
+        phase=Phase(s.phase),
+        current=s.current,
+        starter=_or_none(s.starter),
+        turn=s.turn,
+        target=s.options.target,
+        winner=_or_none(s.winner),
+        yarns=tuple(map(Colour, s.cell)),
+        tiles=tuple(s.tile),
+        yarn_reserve=counts(s.yarn_reserve, 5),
+        tile_reserve=counts(s.tile_reserve >> 4, 6),
+        reserve=s.reserve,
+        card_stack=s.card_count,
+        discards=counts(s.discards, CARD_TYPES),
+        design_stack=len(s.design_stack) - s.design_top,
+        number=s.number or None,
+        colour=None if s.colour < 0 else Colour(s.colour),
+        preset=s.preset,
+        rolled_again=s.rolled_again,
+        acted=s.acted,
+        moved=s.moved,
+        free_swap=s.free_swap,
+        placing_rolls=counts(s.placing_rolls, players),
+        designs=() if seat is None else members(s.held[seat]),
+        cards=(0,) * CARD_TYPES if seat is None else counts(s.cards[seat], CARD_TYPES),
+        known=() if seat is None else _knowledge(s, seat),
+        known_stack=() if seat is None else _known_stack(s, seat),
+    )
+
+
+def _or_none(number: int) -> int | None:
+    return None if number < 0 else number
+
+
+def _player(s: State, seat: int) -> PlayerView:
+    return PlayerView(
+        pin=_or_none(s.pin[seat]),
+        tokens=s.tokens[seat],
+        points=s.points[seat],
+        claimed=members(s.claimed[seat]),
+        victory_cards=s.victory_cards[seat],
+        design_count=int(s.held[seat]).bit_count(),
+        card_count=sum(counts(s.cards[seat], CARD_TYPES)),
+    )
+
+
+def _knowledge(s: State, seat: int) -> tuple[Knowledge, ...]:
+    found = []
+    for other in range(int(s.players)):
+        designs, cards = s.known_designs[4 * seat + other], s.known_cards[4 * seat + other]
+        if designs or cards:
+            found.append(Knowledge(other, members(designs), counts(cards, CARD_TYPES)))
+    return tuple(found)
+
+
+def _known_stack(s: State, seat: int) -> tuple[tuple[int, int], ...]:
+    left = list(s.design_stack)[s.design_top :]
+    return tuple((place, entry & 255) for place, entry in enumerate(left) if entry >> 8 == seat + 1)
