@@ -1,0 +1,69 @@
+"""The engine that runs is the engine that is written, compiled or not."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ASK = "from ettana.core.engine import board, is_compiled; print(is_compiled(), not board.__file__.endswith('.py'))"
+
+
+def load_setup() -> ModuleType:
+    """setup.py as a module. Its work is under `if __name__ == "__main__"`, so loading it builds nothing."""
+    spec = importlib.util.spec_from_file_location("ettana_setup", ROOT / "setup.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def ask(pure: str) -> str:
+    """What a fresh Python says of its engine: whether it is compiled, by its own account and by that of a module."""
+    environment = os.environ | {"ETTANA_PURE": pure}
+    run = subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True)
+    return run.stdout.strip()
+
+
+def test_compiled_modules_were_built_from_the_sources_on_disk() -> None:
+    build = load_setup()
+    compiled = build.compiled_files()
+    if not compiled:
+        pytest.skip("the engine is not compiled here, so nothing can be stale")
+    built_from = build.BUILT_FROM.read_text(encoding="ascii").strip() if build.BUILT_FROM.exists() else None
+    assert built_from == build.engine_digest(), (
+        "the compiled engine, which Python runs, was built from other sources than those on disk: `make build`"
+    )
+
+
+def test_every_source_of_the_engine_is_compiled_or_none_is() -> None:
+    build = load_setup()
+    compiled = {path.name.split(".")[0] for path in build.compiled_files() if "__mypyc" not in path.name}
+    sources = {path.stem for path in build.engine_sources()}
+    assert compiled in (set(), sources), "`make build` compiles the engine anew"
+
+
+def test_ettana_pure_runs_the_sources_even_where_compiled_modules_are() -> None:
+    assert ask(pure="1") == "False False"
+
+
+def test_without_ettana_pure_the_compiled_modules_run_where_they_are() -> None:
+    present = bool(load_setup().compiled_files())
+    assert ask(pure="0") == f"{present} {present}"
+
+
+def test_the_digest_follows_content_and_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build = load_setup()
+    monkeypatch.setattr(build, "ENGINE", tmp_path)
+    seen = [build.engine_digest()]
+    for name, text in [("a.py", ""), ("a.py", "x = 1\n"), ("b.py", "x = 1\n")]:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        seen.append(build.engine_digest())
+    (tmp_path / "a.py").rename(tmp_path / "c.py")
+    seen.append(build.engine_digest())
+    assert len(set(seen)) == len(seen)

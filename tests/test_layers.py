@@ -1,0 +1,38 @@
+"""The layering is a test, not a hope: the contracts of pyproject.toml, and what the engine may import at all."""
+
+import os
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import grimp
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# All that the compiled modules may use besides each other. Few, since each must mean the same compiled and interpreted.
+ENGINE_MAY_IMPORT = {"librt", "mypy_extensions", "typing"}
+
+
+def test_the_contracts_of_the_layers_are_kept() -> None:
+    linter = Path(sysconfig.get_path("scripts"), "lint-imports")
+    run = subprocess.run(
+        [linter, "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"NO_COLOR": "1"},
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_engine_imports_only_itself_and_a_short_list() -> None:
+    engine = "ettana.core.engine"
+    graph = grimp.build_graph("ettana", include_external_packages=True, cache_dir=None)
+    found = {
+        imported
+        for module in graph.find_children(engine)
+        for imported in graph.find_modules_directly_imported_by(module)
+        if not imported.startswith(engine + ".")
+    }
+    assert {name.split(".")[0] for name in found} <= ENGINE_MAY_IMPORT, found

@@ -1,0 +1,101 @@
+"""Builds a source archive, from it a wheel, compiled and pure, and tries each wheel in an empty environment.
+
+Run by `make wheel-check`. Everything happens in a temporary folder: the wheels are made from the archive alone, so a
+file that the archive lacks is found missing, and nothing of the working tree can be imported by mistake.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "src" / "ettana" / "data"
+UV = Path(sys.executable).with_name("uv")
+
+# Run by the new environment's Python: a game to its end, the command line, and whether the engine is compiled.
+TRIAL = """
+import random, ettana
+from ettana.core.engine import is_compiled
+game = ettana.Game(players=3, seed=1, rules=ettana.RuleSet(turn_limit=20))
+choose = random.Random(1).choice
+while not game.over:
+    game.apply(choose(game.legal_actions()))
+print("compiled" if is_compiled() else "pure")
+"""
+
+
+class Unfit(Exception):
+    """A wheel that does not do what it should, and how."""
+
+
+def run(command: list[str | Path], folder: Path, pure: bool) -> str:
+    environment = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    environment["ETTANA_PURE"] = "1" if pure else "0"
+    result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    if result.returncode:
+        raise Unfit(f"{' '.join(map(str, command))}\n{result.stdout}{result.stderr}")
+    return result.stdout
+
+
+def build(what: str, source: Path, folder: Path, pure: bool = False) -> Path:
+    run([UV, "build", what, "--python", sys.executable, "--out-dir", folder, source], folder, pure)
+    return next(path for path in folder.iterdir() if path.suffix in {".gz", ".whl"})
+
+
+def check_contents(wheel: Path, compiled: bool) -> None:
+    """All data files are inside, compiled modules exactly if they should be, and nothing that is not ours to ship."""
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {f"ettana/data/{path.relative_to(DATA).as_posix()}" for path in DATA.rglob("*") if path.is_file()}
+    missing = sorted({*wanted, "ettana/py.typed"} - names)
+    if missing:
+        raise Unfit(f"{wheel.name} lacks {', '.join(missing)}")
+    stray = sorted(name for name in names if not name.startswith(("ettana/", "ettana-")) or "_built_from" in name)
+    if stray:
+        raise Unfit(f"{wheel.name} carries {', '.join(stray)}")
+    if compiled != any(name.endswith((".so", ".pyd")) for name in names):
+        raise Unfit(f"{wheel.name} should {'' if compiled else 'not '}have compiled modules")
+
+
+def check_use(wheel: Path, folder: Path, compiled: bool) -> None:
+    """Plays a game and starts the command in an environment that has the wheel and what it depends on, and no more."""
+    venv.create(folder, with_pip=False)
+    scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    python = scripts / "python"
+    run([UV, "pip", "install", "--quiet", "--python", python, wheel], folder, pure=False)
+    said = run([python, "-W", "error", "-c", TRIAL], folder, pure=False).split()
+    if said != ["compiled" if compiled else "pure"]:
+        raise Unfit(f"{wheel.name} runs {said}")
+    if compiled and run([python, "-c", TRIAL], folder, pure=True).split() != ["pure"]:
+        raise Unfit(f"{wheel.name} ignores ETTANA_PURE=1")
+    run([scripts / "ettana", "--help"], folder, pure=False)
+
+
+def main() -> int:
+    has_compiler = shutil.which(os.environ.get("CC", "cc")) is not None
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        try:
+            archive = build("--sdist", ROOT, folder)
+            print(f"{archive.name}: made")
+            for compiled in [True, False] if has_compiler else [False]:
+                place = folder / ("compiled" if compiled else "pure")
+                place.mkdir()
+                wheel = build("--wheel", archive, place, pure=not compiled)
+                check_contents(wheel, compiled)
+                check_use(wheel, place / "env", compiled)
+                print(f"{wheel.name}: complete, and plays {'compiled' if compiled else 'interpreted'}")
+        except Unfit as error:
+            print(error, file=sys.stderr)
+            return 1
+    if not has_compiler:
+        print("No C compiler here, so the compiled wheel was not tried.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
