@@ -123,7 +123,7 @@ def extensions(commands: list[str], started: int) -> list[Any]:
 
     # To mypy the engine lies within the package `ettana`, which imports everything else. Errors out there, such as a
     # library that an isolated build need not have, do not concern the engine: `make check` reports them.
-    options = ["--follow-imports=silent"]
+    options = ["--follow-imports=silent", "--cache-dir=build/mypyc_cache"]
     sources = [str(path.relative_to(ROOT)) for path in engine_sources()]
     return mypycify(options + sources, opt_level="3", debug_level="0", group_name=GROUP)
 
