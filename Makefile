@@ -74,11 +74,11 @@ distclean: clean ## remove the environment too
 	@rm -rf $(VENV)
 
 help: ## this list
-	@echo "make            set everything up"
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS='|' read -r name what; do printf 'make %-10s %s\n' "$$name" "$$what"; done
+	@printf 'make %-12s %s\n' '' 'set everything up'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
 
 $(UV):
-	@$(PYTHON) -c 'pass' || { echo "Ettana needs Python 3.11 or newer, and '$(PYTHON)' does not run. If it has another name here: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'pass' 2>/dev/null || { echo "Ettana needs Python 3.11 or newer, and '$(PYTHON)' does not run. If it has another name here: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Ettana needs Python 3.11 or newer, and $(PYTHON) is %d.%d. If there is a newer one here, name it: make PYTHON=python3.12" % v[:2])'
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "This Python cannot make virtual environments. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
 	@echo "Making the environment $(VENV)"

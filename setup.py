@@ -48,10 +48,16 @@ def compiled_files() -> list[Path]:
     return sorted(path for path in ENGINE.iterdir() if path.suffix in {".so", ".pyd"})
 
 
+def loadable_files() -> list[Path]:
+    """Those of them that this Python loads."""
+    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+    return [path for path in compiled_files() if path.name.endswith(suffix)]
+
+
 def is_fresh() -> bool:
-    """Whether this Python would load compiled modules here, and they were built from the sources as they are now."""
-    ours = [path for path in compiled_files() if path.name.endswith(sysconfig.get_config_var("EXT_SUFFIX"))]
-    return bool(ours) and BUILT_FROM.exists() and BUILT_FROM.read_text(encoding="ascii").strip() == engine_digest()
+    """Whether this Python loads compiled modules, and they were built from the sources as they are now."""
+    built_from = BUILT_FROM.read_text(encoding="ascii").strip() if BUILT_FROM.exists() else ""
+    return bool(loadable_files()) and built_from == engine_digest()
 
 
 def reason_for_pure() -> str | None:
