@@ -36,3 +36,11 @@ def test_the_engine_imports_only_itself_and_a_short_list() -> None:
         if not imported.startswith(engine + ".")
     }
     assert {name.split(".")[0] for name in found} <= ENGINE_MAY_IMPORT, found
+
+
+def test_nothing_imports_the_command_line() -> None:
+    # The contract of the layers does not see the package's own __init__.py, which lies in no layer.
+    graph = grimp.build_graph("ettana", cache_dir=None)
+    command_line = {module for module in graph.modules if f"{module}.".startswith("ettana.cli.")}
+    importers = {importer for module in command_line for importer in graph.find_modules_that_directly_import(module)}
+    assert importers - command_line <= {"ettana.__main__"}
