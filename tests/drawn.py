@@ -12,19 +12,25 @@
           tokens: 2
     ''')
 
-What a drawing leaves out lies where it would in a fresh box (see `ettana.notation.position_text`). The deck is a small one
-that never changes, so that work on the real deck cannot disturb the rules.
+What a drawing leaves out lies where it would in a fresh box (see `ettana.notation.position_text`). The deck is a small
+one that never changes, so that work on the real deck cannot disturb the rules. A drawing may come in pieces, so that
+tests can share a loom. Where a test speaks of an action it may use its text: `play(game, "walk:b1", "free:a1-b1")`.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from textwrap import dedent
 
+from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
+from ettana.core.engine.rng import seeded
 from ettana.core.errors import IllegalAction
+from ettana.core.events import Called, Event, Rolled
 from ettana.core.names import SQUARE_NAMES
 from ettana.core.position import Position
 from ettana.game import Game
 from ettana.notation.deck_text import parse_deck
+from ettana.notation.lists import read_card, read_counts, split_list
 from ettana.notation.position_text import read_position
 
 # Twelve plain designs: a row of two and one, and so on. `Pair` is the easiest: A A B in a line.
@@ -96,13 +102,64 @@ points: 8
 )
 
 
-def position(text: str) -> Position:
-    return read_position(dedent(text), TEST_DECK)
+def position(*pieces: str, top: str = "") -> Position:
+    """What the pieces of a drawing show together. `top`: cards that lie on top of the action stack, in this order."""
+    whole = read_position("\n".join(map(dedent, pieces)), TEST_DECK)
+    stack = list(whole.card_stack)
+    for card in reversed([int(read_card(slug)) for slug in split_list(top)]):
+        stack.remove(card)
+        stack.insert(0, card)
+    return replace(whole, card_stack=tuple(stack))
 
 
-def drawn(text: str) -> Game:
+def drawn(*pieces: str, top: str = "") -> Game:
     """A game that goes on from a drawing."""
-    return Game.from_position(position(text))
+    return Game.from_position(position(*pieces, top=top))
+
+
+def rolling(
+    *pieces: str, number: int | None = None, colour: str | None = None, by: Action | str = "roll", top: str = ""
+) -> Game:
+    """A game from a drawing, in which the next action `by` will roll this number and this colour (G R Y B P K)."""
+    game = drawn(*pieces, top=top)
+    for seed in range(10_000):
+        trial = game.copy()
+        trial.state.rng = seeded(seed)
+        thrown = [event for event in happened(trial, by) if isinstance(event, Rolled | Called)][-1]
+        shown = thrown.number if isinstance(thrown, Rolled) else thrown.rolled
+        face = thrown.colour.letter if isinstance(thrown, Rolled) else None
+        if number in (None, shown) and colour in (None, face):
+            game.state.rng = seeded(seed)
+            return game
+    raise AssertionError(f"no seed rolls {number} {colour}")
+
+
+def cards_in_box(text: str) -> str:
+    """For a `rules:` line: the box holds only these action cards. `rules: ' + cards_in_box('swap x2, tax')`."""
+    return "cards=" + "/".join(map(str, read_counts(text)))
+
+
+def act(action: Action | str) -> Action:
+    """An action from its text."""
+    return action if isinstance(action, Action) else parse_action(action)
+
+
+def play(game: Game, *actions: Action | str) -> Game:
+    """Does the actions one after the other, and gives the game back."""
+    for action in actions:
+        game.apply(act(action))
+    return game
+
+
+def happened(game: Game, *actions: Action | str) -> list[Event]:
+    """Does the actions and tells everything that happened, secrets included."""
+    before = game.event_count
+    return play(game, *actions).events_since(before)
+
+
+def offered(game: Game, *verbs: str) -> list[str]:
+    """The texts of the legal actions, all of them or those of some verbs: `offered(game, 'walk', 'jump')`."""
+    return [str(action) for action in game.legal_actions() if not verbs or action.verb in verbs]
 
 
 def design(name: str) -> int:
@@ -127,13 +184,15 @@ def kinds(actions: Iterable[Action], kind: type[Action]) -> list[Action]:
     return [action for action in actions if isinstance(action, kind)]
 
 
-def refused(game: Game, action: Action) -> str:
+def refused(game: Game, action: Action | str) -> str:
     """The clause by which the game refuses an action; checks that nothing changes."""
-    before = game.position()
+    before, events = game.position(), game.event_count
+    action = act(action)
     try:
         game.apply(action)
     except IllegalAction as error:
         assert game.position() == before, f"the refused {action} changed the game"
+        assert game.event_count == events, f"the refused {action} is told as if it had happened"
         assert action not in game.legal_actions()
         return error.clause
     raise AssertionError(f"{action} was not refused")
