@@ -1,0 +1,159 @@
+"""Many full random games of two to four players over random rule sets, watched for broken invariants.
+
+A game follows from its seed alone: players, rule set, dice and choices. So a failure names the one seed that shows it
+again, and a run of that single game checks after every action.
+"""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ettana.core.action_table import from_id
+from ettana.core.engine.apply import try_apply
+from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.rng import seeded
+from ettana.core.engine.setup import new_state
+from ettana.core.engine.state import OVER
+from ettana.core.invariants import check_invariants
+from ettana.lab.random_play import pick, pick_by_kind, random_rules
+from ettana.notation.deck_file import standard_deck
+
+# A check costs as much as some hundred actions, so most games are checked now and then, and always at their end.
+SPARSELY: Final = 500  # every so many actions
+CLOSELY: Final = 250  # one game in so many is checked after every action
+_CHUNK: Final = 100  # games a worker plays before it reports
+_RULES, _CHOICES = 1 << 64, 2 << 64  # streams of a seed besides the game's own
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A game that went wrong, and when."""
+
+    seed: int
+    players: int
+    rules: dict[str, object]  # what differs from the defaults
+    action: str  # the last one
+    after: int  # actions, the last one included
+    error: str
+
+    @property
+    def command(self) -> str:
+        """What to type to see it again, checked after every action."""
+        return f"ettana soak --seed {self.seed} --games 1"
+
+
+@dataclass(slots=True)
+class SoakReport:
+    """What a soak came to. It is sound if there is no failure."""
+
+    first_seed: int
+    games: int = 0
+    decisions: int = 0
+    checks: int = 0
+    won: int = 0
+    turns: int = 0
+    seconds: float = 0.0
+    actions: Counter[str] = field(default_factory=Counter)  # how often each kind was done
+    failure: Failure | None = None
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds if self.seconds else 0.0
+
+    def add(self, part: "SoakReport") -> None:
+        self.games += part.games
+        self.decisions += part.decisions
+        self.checks += part.checks
+        self.won += part.won
+        self.turns += part.turns
+        self.actions += part.actions
+        if self.failure is None or (part.failure is not None and part.failure.seed < self.failure.seed):
+            self.failure = part.failure
+
+
+def play_checked(seed: int, report: SoakReport, *, closely: bool) -> None:
+    """Plays the game of a seed to its end and adds it to the report."""
+    deck = standard_deck()
+    chance = seeded(seed + _RULES)
+    players, rules = 2 + int(chance.below(3)), random_rules(chance)
+    choose = pick_by_kind if chance.below(2) else pick
+    choices = seeded(seed + _CHOICES)
+    done = 0
+    action = -1
+    try:
+        state = new_state(players, rules.options(), deck.tables(rules.mirrored_designs), seeded(seed), False)
+        while state.phase != OVER:
+            if closely or done % SPARSELY == 0:
+                check_invariants(state, rules, deck)
+                report.checks += 1
+            action = choose(legal_ids(state), choices)
+            done += 1
+            if not try_apply(state, action):
+                raise RuntimeError("a listed action was refused")
+            report.actions[from_id(action).verb] += 1
+        check_invariants(state, rules, deck)
+        report.checks += 1
+        report.won += state.winner >= 0
+        report.turns += state.turn
+    except Exception as error:  # noqa: BLE001  whatever a rule breaks with, the seed that shows it is what we need
+        last = "set up" if action < 0 else str(from_id(action))
+        report.failure = Failure(seed, players, rules.changes(), last, done, f"{type(error).__name__}: {error}")
+    report.decisions += done
+    report.games += 1
+
+
+def _play_chunk(seeds: range, closely: bool) -> SoakReport:
+    report = SoakReport(seeds.start)
+    for seed in seeds:
+        play_checked(seed, report, closely=closely or seed % CLOSELY == 0)
+        if report.failure:
+            break
+    return report
+
+
+def run_soak(games: int, seed: int = 0, workers: int | None = None, progress: bool = False) -> SoakReport:
+    """Plays the games of `seed` and the seeds after it, up to the first failure. A single game is checked closely."""
+    report = SoakReport(seed)
+    chunks = [range(first, min(first + _CHUNK, seed + games)) for first in range(seed, seed + games, _CHUNK)]
+    begun = time.perf_counter()
+    with _bar(games, shown=progress) as bar:
+        for part in _parts(chunks, workers or os.cpu_count() or 1, closely=games == 1):
+            report.add(part)
+            bar.advance(bar.task_ids[0], part.games)
+            if report.failure:
+                break
+    report.seconds = time.perf_counter() - begun
+    return report
+
+
+def _parts(chunks: list[range], workers: int, *, closely: bool) -> Iterator[SoakReport]:
+    """The reports of the chunks as they come, from a pool of processes if there is more than one worker."""
+    if workers == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield _play_chunk(chunk, closely)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting: set[Future[SoakReport]] = {pool.submit(_play_chunk, chunk, closely) for chunk in chunks}
+        try:
+            while waiting:
+                ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in ready:
+                    yield future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _bar(games: int, *, shown: bool) -> Iterator[Progress]:
+    columns = (TextColumn("soaking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), disable=not shown) as bar:
+        bar.add_task("soaking", total=games)
+        yield bar
