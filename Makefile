@@ -43,8 +43,8 @@ test-slow: build ## the tests that take long
 
 check: $(SYNCED) ## format, lint, strict types and layers
 	@echo "Checking format, lint, types and layers"
-	@$(BIN)/ruff format --quiet --check . || { echo "'make format' puts this right." >&2; exit 1; }
-	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check --output-format concise . || { echo "'make format' puts this right." >&2; exit 1; }
+	@$(BIN)/ruff check --quiet --output-format concise .
 	@$(BIN)/mypy --no-error-summary
 	@$(call quietly,layers,$(BIN)/lint-imports)
 
