@@ -196,3 +196,42 @@ def refused(game: Game, action: Action | str) -> str:
         assert action not in game.legal_actions()
         return error.clause
     raise AssertionError(f"{action} was not refused")
+
+
+# A loom that nobody has to look at, for rules that do not depend on what it looks like
+
+PLAIN_YARNS = ("G R Y B P", "R Y B P G", "Y B P G R", "B P G R Y", "P G R Y B")
+PLAIN_TILES = "1 2 3 4   5 6 1 2   3 4 5 6   1 2 3 4"  # a 5 and a 6 are in the reserve
+CORNERS = "0 . . 1   . . . .   . . . .   3 . . 2"
+
+
+def loom(pins: str, tiles: str = PLAIN_TILES) -> str:
+    """A piece of a drawing: a plain loom with the seats of the pins drawn on four rows of four squares."""
+    cells = [tile if pin == "." else f"{tile}@{pin}" for tile, pin in zip(tiles.split(), pins.split(), strict=True)]
+    rows = [PLAIN_YARNS[0]]
+    for row in range(4):
+        rows += [" ".join(cells[4 * row : 4 * row + 4]), PLAIN_YARNS[row + 1]]
+    return "loom:\n" + "\n".join(rows)
+
+
+def table(players: int) -> str:
+    """A piece of a drawing: a plain loom with the pins in the corners, clockwise from the upper left one."""
+    return loom(" ".join("." if pin in "0123"[players:] else pin for pin in CORNERS.split()))
+
+
+def beside(drawing: str) -> tuple[str, str]:
+    """Two drawings that stand side by side, with a bar between them."""
+    rows = [row.split("|") for row in drawing.strip().splitlines()]
+    return "\n".join(left for left, _ in rows), "\n".join(right for _, right in rows)
+
+
+def with_luck(game: Game, action: Action | str, *events: Event) -> Game:
+    """Does an action with dice, draws or thefts that bring about these events, and gives the game back."""
+    for seed in range(10_000):
+        trial = game.copy()
+        trial.state.rng = seeded(seed)
+        found = happened(trial, action)
+        if all(event in found for event in events):
+            game.state.rng = seeded(seed)
+            return play(game, action)
+    raise AssertionError(f"no luck brings {events} by {action}")
