@@ -17,7 +17,7 @@ one that never changes, so that work on the real deck cannot disturb the rules. 
 tests can share a loom. Where a test speaks of an action it may use its text: `play(game, "walk:b1", "free:a1-b1")`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from textwrap import dedent
 
@@ -30,7 +30,7 @@ from ettana.core.names import SQUARE_NAMES
 from ettana.core.position import Position
 from ettana.game import Game
 from ettana.notation.deck_text import parse_deck
-from ettana.notation.lists import read_card, read_counts, split_list
+from ettana.notation.lists import read_card, read_counts, split_list, write_counts
 from ettana.notation.position_text import read_position
 
 # Twelve plain designs: a row of two and one, and so on. `Pair` is the easiest: A A B in a line.
@@ -102,6 +102,23 @@ points: 8
 )
 
 
+# A loom for tests that are not about where things lie. All four yarns at a square differ, and of the test deck only
+# `Three` is complete on it. In the reserves: one yarn of each colour, a tile of 5 and one of 6.
+PLAIN = """
+    loom:
+        a     b     c     d     e
+    1   G     R     Y     B     P
+           1@0   2     3     4
+    2   Y     B     P     G     R
+           5     6     1     2
+    3   P     G     R     Y     B
+           3     4     5     6
+    4   R     Y     B     P     G
+           1     2     3     4@1
+    5   B     P     G     R     Y
+"""
+
+
 def position(*pieces: str, top: str = "") -> Position:
     """What the pieces of a drawing show together. `top`: cards that lie on top of the action stack, in this order."""
     whole = read_position("\n".join(map(dedent, pieces)), TEST_DECK)
@@ -121,17 +138,25 @@ def rolling(
     *pieces: str, number: int | None = None, colour: str | None = None, by: Action | str = "roll", top: str = ""
 ) -> Game:
     """A game from a drawing, in which the next action `by` will roll this number and this colour (G R Y B P K)."""
-    game = drawn(*pieces, top=top)
-    for seed in range(10_000):
-        trial = game.copy()
-        trial.state.rng = seeded(seed)
-        thrown = [event for event in happened(trial, by) if isinstance(event, Rolled | Called)][-1]
+
+    def shows(events: list[Event]) -> bool:
+        thrown = [event for event in events if isinstance(event, Rolled | Called)][-1]
         shown = thrown.number if isinstance(thrown, Rolled) else thrown.rolled
         face = thrown.colour.letter if isinstance(thrown, Rolled) else None
-        if number in (None, shown) and colour in (None, face):
+        return number in (None, shown) and colour in (None, face)
+
+    return lucky(drawn(*pieces, top=top), by, shows)
+
+
+def lucky(game: Game, action: Action | str, wanted: Callable[[list[Event]], bool]) -> Game:
+    """The game with its generator set so that what will happen by the action is wanted. The action is not done yet."""
+    for seed in range(20_000):
+        trial = game.copy()
+        trial.state.rng = seeded(seed)
+        if wanted(happened(trial, action)):
             game.state.rng = seeded(seed)
             return game
-    raise AssertionError(f"no seed rolls {number} {colour}")
+    raise AssertionError(f"no seed gives what is wanted of {action}")
 
 
 def cards_in_box(text: str) -> str:
@@ -160,6 +185,21 @@ def happened(game: Game, *actions: Action | str) -> list[Event]:
 def offered(game: Game, *verbs: str) -> list[str]:
     """The texts of the legal actions, all of them or those of some verbs: `offered(game, 'walk', 'jump')`."""
     return [str(action) for action in game.legal_actions() if not verbs or action.verb in verbs]
+
+
+def tokens(game: Game) -> tuple[int, ...]:
+    """Tokens by seat."""
+    return tuple(player.tokens for player in game.view(None).players)
+
+
+def hand(game: Game, seat: int) -> str:
+    """The action cards of a hand: `swap, tax x2`, or `-`."""
+    return write_counts(game.view(seat).cards)
+
+
+def designs(game: Game, seat: int) -> list[str]:
+    """The names of the designs in a hand."""
+    return [game.deck[number].name for number in game.view(seat).designs]
 
 
 def design(name: str) -> int:
