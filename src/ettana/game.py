@@ -145,7 +145,7 @@ class Game:
 
         `fresh` are 128 new bits for the generator, where nobody may compute the coming dice from those seen.
         """
-        if not isinstance(action, Action):
+        if isinstance(action, int):
             action = from_id(action)
         if not is_legal(self._state, action.id):
             refusal = self.why_not(action)
@@ -186,7 +186,7 @@ class Game:
     def event_count(self) -> int:
         return len(self._events)
 
-    def events_since(self, count: int = 0, seat: int | None | str = "referee") -> list[Event]:
+    def events_since(self, count: int = 0, seat: int | str | None = "referee") -> list[Event]:
         """The events after the first `count`, as a seat (or with None a spectator) may see them.
 
         Without a seat they are complete, secrets included.

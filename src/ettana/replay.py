@@ -1,5 +1,6 @@
 """Records of games, made and replayed. A replay believes nothing: every action, answer and result is checked."""
 
+import re
 from dataclasses import replace
 
 from ettana.core.errors import BadRecord, IllegalAction
@@ -10,12 +11,16 @@ from ettana.notation.answers import write_answer
 from ettana.notation.loom import Loom
 from ettana.notation.record import Entry, Record, Result
 
+_PLAIN_NAME = re.compile(r"[^\s,#](?:[^,#\n\r]*[^\s,#])?")
+
 
 def make_record(game: Game, names: tuple[str, ...] | None = None, key: bytes | None = None) -> Record:
     """The record of a game that was begun from a seed, or with a key's fresh words from entry 0 on."""
     if game.seed is None:
         raise BadRecord("a game that began from a position has no record: its beginning is unknown")
     named = names or tuple(pin.capitalize() for pin in PINS[: game.players])
+    if len(named) != game.players or any(not _PLAIN_NAME.fullmatch(name) for name in named):
+        raise BadRecord(f"{game.players} names without commas, #, or line breaks are needed, not {named!r}")
     record = Record(
         rules=game.rules,
         deck=game.deck,
@@ -94,5 +99,3 @@ def _annotate(record: Record) -> Record:
         loom=Loom(position.yarns, position.tiles, {}),
         opening=write_answer(start.events_since(0)),
     )
-
-

@@ -14,8 +14,8 @@ from .names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
-    """Base of all actions. Not made itself."""
+class _Base:
+    """What all actions have."""
 
     verb: ClassVar[str]
 
@@ -37,7 +37,7 @@ def _check(what: str, value: int, low: int, high: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Plain(Action):
+class _Plain(_Base):
     code: ClassVar[int]
 
     @property
@@ -113,7 +113,7 @@ class Tax(_Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class _ToSquare(Action):
+class _ToSquare(_Base):
     to: int
     base: ClassVar[int]
 
@@ -153,7 +153,7 @@ class PlayMove(_ToSquare):
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(Action):
+class Walk(_Base):
     """Walk as far as the number die shows, across the pins of the seats in `pays` (5.2 to 5.5)."""
 
     verb = "walk"
@@ -179,7 +179,7 @@ class Walk(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair(Action):
+class _Pair(_Base):
     a: int
     b: int
     base: ClassVar[int]
@@ -230,7 +230,7 @@ class PlaySwap(_Pair):
 
 
 @dataclass(frozen=True, slots=True)
-class _Victim(Action):
+class _Victim(_Base):
     victim: int
     base: ClassVar[int]
 
@@ -262,7 +262,7 @@ class StealTokens(_Victim):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceYarn(Action):
+class ReplaceYarn(_Base):
     """Play Replace: the yarn on an octagon against one of the reserve (6.5)."""
 
     verb = "yarn"
@@ -282,7 +282,7 @@ class ReplaceYarn(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceTile(Action):
+class ReplaceTile(_Base):
     """Play Replace: the tile on a square against one of the reserve (6.5)."""
 
     verb = "tile"
@@ -302,7 +302,7 @@ class ReplaceTile(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Preset(Action):
+class Preset(_Base):
     """Play Preset: name the face of the colour die before the roll (6.6)."""
 
     verb = "preset"
@@ -320,7 +320,7 @@ class Preset(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class GainTokens(Action):
+class GainTokens(_Base):
     """Play Gain tokens: call a number, roll it or more, and gain as many (6.12)."""
 
     verb = "gain"
@@ -341,7 +341,7 @@ class GainTokens(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class _OfDesign(Action):
+class _OfDesign(_Base):
     design: int
     base: ClassVar[int]
 
@@ -370,3 +370,31 @@ class Claim(_OfDesign):
 
     verb = "claim"
     base = ids.CLAIM
+
+
+# A match over these is exhaustive, and the type checker sees to it.
+Action = (
+    Roll
+    | Place
+    | Walk
+    | Jump
+    | EndTurn
+    | FreeSwap
+    | BuyCard
+    | BuyDesign
+    | PaidSwap
+    | PlaySwap
+    | PlayMove
+    | StealCard
+    | StealTokens
+    | ReplaceYarn
+    | ReplaceTile
+    | Preset
+    | GetDesign
+    | Collect
+    | RollAgain
+    | Tax
+    | GainTokens
+    | Exchange
+    | Claim
+)

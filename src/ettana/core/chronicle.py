@@ -50,7 +50,7 @@ _DECODERS: dict[int, Callable[[int, int, int, int], Event]] = {
     kinds.STOLE_CARD: lambda a, b, c, d: ev.StoleCard(a, b, Card(c)),
     kinds.STOLE_TOKENS: lambda a, b, c, d: ev.StoleTokens(a, b, c),
     kinds.REPLACED_YARN: lambda a, b, c, d: ev.ReplacedYarn(a, b, Colour(c), Colour(d)),
-    kinds.REPLACED_TILE: lambda a, b, c, d: ev.ReplacedTile(a, b, c, d),
+    kinds.REPLACED_TILE: ev.ReplacedTile,
     kinds.PRESET_FACE: lambda a, b, c, d: ev.NamedFace(a, Colour(b)),
     kinds.GAINED: lambda a, b, c, d: ev.Gained(a, b, Card.GAIN if c else Card.COLLECT),
     kinds.CALLED: lambda a, b, c, d: ev.Called(a, b, c),

@@ -73,7 +73,8 @@ class Position:
             card_stack=tuple(reversed(list(s.card_stack)[: s.card_count])),
             discards=counts(s.discards, CARD_TYPES),
             design_stack=tuple(
-                (entry & 255, (entry >> 8) - 1 if entry >> 8 else None) for entry in list(s.design_stack)[s.design_top :]
+                (entry & 255, (entry >> 8) - 1 if entry >> 8 else None)
+                for entry in list(s.design_stack)[s.design_top :]
             ),
             phase=Phase(s.phase),
             current=s.current,

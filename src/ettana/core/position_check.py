@@ -57,7 +57,9 @@ def _check_box(p: Position) -> None:
         _require(there == YARNS_PER_COLOUR, "1.2", f"{there} {name} yarns on board and reserve, not 6")
     for number in range(1, 7):
         there = p.tiles.count(number) + p.tile_reserve[number - 1]
-        _require(there == p.rules.tiles[number - 1], "1.3", f"{there} tiles of {number}, not {p.rules.tiles[number - 1]}")
+        _require(
+            there == p.rules.tiles[number - 1], "1.3", f"{there} tiles of {number}, not {p.rules.tiles[number - 1]}"
+        )
     pins = [side.pin for side in p.seats if side.pin is not None]
     _require(_within(pins, 0, 15), "1.4", "a pin that is not on a square")
     for square, there in Counter(pins).items():
@@ -137,7 +139,9 @@ def _check_end(p: Position) -> None:
         _require(p.winner is None, "3.8", "a winner although the game goes on")
         _require(p.rules.turn_limit is None or p.turn < p.rules.turn_limit, "3.9", "the turn limit is reached")
     elif p.winner is None:
-        _require(p.rules.turn_limit is not None and p.turn == p.rules.turn_limit, "3.9", "the game ended without a cause")
+        _require(
+            p.rules.turn_limit is not None and p.turn == p.rules.turn_limit, "3.9", "the game ended without a cause"
+        )
         _require(not leaders, "3.8", "somebody has reached the target, yet nobody won")
     else:
         _require(leaders == [p.winner], "3.8", f"seat {p.winner} won without reaching the target alone")
@@ -154,4 +158,8 @@ def _check_knowledge(p: Position) -> None:
             held_cards = other.cards if other else (0,) * CARD_TYPES
             held_designs = other.designs if other else ()
             true = all(0 <= known <= held for known, held in zip(cards, held_cards, strict=True))
-            _require(true and set(designs) <= set(held_designs), "8.2", f"seat {knower} knows of seat {holder} what is not so")
+            _require(
+                true and set(designs) <= set(held_designs),
+                "8.2",
+                f"seat {knower} knows of seat {holder} what is not so",
+            )

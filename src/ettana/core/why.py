@@ -38,7 +38,7 @@ from .engine.draw import designs_left
 from .engine.legal import complete_designs, gain_from_reserve, legal_ids
 from .engine.state import State
 from .names import Card, Colour, Phase
-from .paths import find_path, reachable_with_repeats
+from .paths import find_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _missing_card(s: State, action: Action) -> Refusal | None:
     return None
 
 
-def _particular(s: State, action: Action) -> Refusal | None:  # noqa: PLR0911 - one return for each kind of action
+def _particular(s: State, action: Action) -> Refusal | None:
     match action:
         case Roll():
             return None
@@ -153,7 +153,6 @@ def _particular(s: State, action: Action) -> Refusal | None:  # noqa: PLR0911 - 
             return _not_held(s, design, "4.7") or _why_not_exchange(s)
         case Claim(design):
             return _not_held(s, design, "4.8") or _not_complete(s, design)
-    raise AssertionError(f"an action nobody thought of: {action!r}")
 
 
 # The move (section 5)
@@ -181,14 +180,14 @@ def _why_not_place(s: State, to: int) -> Refusal | None:
 
 def _why_not_walk(s: State, to: int, pays: tuple[int, ...]) -> Refusal | None:
     me = s.current
+    if to == s.pin[me]:
+        return _no("5.3", "back_to_its_beginning", square=to)
     if stopped := _not_free(s, to, "5.4"):
         return stopped
     start, steps, diagonal = int(s.pin[me]), int(s.number), s.options.diagonal_steps
     others = int(s.occupied) & ~(1 << start)
-    walks = [word for word in _walk_words(s) if word & 15 == to]
-    if not walks:
-        repeats = to in reachable_with_repeats(start, steps, diagonal)
-        return _no("5.3", "only_by_entering_twice", square=to) if repeats else _no("5.2", "wrong_distance", steps=steps)
+    if all(word & 15 != to for word in _walk_words(s)):
+        return _no("5.2", "wrong_distance", steps=steps)
     if any(seat == me or seat >= s.players for seat in pays):
         return _no("5.5", "no_opponent", seat=next(seat for seat in pays if seat == me or seat >= s.players))
     crossed = sum(1 << int(s.pin[seat]) for seat in pays)

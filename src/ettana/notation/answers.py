@@ -34,7 +34,8 @@ def _words(event: Event) -> list[str]:
             return [f"design={design}"]
         case ev.Called(rolled=rolled):
             return [str(rolled)]
-    return []
+        case _:
+            return []
 
 
 def _slug(card: Card | None) -> str:

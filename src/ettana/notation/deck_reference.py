@@ -1,7 +1,7 @@
 """Which deck a position or a record was played with.
 
-The deck's name and fingerprint are written. A deck that does not come with Ettana is written out in full as well, at the
-end, so that every file can be read on its own.
+The deck's name and fingerprint are written. A deck that does not come with Ettana is written out in full as well, at
+the end, so that every file can be read on its own.
 """
 
 from ettana.core.deck import Deck

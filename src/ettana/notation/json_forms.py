@@ -54,4 +54,3 @@ def action_from_json(data: bytes | str) -> Action:
         return parse_action(msgspec.json.decode(data, type=str))
     except msgspec.DecodeError as error:
         raise MalformedText(f"not an action: {error}") from None
-

@@ -1,5 +1,6 @@
 """Lists in text formats: designs with their names, cards with their counts."""
 
+import re
 from collections.abc import Sequence
 
 from ettana.core.deck import Deck
@@ -7,7 +8,14 @@ from ettana.core.errors import MalformedText
 from ettana.core.names import Card
 
 NOTHING = "-"
+_CONFUSING = re.compile(r"[,#<:]")
+_COMMENT = re.compile(r"(^|\s)#.*")
 _CARDS = {card.slug: card for card in Card}
+
+
+def without_comment(line: str) -> str:
+    """A line up to a `#` that begins a word."""
+    return _COMMENT.sub("", line).rstrip()
 
 
 def split_list(text: str) -> list[str]:
@@ -18,8 +26,9 @@ def split_list(text: str) -> list[str]:
 
 
 def write_design(design: int, deck: Deck) -> str:
-    """Its number counts in reading; the name is for the eye."""
-    return f"{design} {deck[design].name}"
+    """Its number counts in reading; the name is for the eye, and left out where it would confuse a reader."""
+    name = deck[design].name
+    return str(design) if _CONFUSING.search(name) else f"{design} {name}"
 
 
 def write_designs(designs: Sequence[int], deck: Deck) -> str:

@@ -60,7 +60,9 @@ def read_loom(lines: Sequence[tuple[int, str]]) -> Loom:
             _read_tiles(number, line.split(), tiles, pins)
     if len(lines) != ROWS:
         last = lines[-1][0] if lines else 0
-        raise MalformedText(f"line {last}: a loom has 5 rows of yarns and 4 of tiles between them, here are {len(lines)}")
+        raise MalformedText(
+            f"line {last}: a loom has 5 rows of yarns and 4 of tiles between them, here are {len(lines)}"
+        )
     return Loom(tuple(yarns), tuple(tiles), pins)
 
 

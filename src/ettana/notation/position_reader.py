@@ -11,7 +11,7 @@ from ettana.core.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.deck_reference import find_deck, split_attachment
-from ettana.notation.lists import NOTHING, read_card, read_counts, read_design, split_list
+from ettana.notation.lists import NOTHING, read_card, read_counts, read_design, split_list, without_comment
 from ettana.notation.loom import ROWS, Loom, is_header, read_loom
 from ettana.notation.rules_text import read_rules
 
@@ -56,8 +56,8 @@ class _Lines:
 def read_position(text: str, deck: Deck | None = None) -> Position:
     """The position that a text describes. Raises MalformedText with the line, or the error of what it describes.
 
-    `deck` serves a text that names no deck, or one that is not among Ettana's own. Whether there can be such a position is
-    checked when it enters a game (`Game.from_position`).
+    `deck` serves a text that names no deck, or one that is not among Ettana's own. Whether there can be such a position
+    is checked when it enters a game (`Game.from_position`).
     """
     own, attached = split_attachment(text.replace("\r\n", "\n"))
     lines = _sort_lines(own)
@@ -66,8 +66,10 @@ def read_position(text: str, deck: Deck | None = None) -> Position:
     loom = read_loom(lines.loom)
     players = max(lines.seats | set(loom.pins), default=1) + 1
     seats = tuple(_read_seat(lines, seat, loom, deck) for seat in range(players))
-    number, colour = lines.take("dice", _read_dice, (0, None))
-    flags = lines.take("done", _read_flags, frozenset())
+    not_rolled: tuple[int, int | None] = (0, None)
+    number, colour = lines.take("dice", _read_dice, not_rolled)
+    no_flags: frozenset[str] = frozenset()
+    flags = lines.take("done", _read_flags, no_flags)
     discards = lines.take("discards", read_counts, (0,) * len(Card))
     default_phase = Phase.PLACE if len(loom.pins) < players else Phase.ACT if number else Phase.BEFORE_ROLL
     phase = lines.take("phase", lambda name: _PHASES[name.strip()], default_phase)
@@ -82,7 +84,9 @@ def read_position(text: str, deck: Deck | None = None) -> Position:
         reserve=lines.take("tokens", int, 48 - sum(side.tokens for side in seats)),
         card_stack=lines.take("action stack", _read_card_stack, _spare_cards(rules, seats, discards)),
         discards=discards,
-        design_stack=lines.take("design stack", lambda text: _read_design_stack(text, deck), _spare_designs(deck, seats)),
+        design_stack=lines.take(
+            "design stack", lambda text: _read_design_stack(text, deck), _spare_designs(deck, seats)
+        ),
         phase=phase,
         current=lines.take("current", int, 0),
         starter=lines.take("starter", _number_or_none, None if phase is Phase.PLACE else 0),
@@ -91,7 +95,7 @@ def read_position(text: str, deck: Deck | None = None) -> Position:
         colour=colour,
         winner=lines.take("winner", _number_or_none, None),
         chance=lines.take("chance", _read_chance, _FRESH_CHANCE),
-        **{name: True for name in flags},
+        **dict.fromkeys(flags, True),
     )
     _refuse_strangers(lines)
     return position
@@ -102,7 +106,7 @@ def _sort_lines(text: str) -> _Lines:
     seat: int | None = None
     drawing = False
     for number, raw in enumerate(text.splitlines(), start=1):
-        line = raw.split("#")[0].rstrip()
+        line = without_comment(raw)
         if not line.strip() or line.strip() == _TITLE:
             continue
         if drawing and len(lines.loom) < ROWS and ":" not in line:

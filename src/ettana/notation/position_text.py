@@ -92,5 +92,3 @@ def _design_stack(p: Position) -> str:
         write_design(design, p.deck) + ("" if knower is None else f" <{knower}") for design, knower in p.design_stack
     ]
     return ", ".join(parts) or NOTHING
-
-

@@ -13,6 +13,7 @@ from ettana.core.deck import Deck
 from ettana.core.errors import EttanaError, MalformedText
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.deck_reference import find_deck, split_attachment, write_attachment, write_reference
+from ettana.notation.lists import without_comment
 from ettana.notation.loom import ROWS, Loom, draw_loom, is_header, read_loom
 from ettana.notation.record import Entry, Record, Result
 from ettana.notation.rules_text import read_rules, write_rules
@@ -71,7 +72,7 @@ def read_record(text: str, deck: Deck | None = None) -> Record:
     entries: list[Entry] = []
     part = ""
     for number, raw in enumerate(own.splitlines(), start=1):
-        line = raw.split("#")[0].rstrip()
+        line = without_comment(raw)
         if not line.strip() or line.strip() == TITLE:
             continue
         key, colon, value = (piece.strip() for piece in line.partition(":"))

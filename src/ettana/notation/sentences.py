@@ -80,6 +80,8 @@ class Words:
                 key += "-again"
             case ev.ReplacedYarn(old=old):
                 words["old"] = self.colour(old)
+            case _:
+                pass
         if event.hidden and all(getattr(event, name) is not None for name in event.hidden):
             key += "-known"
         return self.catalogue.say("events", key, **words)

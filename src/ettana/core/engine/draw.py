@@ -113,7 +113,7 @@ def take_design(s: State, seat: i64) -> i64:
 
 
 def return_design(s: State, seat: i64, design: i64) -> None:
-    """To the bottom of the stack (4.7). Nobody else saw which one it was, so what others knew of this hand is in doubt."""
+    """To the bottom of the stack (4.7). Nobody else saw which one: what others knew of this hand is in doubt."""
     s.held[seat] &= ~BIT[design]
     s.design_stack = append(s.design_stack[s.design_top :], design | seat + 1 << 8)
     s.design_top = 0

@@ -296,4 +296,3 @@ def complete_designs(s: State, designs: i64) -> i64:
         unknown ^= low
     s.examined |= designs
     return designs & s.complete
-

@@ -81,7 +81,7 @@ def _make_stacks(s: State) -> None:
     shuffle(s.rng, cards)
     s.card_stack = cards
     s.card_count = len(cards)
-    designs = vec[i64]([design for design in range(s.designs.size)])
+    designs = vec[i64](range(s.designs.size))
     shuffle(s.rng, designs)
     s.design_stack = designs
 
@@ -163,5 +163,3 @@ def _deal(s: State) -> None:
         if s.phase == OVER:
             return
         seat = (seat + 1) % s.players
-
-
