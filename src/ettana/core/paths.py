@@ -19,11 +19,3 @@ def find_path(start: int, to: int, steps: int, others: int, crossed: int, diagon
         nearby = neighbours(path[-1], diagonal)
         stack.extend((*path, square) for square in reversed(nearby) if square not in path)
     return None
-
-
-def reachable_with_repeats(start: int, steps: int, diagonal: bool) -> set[int]:
-    """Where exactly so many steps lead if squares could be entered again: to tell clause 5.2 from 5.3."""
-    ends = {start}
-    for _ in range(steps):
-        ends = {square for end in ends for square in neighbours(end, diagonal)}
-    return ends
