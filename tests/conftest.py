@@ -1,0 +1,18 @@
+"""Settings of all tests."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# The same examples on every run and every machine, so that a red test is red for everyone. To look for new ones:
+# HYPOTHESIS_PROFILE=explore pytest tests/test_properties.py
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    database=None,
+    deadline=None,  # the engine may run interpreted, many times slower
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile("explore", settings.get_profile("steady"), derandomize=False, max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))

@@ -1,0 +1,57 @@
+"""Every field of a state, found by looking at the state and not at a list that somebody has to keep."""
+
+from types import GetSetDescriptorType
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ettana.core.engine.board import Walks
+from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.options import Options
+from ettana.core.engine.rng import Rng
+from ettana.core.engine.state import NOT_THE_GAME, State
+
+# What all states of a game have in common and nobody changes. Large, so a snapshot only notes which one it is.
+FIXED = (Options, DesignTables, Walks)
+VECTOR = type(vec[i64]())
+
+
+def field_names(thing: object) -> list[str]:
+    """The names of all fields. A compiled object has no __dict__: its fields are descriptors of its class."""
+    found = list(getattr(thing, "__dict__", ()))
+    if not found:
+        found = [name for name, member in vars(type(thing)).items() if isinstance(member, GetSetDescriptorType)]
+    assert found, f"no fields found on {thing!r}"
+    return sorted(found)
+
+
+def snapshot(state: State) -> dict[str, object]:
+    """Every field of a state as it is now, in a form that later changes to the state cannot touch."""
+    return {name: _still(getattr(state, name)) for name in field_names(state)}
+
+
+def game_of(state: State) -> dict[str, object]:
+    """The snapshot without what is not part of the game, such as the memory of the lists."""
+    return {name: value for name, value in snapshot(state).items() if name not in NOT_THE_GAME}
+
+
+def deep(thing: object) -> dict[str, object]:
+    """Every field of one of the fixed tables."""
+    return {name: _still(getattr(thing, name)) for name in field_names(thing)}
+
+
+def changes(before: dict[str, object], after: dict[str, object]) -> dict[str, tuple[object, object]]:
+    """The fields that differ, each before and after: what a failing test should print."""
+    names = before.keys() | after.keys()
+    return {name: (before.get(name), after.get(name)) for name in names if before.get(name) != after.get(name)}
+
+
+def _still(value: object) -> object:
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, VECTOR):
+        return tuple(value)
+    if isinstance(value, Rng):
+        return deep(value)
+    assert isinstance(value, FIXED), f"a field of a kind nobody thought of: {value!r}"
+    return id(value)

@@ -1,0 +1,129 @@
+"""Shared generators of rule sets, games and positions for all property tests.
+
+A drawn game prints a line such as `played(3, 2026, RuleSet(target=4), 57)`: paste it into a test to have it again.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from hypothesis import note
+from hypothesis import strategies as st
+
+from ettana.core.deck import Deck
+from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.rng import Rng, seeded
+from ettana.core.names import Card, Phase
+from ettana.core.position import Position
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.lab.random_play import pick, pick_by_kind
+from ettana.notation.deck_file import standard_deck
+from ettana.notation.deck_text import parse_deck
+from tests.drawn import TEST_DECK
+
+_CHOICES, _GIFTS = 1 << 64, 2 << 64  # streams of a seed besides the game's own
+_LENGTHS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, *range(25, 400, 5))
+
+
+@cache
+def sixty() -> Deck:
+    """The largest deck there can be: its sets of designs fill a word."""
+    return parse_deck(Path(__file__).with_name("data").joinpath("decks/sixty.deck").read_text(encoding="utf-8"))
+
+
+DECKS: dict[str, Callable[[], Deck]] = {"standard": standard_deck, "test": lambda: TEST_DECK, "sixty": sixty}
+
+
+def rule_sets(turn_limit: int | None = None) -> st.SearchStrategy[RuleSet]:
+    """Any of the options of section 10, and boxes of other cards and tiles (1.3, 1.7)."""
+    few = st.tuples(*[st.integers(0, 2)] * 12)
+    boxes = st.sampled_from([(3,) * 12] * 4 + [(15,) * 12] * 2 + [(1,) * 12, (0,) * 12]) | few
+    tiles = st.sampled_from([(3,) * 6] * 3 + [(0, 0, 9, 9, 0, 0), (15, 0, 0, 0, 0, 3), (1, 2, 3, 3, 4, 5)])
+    return st.builds(
+        RuleSet,
+        target=st.sampled_from([8, 20, 20, 8, 4, 1]),
+        turn_limit=st.just(turn_limit),
+        diagonal_steps=st.booleans(),
+        mirrored_designs=st.booleans(),
+        preset_black=st.booleans(),
+        free_swap_after_move_card=st.booleans(),
+        exchange_after_roll_again=st.booleans(),
+        replace_under_own_pin=st.booleans(),
+        replace_dealt_victory_point=st.booleans(),
+        reshuffle=st.sampled_from(["when needed", "at once"]),
+        short_reserve=st.sampled_from(["pay what it holds", "pay nothing"]),
+        cards=boxes,
+        tiles=tiles,
+    )
+
+
+def played(
+    players: int, seed: int, rules: RuleSet, actions: int, deck: str = "test", by_kind: bool = True, gifts: int = 0
+) -> Game:
+    """A game after so many random actions, or at its end; with gifts, each seat is then given up to so many of all."""
+    game = Game(players, seed, rules, DECKS[deck]())
+    play_on(game, actions, seed + _CHOICES, by_kind=by_kind)
+    if gifts and game.phase in (Phase.BEFORE_ROLL, Phase.ACT):
+        return Game.from_position(endowed(game.position(), gifts, seeded(seed + _GIFTS)))
+    return game
+
+
+def play_on(game: Game, actions: int, seed: int, *, by_kind: bool = True) -> None:
+    """So many more random actions, unless the game ends before."""
+    choices = seeded(seed)
+    choose = pick_by_kind if by_kind else pick
+    for _ in range(actions):
+        if game.over:
+            return
+        game.apply(choose(legal_ids(game.state), choices))
+
+
+def endowed(p: Position, most: int, chance: Rng) -> Position:
+    """The position with tokens, cards and designs given to the seats from the reserve and the stacks.
+
+    Random players spend what they get, so full hands and rich players hardly come about by themselves.
+    """
+    reserve, stack, designs = p.reserve, list(p.card_stack), list(p.design_stack)
+    seats = []
+    for side in p.seats:
+        tokens = min(reserve, int(chance.below(most + 1)))
+        reserve -= tokens
+        cards = list(side.cards)
+        drawn = list(side.designs)
+        for _ in range(chance.below(most + 1)):
+            if len(stack) > 1 and stack[-1] != Card.VICTORY_POINT:  # never a Victory point (6.10) nor the last (4.10)
+                cards[stack.pop()] += 1
+        for _ in range(chance.below(most + 1)):
+            if designs and designs[0][1] is None:  # nobody knows where it is
+                drawn.append(designs.pop(0)[0])
+        seats.append(replace(side, tokens=side.tokens + tokens, cards=tuple(cards), designs=tuple(sorted(drawn))))
+    return replace(p, seats=tuple(seats), reserve=reserve, card_stack=tuple(stack), design_stack=tuple(designs))
+
+
+seeds = st.integers(0, 2**64 - 1)
+
+
+@st.composite
+def games(
+    draw: st.DrawFn, *, rules: st.SearchStrategy[RuleSet] | None = None, most: int = 250, gifts: bool = True
+) -> Game:
+    """A game of two to four players somewhere between its first placing and `most` actions later, over or not.
+
+    Without gifts it has all its history from the seed on.
+    """
+    players = draw(st.integers(2, 4))
+    rule_set = draw(rule_sets() if rules is None else rules)
+    deck = draw(st.sampled_from(sorted(DECKS)))
+    seed = draw(seeds)
+    actions = draw(st.sampled_from([length for length in _LENGTHS if length <= most]))
+    by_kind = draw(st.sampled_from([True, True, False]))
+    given = draw(st.sampled_from([0, 3, 6, 12])) if gifts else 0
+    changed = ", ".join(f"{name}={value!r}" for name, value in rule_set.changes().items())
+    note(f"played({players}, {seed}, RuleSet({changed}), {actions}, {deck!r}, {by_kind}, {given})")
+    return played(players, seed, rule_set, actions, deck, by_kind, given)
+
+
+def positions() -> st.SearchStrategy[Position]:
+    return games().map(Game.position)
