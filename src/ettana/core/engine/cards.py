@@ -58,8 +58,6 @@ def one_less(hand: i64, card: i64) -> i64:
 def one_less_of_each(hand: i64) -> i64:
     """What is surely still there after a card nobody saw has left."""
     left = hand
-    card: i64 = 0
-    for _ in range(CARD_TYPES):
+    for card in range(i64(CARD_TYPES)):
         left = one_less(left, card)
-        card += 1
     return left

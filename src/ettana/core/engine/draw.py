@@ -5,8 +5,9 @@ from mypy_extensions import i64
 
 from . import journal
 from .board import BIT
-from .cards import CARD_TYPES, VICTORY_POINT, one_card, one_less
+from .cards import CARD_TYPES, VICTORY_POINT, one_card
 from .journal import note
+from .knowledge import doubt_designs, forget_card, learn_draw
 from .rng import Rng
 from .state import NOBODY, OVER, State, with_entry
 
@@ -34,11 +35,9 @@ def score(s: State, seat: i64, points: i64) -> None:
 def _reshuffle(s: State) -> None:
     """The discards become the new stack (4.10)."""
     stack = vec[i64]()
-    card: i64 = 0
-    for _ in range(CARD_TYPES):
+    for card in range(i64(CARD_TYPES)):
         for _ in range(s.discards >> 4 * card & 15):
             stack = append(stack, card)
-        card += 1
     shuffle(s.rng, stack)
     s.card_stack = stack
     s.card_count = len(stack)
@@ -86,12 +85,7 @@ def discard(s: State, seat: i64, card: i64) -> None:
     s.cards[seat] -= one_card(card)
     s.discards += one_card(card)
     note(s, journal.PLAYED, seat, card, 0, 0)
-    knower: i64 = 0
-    for _ in range(s.players):
-        at = 4 * knower + seat
-        if s.known_cards[at] != 0:
-            s.known_cards = with_entry(s.known_cards, at, one_less(s.known_cards[at], card))
-        knower += 1
+    forget_card(s, seat, card)
     _reshuffle_if_due(s)
 
 
@@ -105,21 +99,14 @@ def take_design(s: State, seat: i64) -> i64:
     s.design_top += 1
     design = entry & 255
     s.held[seat] |= BIT[design]
-    knower = (entry >> 8) - 1
-    if knower >= 0 and knower != seat:
-        at = 4 * knower + seat
-        s.known_designs = with_entry(s.known_designs, at, s.known_designs[at] | BIT[design])
+    if entry >> 8 != 0:
+        learn_draw(s, (entry >> 8) - 1, seat, design)
     return design
 
 
 def return_design(s: State, seat: i64, design: i64) -> None:
-    """To the bottom of the stack (4.7). Nobody else saw which one: what others knew of this hand is in doubt."""
+    """To the bottom of the stack (4.7)."""
     s.held[seat] &= ~BIT[design]
     s.design_stack = append(s.design_stack[s.design_top :], design | seat + 1 << 8)
     s.design_top = 0
-    knower: i64 = 0
-    for _ in range(s.players):
-        at = 4 * knower + seat
-        if s.known_designs[at] != 0:
-            s.known_designs = with_entry(s.known_designs, at, 0)
-        knower += 1
+    doubt_designs(s, seat)

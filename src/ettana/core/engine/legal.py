@@ -11,14 +11,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from . import ids
-from .board import ALL_SQUARES, BIT, BIT_NUMBER, SEATS, SQUARES, TOUCHES, TOUCHING_PAIRS
+from .board import ALL_SQUARES, BIT, BIT_NUMBER, SQUARES, TOUCHES, TOUCHING_PAIRS
 from .cards import COLLECT, GAIN, GET_DESIGN, MOVE, PRESET, REPLACE, ROLL_AGAIN, STEAL_CARD, STEAL_TOKENS, SWAP, TAX
 from .designs import find_complete
 from .draw import designs_left
 from .state import ACT, BEFORE_ROLL, PLACE, State
 
 _ROOM: Final = vec[i64]([0] * ids.MOST_LISTED)
-_OCTAGONS: Final = (1 << 25) - 1
+_MEMBERS: Final = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4])  # of a set of seats
 
 
 def list_legal(s: State) -> i64:
@@ -145,15 +145,10 @@ def _add_walks(out: vec[i64], n: i64, to: i64, ways: i64) -> i64:
 def _way_paying(s: State, crossed: i64, tokens: i64) -> i64:
     """The set of seats on the crossed squares, as a member of a set of sets; empty if it cannot be paid (5.5)."""
     paid: i64 = 0
-    cost: i64 = 0
-    seat: i64 = 0
     pins = s.pin
-    for _ in range(s.players):
-        if crossed & BIT[pins[seat]]:
-            paid |= BIT[seat]
-            cost += 1
-        seat += 1
-    return BIT[paid] if cost <= tokens else 0
+    for seat in range(s.players):
+        paid |= (crossed >> pins[seat] & 1) << seat
+    return BIT[paid] if tokens >= 3 or _MEMBERS[paid] <= tokens else 0
 
 
 def _add_members(out: vec[i64], n: i64, base: i64, members: i64) -> i64:
@@ -230,22 +225,18 @@ def _add_cards(s: State, out: vec[i64], n: i64, hand: i64) -> i64:
         out[n] = ids.PLAY_TAX
         n += 1
     if hand >> 4 * GAIN & 15:
-        called: i64 = 1
-        for _ in range(6):
+        for called in range(i64(1), i64(7)):
             out[n] = ids.PLAY_GAIN + called - 1
             n += 1 if gain_from_reserve(s, called) > 0 else 0
-            called += 1
     return n
 
 
 def _add_victims(s: State, out: vec[i64], n: i64, base: i64, belongings: vec[i64]) -> i64:
     """Opponents who have something to steal (6.3, 6.4)."""
-    seat: i64 = 0
-    for _ in range(SEATS):
+    for seat in range(s.players):
         if belongings[seat] != 0 and seat != s.current:
             out[n] = base + seat
             n += 1
-        seat += 1
     return n
 
 

@@ -38,10 +38,8 @@ def play_one(s: State, policy: Rng, tally: Tally) -> None:
         tally.decisions += 1
         tally.listed += n
     checksum = _mix(_mix(checksum, s.turn), s.winner)
-    seat: i64 = 0
-    for _ in range(s.players):
+    for seat in range(s.players):
         checksum = _mix(_mix(_mix(checksum, s.points[seat]), s.tokens[seat]), s.pin[seat])
-        seat += 1
     tally.games += 1
     tally.turns += s.turn
     tally.won += 1 if s.winner >= 0 else 0

@@ -4,8 +4,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import journal
-from .board import ALL_SQUARES, BIT, OCTAGONS, SEATS, TOKENS, walks_for
-from .cards import VICTORY_POINT
+from .board import ALL_SQUARES, BIT, OCTAGONS, SEATS, SQUARES, TOKENS, walks_for
+from .cards import CARD_TYPES, VICTORY_POINT
 from .designs import DesignTables
 from .draw import draw_card, give_card, shuffle, take_card, take_design
 from .journal import note
@@ -40,21 +40,17 @@ def _lay_yarns(s: State) -> None:
     s.cell = vec[i64]([octagon // 5 for octagon in range(OCTAGONS)])
     shuffle(s.rng, s.cell)
     s.yarn = vec[i64]([0] * 5)
-    octagon: i64 = 0
-    for _ in range(OCTAGONS):
+    for octagon in range(i64(OCTAGONS)):
         s.yarn[s.cell[octagon]] |= BIT[octagon]
-        octagon += 1
     s.yarn_reserve = 0x11111
 
 
 def _lay_tiles(s: State) -> None:
     """Two tiles of different numbers to the reserve, the others on the squares (2.2)."""
     tiles = vec[i64]()
-    number: i64 = 1
-    for _ in range(6):
+    for number in range(i64(1), i64(7)):
         for _ in range(s.options.tiles[number - 1]):
             tiles = append(tiles, number)
-        number += 1
     shuffle(s.rng, tiles)
     first = tiles[0]
     other: i64 = 1
@@ -66,18 +62,16 @@ def _lay_tiles(s: State) -> None:
         if index != other:
             s.tile = append(s.tile, tiles[i64(index)])
     s.tile_squares = vec[i64]([0] * 7)
-    square: i64 = 0
-    for _ in range(16):
+    for square in range(i64(SQUARES)):
         s.tile_squares[s.tile[square]] |= BIT[square]
-        square += 1
 
 
 def _make_stacks(s: State) -> None:
     """Both decks are shuffled (2.3)."""
     cards = vec[i64]()
-    for card in range(12):
-        for _ in range(s.options.cards[i64(card)]):
-            cards = append(cards, i64(card))
+    for card in range(i64(CARD_TYPES)):
+        for _ in range(s.options.cards[card]):
+            cards = append(cards, card)
     shuffle(s.rng, cards)
     s.card_stack = cards
     s.card_count = len(cards)
@@ -119,25 +113,21 @@ def _find_starter(s: State) -> i64:
     while True:
         best: i64 = 0
         tied: i64 = 0  # set of seats
-        seat: i64 = 0
-        for _ in range(s.players):
+        for seat in range(s.players):
             roll = rolls >> 4 * seat & 15
             if roll > best:
                 best = roll
                 tied = BIT[seat]
             elif roll == best:
                 tied |= BIT[seat]
-            seat += 1
         if tied & (tied - 1) == 0:
             break
         rolls = 0
-        seat = 0
-        for _ in range(s.players):
+        for seat in range(s.players):
             if tied & BIT[seat]:
                 roll = 1 + s.rng.below(6)
                 rolls |= roll << 4 * seat
                 note(s, journal.ROLLED_OFF, seat, roll, 0, 0)
-            seat += 1
     starter: i64 = 0
     while tied != BIT[starter]:
         starter += 1
