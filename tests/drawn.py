@@ -122,11 +122,11 @@ PLAIN = """
 def position(*pieces: str, top: str = "") -> Position:
     """What the pieces of a drawing show together. `top`: cards that lie on top of the action stack, in this order."""
     whole = read_position("\n".join(map(dedent, pieces)), TEST_DECK)
-    stack = list(whole.card_stack)
-    for card in reversed([int(read_card(slug)) for slug in split_list(top)]):
-        stack.remove(card)
-        stack.insert(0, card)
-    return replace(whole, card_stack=tuple(stack))
+    on_top = [int(read_card(slug)) for slug in split_list(top)]
+    below = list(whole.card_stack)
+    for card in on_top:
+        below.remove(card)
+    return replace(whole, card_stack=(*on_top, *below))
 
 
 def drawn(*pieces: str, top: str = "") -> Game:
