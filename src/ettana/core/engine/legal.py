@@ -100,10 +100,19 @@ def _add_acts(s: State, out: vec[i64]) -> i64:
 
 def _add_moves(s: State, out: vec[i64]) -> i64:
     """Walks (5.2 to 5.5), each once for every set of players it can pay, and jumps (5.6)."""
-    me = s.current
-    pin = s.pin[me]
-    tokens = s.tokens[me]
+    pins = s.pin
+    pin = pins[s.current]
+    tokens = s.tokens[s.current]
     others = s.occupied & ~BIT[pin]
+    # The pins by seat; an empty seat has its pin beside the board.
+    pin_0 = pins[0]
+    pin_1 = pins[1]
+    pin_2: i64 = SQUARES
+    pin_3: i64 = SQUARES
+    if s.players > 2:
+        pin_2 = pins[2]
+    if s.players > 3:
+        pin_3 = pins[3]
     words = s.walks.words
     at = 6 * pin + s.number - 1
     index = s.walks.first[at]
@@ -118,12 +127,17 @@ def _add_moves(s: State, out: vec[i64]) -> i64:
             n = _add_walks(out, n, to, ways)
             to = word & 15
             ways = 0
-        if others & BIT[to] == 0:
+        if others & BIT[to] == 0:  # (5.4)
             crossed = word >> 4 & others
             if crossed == 0:
                 ways |= 1
             else:
-                ways |= _way_paying(s, crossed, tokens)
+                paid = crossed >> pin_0 & 1
+                paid |= (crossed >> pin_1 & 1) << 1
+                paid |= (crossed >> pin_2 & 1) << 2
+                paid |= (crossed >> pin_3 & 1) << 3
+                if tokens >= 3 or _MEMBERS[paid] <= tokens:  # (5.5); there are three others at most
+                    ways |= BIT[paid]
     n = _add_walks(out, n, to, ways)
     return _add_members(out, n, ids.JUMP, s.tile_squares[s.number] & ~s.occupied)
 
@@ -140,15 +154,6 @@ def _add_walks(out: vec[i64], n: i64, to: i64, ways: i64) -> i64:
         paid += 1
         left >>= 1
     return n
-
-
-def _way_paying(s: State, crossed: i64, tokens: i64) -> i64:
-    """The set of seats on the crossed squares, as a member of a set of sets; empty if it cannot be paid (5.5)."""
-    paid: i64 = 0
-    pins = s.pin
-    for seat in range(s.players):
-        paid |= (crossed >> pins[seat] & 1) << seat
-    return BIT[paid] if tokens >= 3 or _MEMBERS[paid] <= tokens else 0
 
 
 def _add_members(out: vec[i64], n: i64, base: i64, members: i64) -> i64:
@@ -274,7 +279,9 @@ def gain_from_reserve(s: State, wanted: i64) -> i64:
     """What the reserve gives for a card that gains so many tokens (6.8, 6.12)."""
     if s.reserve >= wanted:
         return wanted
-    return 0 if s.options.short_reserve_pays_nothing else s.reserve
+    if s.options.short_reserve_pays_nothing:
+        return 0
+    return s.reserve
 
 
 def complete_designs(s: State, designs: i64) -> i64:
