@@ -1,0 +1,132 @@
+"""What a seat may not know does not reach it (8.1, 8.2): other secrets, the same view and choices to the byte."""
+
+from dataclasses import fields, replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ettana.core.actions import BuyCard, BuyDesign, Exchange, GetDesign, StealCard
+from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.rng import Rng, seeded
+from ettana.core.events import Event, StoleCard
+from ettana.game import Game
+from ettana.lab.random_play import pick_by_kind
+from ettana.notation.json_forms import event_to_json, view_to_json
+from tests.secrets_shuffled import shuffled_secrets
+from tests.strategies import games, seeds
+
+SECRETIVE = (StealCard, Exchange, BuyCard, BuyDesign, GetDesign)  # after these, seats know different things
+
+
+def seats_of(game: Game) -> list[int | None]:
+    return [*range(game.players), None]
+
+
+def all_that_reaches(game: Game, seat: int | None) -> tuple[bytes, list[int], bytes]:
+    """The view of a seat, the choices it has, and the events it saw."""
+    choices = list(game.legal_ids()) if seat == game.current else []
+    seen = b"\n".join(event_to_json(event) for event in game.events_since(0, seat))
+    return view_to_json(game.view(seat)), choices, seen
+
+
+def check_alike(game: Game, chance: Rng) -> None:
+    for seat in seats_of(game):
+        other = Game.from_position(shuffled_secrets(game.position(), seat, chance))
+        here, there = all_that_reaches(game, seat), all_that_reaches(other, seat)
+        assert here[:2] == there[:2], f"seat {seat} is shown something it may not know"
+
+
+@settings(max_examples=100)
+@given(games(), seeds)
+def test_8_1_other_secrets_give_the_same_view_and_choices(game: Game, seed: int) -> None:
+    check_alike(game, seeded(seed))
+
+
+@settings(max_examples=60)
+@given(games(), seeds)
+def test_8_1_also_after_thefts_draws_and_exchanges(game: Game, seed: int) -> None:
+    chance = seeded(seed)
+    for kind in SECRETIVE:
+        for action in [action for action in game.legal_actions() if isinstance(action, kind)][:3]:
+            after = game.copy()
+            after.apply(action)
+            check_alike(after, chance)
+
+
+@settings(max_examples=300)
+@given(games(), seeds, st.data())
+def test_8_2_worlds_that_look_alike_go_on_looking_alike(game: Game, seed: int, data: st.DataObject) -> None:
+    """Two games with other secrets take the same course. As long as a seat is told the same, it knows the same.
+
+    This is what the memory of thefts and exchanges must stand: it may only follow what its owner saw.
+    """
+    seat = data.draw(st.sampled_from(seats_of(game)))
+    chance = seeded(seed)
+    one = Game.from_position(game.position())
+    other = Game.from_position(shuffled_secrets(game.position(), seat, chance, same_luck=True))
+    for _ in range(60):
+        both = sorted(set(legal_ids(one.state)) & set(legal_ids(other.state)))
+        if not both:
+            return
+        action = pick_by_kind(vec[i64](both), chance)
+        told = one.event_count
+        one.apply(action)
+        other.apply(action)
+        seen, seen_there = one.events_since(told, seat), other.events_since(told, seat)
+        if seen != seen_there:
+            assert_that_only_a_secret_of_ones_own_differs(seen, seen_there, seat)
+            return
+        assert all_that_reaches(one, seat) == all_that_reaches(other, seat)
+
+
+def assert_that_only_a_secret_of_ones_own_differs(seen: list[Event], seen_there: list[Event], seat: int | None) -> None:
+    first, there = next((a, b) for a, b in zip(seen, seen_there, strict=False) if a != b)
+    assert type(first) is type(there)
+    assert first.hidden
+    assert seat in [getattr(first, name) for name in first.known_to]
+    assert first == replace(there, **{name: getattr(first, name) for name in first.hidden})
+
+
+@settings(max_examples=60)
+@given(games(gifts=False))
+def test_8_1_an_event_shows_its_secrets_to_those_it_names_and_to_nobody_else(game: Game) -> None:
+    for event in game.events_since():
+        told = {getattr(event, name) for name in event.known_to}
+        assert {field.name for field in fields(event)} >= {*event.hidden, *event.known_to}
+        for seat in seats_of(game):
+            seen = event.seen_by(seat)
+            if seat in told or not event.hidden:
+                assert seen == event
+            else:
+                assert all(getattr(seen, name) is None for name in event.hidden)
+                assert seen == replace(event, **dict.fromkeys(event.hidden))
+
+
+@settings(max_examples=60)
+@given(games())
+def test_8_1_thief_and_victim_know_the_stolen_card(game: Game) -> None:
+    for action in [action for action in game.legal_actions() if isinstance(action, StealCard)]:
+        after = game.copy()
+        after.apply(action)
+        theft = next(event for event in after.events_since(game.event_count) if isinstance(event, StoleCard))
+        assert theft.card is not None
+        known = {knowledge.seat: knowledge for knowledge in after.view(theft.victim).known}
+        assert known[theft.seat].cards[theft.card] >= 1
+        assert after.view(theft.seat).cards[theft.card] >= 1
+
+
+@settings(max_examples=60)
+@given(games())
+def test_8_2_who_exchanged_a_design_knows_where_it_lies(game: Game) -> None:
+    for action in [action for action in game.legal_actions() if isinstance(action, Exchange)]:
+        after = game.copy()
+        me = after.current
+        after.apply(action)
+        seen = after.view(me)
+        assert (seen.design_stack - 1, action.design) in seen.known_stack
+        for other in range(after.players):
+            if other != me:
+                places = [place for place, _ in after.view(other).known_stack]
+                assert seen.design_stack - 1 not in places
