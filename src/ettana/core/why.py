@@ -6,7 +6,7 @@ The checks go from the general to the particular, so that a person hears the fir
 
 from dataclasses import dataclass
 
-from .actions import (
+from ettana.core.actions import (
     Action,
     BuyCard,
     BuyDesign,
@@ -32,13 +32,13 @@ from .actions import (
     Tax,
     Walk,
 )
-from .engine import ids
-from .engine.board import TOUCHES
-from .engine.draw import designs_left
-from .engine.legal import complete_designs, gain_from_reserve, legal_ids
-from .engine.state import State
-from .names import Card, Colour, Phase
-from .paths import find_path
+from ettana.core.engine import ids
+from ettana.core.engine.board import TOUCHES
+from ettana.core.engine.draw import designs_left
+from ettana.core.engine.legal import complete_designs, gain_from_reserve, legal_ids
+from ettana.core.engine.state import State
+from ettana.core.names import Card, Colour, Phase
+from ettana.core.paths import find_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def why_not(s: State, action: Action) -> Refusal | None:
 
 def _wrong_time(s: State, action: Action) -> Refusal | None:
     if s.phase == Phase.OVER:
-        return _no("3.8", "game_over")
+        return _no("3.8" if s.winner >= 0 else "3.9", "game_over")
     if s.phase == Phase.PLACE:
         return None if isinstance(action, Place) else _no("2.5", "place_first")
     if isinstance(action, Place):
