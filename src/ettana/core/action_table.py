@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from .actions import (
+from ettana.core.actions import (
     Action,
     BuyCard,
     BuyDesign,
@@ -29,9 +29,9 @@ from .actions import (
     Tax,
     Walk,
 )
-from .engine import ids
-from .engine.board import PAIR_A, PAIR_B
-from .errors import MalformedAction
+from ettana.core.engine import ids
+from ettana.core.engine.board import PAIR_A, PAIR_B
+from ettana.core.errors import MalformedAction
 
 
 def _every_action() -> Iterator[Action]:

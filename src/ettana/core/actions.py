@@ -7,10 +7,10 @@ Being well-formed is checked here (`MalformedAction`); being legal depends on th
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .engine import ids
-from .engine.board import pair_of
-from .errors import MalformedAction
-from .names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
+from ettana.core.engine import ids
+from ettana.core.engine.board import pair_of
+from ettana.core.errors import MalformedAction
+from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
 
 
 @dataclass(frozen=True, slots=True)

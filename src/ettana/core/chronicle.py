@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Literal
 
-from . import events as ev
-from .engine import journal as kinds
-from .events import Event
-from .names import Card, Colour
-from .packed import counts, members
-from .paths import find_path
+from ettana.core import events as ev
+from ettana.core.engine import journal as kinds
+from ettana.core.events import Event
+from ettana.core.names import Card, Colour
+from ettana.core.packed import counts, members
+from ettana.core.paths import find_path
 
 
 def decode_event(word: int, players: int, diagonal: bool) -> Event:

@@ -3,12 +3,12 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .engine.board import SEATS, walks_for
-from .engine.rng import Rng
-from .engine.state import NOBODY, State
-from .packed import bits_of, nibbles_of
-from .position import Position, SeatPosition
-from .position_check import check_position
+from ettana.core.engine.board import SEATS, walks_for
+from ettana.core.engine.rng import Rng
+from ettana.core.engine.state import NOBODY, State
+from ettana.core.packed import bits_of, nibbles_of
+from ettana.core.position import Position, SeatPosition
+from ettana.core.position_check import check_position
 
 
 def enter(p: Position) -> State:

@@ -6,7 +6,7 @@ Hidden fields are None for those who may not know them. `seat` of `seen_by` is N
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, Self
 
-from .names import Card, Colour
+from ettana.core.names import Card, Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ What a position may be is said in `position_check`. Here is what only a state ca
 thing twice and disagree, bits where there is nothing, and memory that is out of date.
 """
 
-from .deck import Deck
-from .door import enter
-from .engine.designs import find_complete
-from .engine.legal import legal_ids
-from .engine.state import OVER, State
-from .errors import BadPosition
-from .position import Position
-from .rules import RuleSet
+from ettana.core.deck import Deck
+from ettana.core.door import enter
+from ettana.core.engine.designs import find_complete
+from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.state import OVER, State
+from ettana.core.errors import BadPosition
+from ettana.core.position import Position
+from ettana.core.rules import RuleSet
 
 # Fields that follow from a position, with the clause that a disagreement breaks. The stacks are not among them: a state
 # may keep cards that were drawn long ago beyond their ends, and `Position.of` reads them where they count.

@@ -1,6 +1,6 @@
 """Which way a walk goes. The rules care only whom it crosses; people want to see the steps."""
 
-from .engine.board import neighbours
+from ettana.core.engine.board import neighbours
 
 
 def find_path(start: int, to: int, steps: int, others: int, crossed: int, diagonal: bool) -> tuple[int, ...] | None:

@@ -5,13 +5,13 @@
 
 from dataclasses import dataclass
 
-from .deck import Deck
-from .engine.board import SEATS
-from .engine.cards import CARD_TYPES
-from .engine.state import State
-from .names import Phase
-from .packed import counts, members
-from .rules import RuleSet
+from ettana.core.deck import Deck
+from ettana.core.engine.board import SEATS
+from ettana.core.engine.cards import CARD_TYPES
+from ettana.core.engine.state import State
+from ettana.core.names import Phase
+from ettana.core.packed import counts, members
+from ettana.core.rules import RuleSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from .engine.board import TOKENS, YARNS_PER_COLOUR
-from .engine.cards import CARD_TYPES
-from .engine.rng import WORD
-from .errors import BadPosition
-from .names import Card, Colour, Phase, square_name
-from .position import Position
+from ettana.core.engine.board import TOKENS, YARNS_PER_COLOUR
+from ettana.core.engine.cards import CARD_TYPES
+from ettana.core.engine.rng import WORD
+from ettana.core.errors import BadPosition
+from ettana.core.names import Card, Colour, Phase, square_name
+from ettana.core.position import Position
 
 
 def check_position(p: Position) -> None:

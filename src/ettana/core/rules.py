@@ -7,8 +7,8 @@ from typing import Literal
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .engine.options import Options
-from .errors import BadRules
+from ettana.core.engine.options import Options
+from ettana.core.errors import BadRules
 
 # Changes whenever the same rule set, deck, seed and actions would give another game.
 RULES_VERSION = 1

@@ -1,6 +1,6 @@
 """Which actions may be taken back: those after which nothing was revealed."""
 
-from .actions import (
+from ettana.core.actions import (
     Action,
     Collect,
     FreeSwap,

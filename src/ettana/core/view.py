@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from .engine.cards import CARD_TYPES
-from .engine.state import State
-from .errors import BadSeat
-from .names import Card, Colour, Phase
-from .packed import counts, members
+from ettana.core.engine.cards import CARD_TYPES
+from ettana.core.engine.state import State
+from ettana.core.errors import BadSeat
+from ettana.core.names import Card, Colour, Phase
+from ettana.core.packed import counts, members
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,19 +5,19 @@
 
 from mypy_extensions import i64
 
-from . import ids, journal
-from .board import BIT
-from .designs import find_complete, placement_octagons
-from .draw import draw_card, return_design, score, take_design
-from .journal import HOW_FREE, HOW_PAID, note
-from .knowledge import forget_design
-from .legal import is_legal
-from .moves import jump, walk
-from .play import play_card
-from .setup import place_pin
-from .state import NOBODY, State, with_entry
-from .turn import end_turn, roll
-from .weave import swap
+from ettana.core.engine import ids, journal
+from ettana.core.engine.board import BIT
+from ettana.core.engine.designs import find_complete, placement_octagons
+from ettana.core.engine.draw import draw_card, return_design, score, take_design
+from ettana.core.engine.journal import HOW_FREE, HOW_PAID, note
+from ettana.core.engine.knowledge import forget_design
+from ettana.core.engine.legal import is_legal
+from ettana.core.engine.moves import jump, walk
+from ettana.core.engine.play import play_card
+from ettana.core.engine.setup import place_pin
+from ettana.core.engine.state import NOBODY, State, with_entry
+from ettana.core.engine.turn import end_turn, roll
+from ettana.core.engine.weave import swap
 
 
 def try_apply(s: State, action: i64) -> bool:

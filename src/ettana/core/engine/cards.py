@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from .board import BIT
+from ettana.core.engine.board import BIT
 
 MOVE: Final = 0
 SWAP: Final = 1

@@ -3,13 +3,13 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from . import journal
-from .board import BIT
-from .cards import CARD_TYPES, VICTORY_POINT, one_card
-from .journal import note
-from .knowledge import doubt_designs, forget_card, learn_draw
-from .rng import Rng
-from .state import NOBODY, OVER, State, with_entry
+from ettana.core.engine import journal
+from ettana.core.engine.board import BIT
+from ettana.core.engine.cards import CARD_TYPES, VICTORY_POINT, one_card
+from ettana.core.engine.journal import note
+from ettana.core.engine.knowledge import doubt_designs, forget_card, learn_draw
+from ettana.core.engine.rng import Rng
+from ettana.core.engine.state import NOBODY, OVER, State, with_entry
 
 
 def shuffle(rng: Rng, items: vec[i64]) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from .state import State
+from ettana.core.engine.state import State
 
 ROLLED_FOR_PIN: Final = 1  # a seat, b number, c 1 if every such tile was taken
 PLACED: Final = 2  # a seat, b square

@@ -6,9 +6,9 @@ is known is always true, and never more than a careful player at the table could
 
 from mypy_extensions import i64
 
-from .board import BIT
-from .cards import one_card, one_less, one_less_of_each
-from .state import State, with_entry
+from ettana.core.engine.board import BIT
+from ettana.core.engine.cards import one_card, one_less, one_less_of_each
+from ettana.core.engine.state import State, with_entry
 
 
 def learn_theft(s: State, thief: i64, victim: i64, card: i64) -> None:

@@ -10,12 +10,24 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from . import ids
-from .board import ALL_SQUARES, BIT, BIT_NUMBER, SQUARES, TOUCHES, TOUCHING_PAIRS
-from .cards import COLLECT, GAIN, GET_DESIGN, MOVE, PRESET, REPLACE, ROLL_AGAIN, STEAL_CARD, STEAL_TOKENS, SWAP, TAX
-from .designs import find_complete
-from .draw import designs_left
-from .state import ACT, BEFORE_ROLL, PLACE, State
+from ettana.core.engine import ids
+from ettana.core.engine.board import ALL_SQUARES, BIT, BIT_NUMBER, SQUARES, TOUCHES, TOUCHING_PAIRS
+from ettana.core.engine.cards import (
+    COLLECT,
+    GAIN,
+    GET_DESIGN,
+    MOVE,
+    PRESET,
+    REPLACE,
+    ROLL_AGAIN,
+    STEAL_CARD,
+    STEAL_TOKENS,
+    SWAP,
+    TAX,
+)
+from ettana.core.engine.designs import find_complete
+from ettana.core.engine.draw import designs_left
+from ettana.core.engine.state import ACT, BEFORE_ROLL, PLACE, State
 
 _ROOM: Final = vec[i64]([0] * ids.MOST_LISTED)
 _MEMBERS: Final = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4])  # of a set of seats

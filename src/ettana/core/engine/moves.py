@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from . import journal
-from .board import BIT
-from .journal import note
-from .state import State
+from ettana.core.engine import journal
+from ettana.core.engine.board import BIT
+from ettana.core.engine.journal import note
+from ettana.core.engine.state import State
 
 
 def go(s: State, square: i64) -> None:

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from . import ids, journal
-from .board import BIT
-from .cards import (
+from ettana.core.engine import ids, journal
+from ettana.core.engine.board import BIT
+from ettana.core.engine.cards import (
     COLLECT,
     GAIN,
     GET_DESIGN,
@@ -20,14 +20,14 @@ from .cards import (
     nth_card,
     one_card,
 )
-from .draw import discard, take_design
-from .journal import HOW_CARD, note
-from .knowledge import learn_theft
-from .legal import gain_from_reserve
-from .moves import go
-from .state import State
-from .turn import roll
-from .weave import replace_tile, replace_yarn, swap
+from ettana.core.engine.draw import discard, take_design
+from ettana.core.engine.journal import HOW_CARD, note
+from ettana.core.engine.knowledge import learn_theft
+from ettana.core.engine.legal import gain_from_reserve
+from ettana.core.engine.moves import go
+from ettana.core.engine.state import State
+from ettana.core.engine.turn import roll
+from ettana.core.engine.weave import replace_tile, replace_yarn, swap
 
 
 def play_card(s: State, action: i64) -> None:

@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
-from .apply import apply
-from .designs import DesignTables
-from .legal import list_legal
-from .options import Options
-from .rng import WORD, Rng, seeded
-from .setup import new_state
-from .state import OVER, State
+from ettana.core.engine.apply import apply
+from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.legal import list_legal
+from ettana.core.engine.options import Options
+from ettana.core.engine.rng import WORD, Rng, seeded
+from ettana.core.engine.setup import new_state
+from ettana.core.engine.state import OVER, State
 
 
 class Tally:

@@ -3,15 +3,15 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from . import journal
-from .board import ALL_SQUARES, BIT, OCTAGONS, SEATS, SQUARES, TOKENS, walks_for
-from .cards import CARD_TYPES, VICTORY_POINT
-from .designs import DesignTables
-from .draw import draw_card, give_card, shuffle, take_card, take_design
-from .journal import note
-from .options import Options
-from .rng import Rng
-from .state import BEFORE_ROLL, NOBODY, OVER, State
+from ettana.core.engine import journal
+from ettana.core.engine.board import ALL_SQUARES, BIT, OCTAGONS, SEATS, SQUARES, TOKENS, walks_for
+from ettana.core.engine.cards import CARD_TYPES, VICTORY_POINT
+from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.draw import draw_card, give_card, shuffle, take_card, take_design
+from ettana.core.engine.journal import note
+from ettana.core.engine.options import Options
+from ettana.core.engine.rng import Rng
+from ettana.core.engine.state import BEFORE_ROLL, NOBODY, OVER, State
 
 
 def new_state(players: i64, options: Options, designs: DesignTables, rng: Rng, recording: bool) -> State:

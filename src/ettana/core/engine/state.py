@@ -5,10 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .board import Walks
-from .designs import DesignTables
-from .options import Options
-from .rng import Rng
+from ettana.core.engine.board import Walks
+from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.options import Options
+from ettana.core.engine.rng import Rng
 
 # Phases
 PLACE: Final = 0  # the current seat has rolled for its pin and chooses a tile (2.5)

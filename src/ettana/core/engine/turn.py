@@ -2,11 +2,11 @@
 
 from mypy_extensions import i64
 
-from . import journal
-from .board import BLACK, TOUCHES
-from .draw import draw_card
-from .journal import note
-from .state import ACT, BEFORE_ROLL, NOBODY, OVER, State
+from ettana.core.engine import journal
+from ettana.core.engine.board import BLACK, TOUCHES
+from ettana.core.engine.draw import draw_card
+from ettana.core.engine.journal import note
+from ettana.core.engine.state import ACT, BEFORE_ROLL, NOBODY, OVER, State
 
 
 def roll(s: State) -> None:

@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from . import journal
-from .board import BIT, PAIR_A, PAIR_B
-from .journal import note
-from .state import State, with_entry
+from ettana.core.engine import journal
+from ettana.core.engine.board import BIT, PAIR_A, PAIR_B
+from ettana.core.engine.journal import note
+from ettana.core.engine.state import State, with_entry
 
 
 def swap(s: State, pair: i64, how: i64) -> None:
