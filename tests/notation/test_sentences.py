@@ -1,0 +1,87 @@
+"""Every action, event and refusal has a sentence, and the catalogue has nothing that nobody says."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from ettana.core import why
+from ettana.core.action_table import action_table
+from ettana.core.actions import Walk
+from ettana.core.errors import MalformedText
+from ettana.core.events import Claimed, Collected, Drew, Event, Paid, Swapped, Taxed, Walked
+from ettana.core.names import Card, Colour
+from ettana.core.why import Refusal
+from ettana.notation.catalogue import languages, load_catalogue
+from ettana.notation.sentences import Words
+from tests.drawn import TEST_DECK, design, squares
+
+TILES = (1, 2, 3, 4) * 4
+WORDS = Words(TEST_DECK)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_action_has_a_sentence_in_every_language(language: str) -> None:
+    words = Words(TEST_DECK, catalogue=load_catalogue(language))
+    for action in action_table().values():
+        sentence = words.action(action, TILES)
+        assert sentence
+        assert "{" not in sentence
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_reason_for_a_refusal_has_a_sentence_in_every_language(language: str) -> None:
+    codes = {
+        call.args[1].value
+        for call in ast.walk(ast.parse(Path(why.__file__).read_text()))
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", "") == "_no"
+        and isinstance(call.args[1], ast.Constant)
+    }
+    codes |= {"no_cards_to_steal", "no_tokens_to_steal", "nothing_to_undo"}  # given to _no by way of a name
+    assert codes == set(load_catalogue(language).sections["refusals"])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_event_has_a_sentence_in_every_language(language: str) -> None:
+    said = {key.split("-")[0] for key in load_catalogue(language).sections["events"]}
+    assert said == {kind.__name__ for kind in Event.__subclasses__()}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_keys_of_english(language: str) -> None:
+    english, other = load_catalogue("en").sections, load_catalogue(language).sections
+    assert {(section, key) for section in english for key in english[section]} == {
+        (section, key) for section in other for key in other[section]
+    }
+
+
+def test_sentences_read_as_people_speak() -> None:
+    to = squares("c3").pop()
+    assert WORDS.action(Walk(to), TILES) == "walk to the 3 at c3"
+    assert WORDS.action(Walk(to, (3,)), TILES) == "walk to the 3 at c3 and pay Orange a token"
+    assert WORDS.action(Walk(to, (1, 3)), TILES) == "walk to the 3 at c3 and pay Black and Orange a token each"
+
+
+def test_events_say_only_what_they_tell() -> None:
+    drew = Drew(1, Card.TAX, "bought")
+    assert WORDS.event(drew) == "Black draws Tax"
+    assert WORDS.event(drew.seen_by(0)) == "Black draws an action card"
+    assert WORDS.event(Collected((0, 2, 0))) == "collected: Black +2"
+    assert WORDS.event(Collected((0, 0, 0))) == "nobody collects"
+    assert WORDS.event(Paid(0, 1, 1)) == "Pink pays Black 1 token"
+    assert WORDS.event(Taxed(0, (1, 2))) == "tax is paid by Black and White"
+    assert WORDS.event(Walked(0, (0, 1, 5))) == "Pink walks a1-b1-b2"
+    assert WORDS.event(Claimed(2, design("Pair"), 1, (0, 1, 2))) == "White completes Pair on a1 b1 c1: 1 point"
+    assert WORDS.event(Swapped(0, 1, 5, Colour.RED, Colour.BLUE, "free")) == "Pink swaps red on b1 with blue on a2"
+
+
+def test_refusals_name_their_clause_and_the_players_their_names() -> None:
+    words = Words(TEST_DECK, ("Asha", "Ben"))
+    assert words.refusal(Refusal("6.4", "no_tokens_to_steal", (("seat", 1),))) == "Ben has no tokens (6.4)"
+    assert words.refusal(Refusal("6.4", "no_opponent", (("seat", 3),))) == "3 is not an opponent at this table (6.4)"
+
+
+def test_a_language_there_is_none_of_is_refused() -> None:
+    with pytest.raises(MalformedText, match="there is no language 'xx'"):
+        load_catalogue("xx")
