@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from ettana.core.actions import Roll
 from ettana.core.errors import BadPosition, BadRules
 from ettana.core.events import Rolled
 from ettana.core.names import PINS, SQUARE_NAMES, Card, Colour
@@ -145,7 +146,7 @@ def test_1_6_the_dice_have_six_faces_each_and_all_36_pairs_are_about_equally_lik
     for seed in range(3_600):
         game = start.copy()
         before = game.event_count
-        game.apply(0, fresh=seed)
+        game.apply(Roll(), fresh=seed)
         event = game.events_since(before)[0]
         assert isinstance(event, Rolled)
         rolled[event.number, event.colour.letter] += 1
