@@ -37,7 +37,7 @@ def _of_two_groups(tables: DesignTables, design: i64, cell: vec[i64]) -> i64:
 
     With two groups a ring is a pair of yarns that want each other's place. Five counts are kept in one word.
     """
-    unit = vec[i64](cell)
+    unit = cell[:]
     on_board: i64 = 0
     o: i64 = 0
     while o < OCTAGONS:

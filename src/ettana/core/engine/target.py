@@ -14,6 +14,7 @@ from ettana.core.engine.cycles import WIDTH, most_rings
 from ettana.core.engine.designs import NO_PLACEMENT, DesignTables
 
 FAR: Final = 99  # more swaps than any design can need: it cannot be completed
+ZEROS: Final = vec[i64]([0] * 30)  # a slice of it is the quickest way to a new vec
 
 
 class Target:
@@ -42,17 +43,17 @@ class TargetSearch:
         self.groups: i64 = tables.groups[design]
         self.first_group: i64 = tables.first_group[design]
         self.replaces: i64 = replaces
-        self.reserve: vec[i64] = vec[i64](reserve)  # yarns of each colour beside the board
-        self.on_board: vec[i64] = vec[i64]([0] * COLOURS)
+        self.reserve: vec[i64] = reserve[:]  # yarns of each colour beside the board
+        self.on_board: vec[i64] = ZEROS[:COLOURS]
         o: i64 = 0
         while o < OCTAGONS:
             self.on_board[cell[o]] += 1
             o += 1
         # counts[5 * g + c]: octagons of group g that hold colour c; one more row for the rest of the board.
-        self.counts: vec[i64] = vec[i64]([0] * (COLOURS * (self.groups + 1)))
-        self.want: vec[i64] = vec[i64]([0] * self.groups)
-        self.arrows: vec[i64] = vec[i64]([0] * (WIDTH * WIDTH))
-        self.best: Target = Target(FAR, NO_PLACEMENT, vec[i64]())
+        self.counts: vec[i64] = ZEROS[: COLOURS * (self.groups + 1)]
+        self.want: vec[i64] = ZEROS[: self.groups]
+        self.arrows: vec[i64] = ZEROS[: WIDTH * WIDTH]
+        self.best: Target = Target(FAR, NO_PLACEMENT, ZEROS[:0])
 
     def run(self) -> Target:
         """The first of the cheapest, in the order of placements and then of colours."""
@@ -130,7 +131,7 @@ class TargetSearch:
         if exchanges - self.replaces < self.best.swaps:
             swaps = self.replacing(self.replaces, exchanges, self.best.swaps)
             if swaps < self.best.swaps:
-                self.best = Target(swaps, where, vec[i64](self.want))
+                self.best = Target(swaps, where, self.want[:])
 
     def rings(self) -> i64:
         arrows = self.arrows
