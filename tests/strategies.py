@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from hypothesis import note
+from hypothesis import note, settings
 from hypothesis import strategies as st
 
 from ettana.core.deck import Deck
@@ -103,6 +103,11 @@ def endowed(p: Position, most: int, chance: Rng) -> Position:
 
 
 seeds = st.integers(0, 2**64 - 1)
+
+
+def examples(count: int) -> settings:
+    """How many examples a test tries; many more, and new ones, with HYPOTHESIS_PROFILE=explore."""
+    return settings(max_examples=count * (20 if settings.get_current_profile_name() == "explore" else 1))
 
 
 @st.composite

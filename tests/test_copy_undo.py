@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from ettana.core.action_table import from_id
 from ettana.core.engine.apply import apply
@@ -16,7 +16,7 @@ from ettana.core.undo import can_be_undone
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from tests.reflection import VECTOR, changes, field_names, game_of, snapshot
-from tests.strategies import games, play_on, seeds
+from tests.strategies import examples, games, play_on, seeds
 
 
 def play_state(state: State, actions: int, seed: int) -> None:
@@ -27,7 +27,7 @@ def play_state(state: State, actions: int, seed: int) -> None:
         apply(state, pick_by_kind(legal_ids(state), choices))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(games(), seeds)
 def test_a_copy_has_every_field_and_the_same_future(game: Game, seed: int) -> None:
     state = game.state
@@ -40,7 +40,7 @@ def test_a_copy_has_every_field_and_the_same_future(game: Game, seed: int) -> No
     assert not changes(game_of(state), game_of(copy))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(games(), seeds)
 def test_playing_on_a_copy_leaves_the_original_untouched_and_the_other_way_round(game: Game, seed: int) -> None:
     legal_ids(game.state)
@@ -53,7 +53,7 @@ def test_playing_on_a_copy_leaves_the_original_untouched_and_the_other_way_round
     assert not changes(kept, snapshot(copy))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games(), seeds)
 def test_shared_vectors_are_replaced_and_never_written(game: Game, seed: int) -> None:
     """Each vector that a copy shares keeps what it held when it was first seen."""
@@ -82,7 +82,7 @@ def test_the_vectors_a_copy_shares_are_those_it_says() -> None:
     assert shared == set(SHARED)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games(), seeds)
 def test_a_copied_game_keeps_its_past_and_goes_its_own_way(game: Game, seed: int) -> None:
     copy = game.copy()
@@ -95,7 +95,7 @@ def test_a_copied_game_keeps_its_past_and_goes_its_own_way(game: Game, seed: int
     assert (game.log, game.events_since()) == (log, events)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(games(), seeds)
 def test_undo_brings_the_exact_state_back(game: Game, seed: int) -> None:
     """Every action that can be taken back is, alone and after others."""
@@ -120,7 +120,7 @@ def test_undo_brings_the_exact_state_back(game: Game, seed: int) -> None:
         assert not changes(history[-1], game_of(game.state))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games(most=120))
 def test_nothing_that_revealed_something_is_taken_back(game: Game) -> None:
     """No dice, no draw, no steal, no claim (each shows in the generator, a hand or the points), no other's action."""

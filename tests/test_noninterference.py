@@ -2,7 +2,7 @@
 
 from dataclasses import fields, replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,7 +15,7 @@ from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import event_to_json, view_to_json
 from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import games, seeds
+from tests.strategies import examples, games, seeds
 
 SECRETIVE = (StealCard, Exchange, BuyCard, BuyDesign, GetDesign)  # after these, seats know different things
 
@@ -38,13 +38,13 @@ def check_alike(game: Game, chance: Rng) -> None:
         assert here[:2] == there[:2], f"seat {seat} is shown something it may not know"
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(games(), seeds)
 def test_8_1_other_secrets_give_the_same_view_and_choices(game: Game, seed: int) -> None:
     check_alike(game, seeded(seed))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games(), seeds)
 def test_8_1_also_after_thefts_draws_and_exchanges(game: Game, seed: int) -> None:
     chance = seeded(seed)
@@ -55,7 +55,7 @@ def test_8_1_also_after_thefts_draws_and_exchanges(game: Game, seed: int) -> Non
             check_alike(after, chance)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(games(), seeds, st.data())
 def test_8_2_worlds_that_look_alike_go_on_looking_alike(game: Game, seed: int, data: st.DataObject) -> None:
     """Two games with other secrets take the same course. As long as a seat is told the same, it knows the same.
@@ -89,7 +89,7 @@ def assert_that_only_a_secret_of_ones_own_differs(seen: list[Event], seen_there:
     assert first == replace(there, **{name: getattr(first, name) for name in first.hidden})
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games(gifts=False))
 def test_8_1_an_event_shows_its_secrets_to_those_it_names_and_to_nobody_else(game: Game) -> None:
     for event in game.events_since():
@@ -104,7 +104,7 @@ def test_8_1_an_event_shows_its_secrets_to_those_it_names_and_to_nobody_else(gam
                 assert seen == replace(event, **dict.fromkeys(event.hidden))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games())
 def test_8_1_thief_and_victim_know_the_stolen_card(game: Game) -> None:
     for action in [action for action in game.legal_actions() if isinstance(action, StealCard)]:
@@ -117,7 +117,7 @@ def test_8_1_thief_and_victim_know_the_stolen_card(game: Game) -> None:
         assert after.view(theft.seat).cards[theft.card] >= 1
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games())
 def test_8_2_who_exchanged_a_design_knows_where_it_lies(game: Game) -> None:
     for action in [action for action in game.legal_actions() if isinstance(action, Exchange)]:

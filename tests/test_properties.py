@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ettana.core.action_table import action_table, from_id
@@ -17,13 +17,13 @@ from ettana.core.invariants import check_invariants
 from ettana.core.view import view
 from ettana.game import Game
 from tests.reflection import changes, deep, field_names, snapshot
-from tests.strategies import games, play_on, rule_sets, seeds
+from tests.strategies import examples, games, play_on, rule_sets, seeds
 
 RULES = Path(__file__).parent.parent / "docs" / "rules.md"
 CLAUSES = set(re.findall(r'<a id="(\d+\.\d+)">', RULES.read_text(encoding="utf-8")))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(games(most=150), seeds)
 def test_nothing_is_made_or_lost_whatever_is_played(game: Game, seed: int) -> None:
     check_invariants(game.state, game.rules, game.deck)
@@ -32,7 +32,7 @@ def test_nothing_is_made_or_lost_whatever_is_played(game: Game, seed: int) -> No
         check_invariants(game.state, game.rules, game.deck)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(games(rules=rule_sets(turn_limit=60), most=0), seeds)
 def test_games_end_and_leave_nothing_to_do(game: Game, seed: int) -> None:
     fixed = [deep(table) for table in (game.state.options, game.state.designs, game.state.walks)]
@@ -45,7 +45,7 @@ def test_games_end_and_leave_nothing_to_do(game: Game, seed: int) -> None:
     assert fixed == [deep(table) for table in (game.state.options, game.state.designs, game.state.walks)]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(games(), st.randoms(use_true_random=False))
 def test_every_listed_action_applies(game: Game, chance: Random) -> None:
     listed = list(legal_ids(game.state))
@@ -57,7 +57,7 @@ def test_every_listed_action_applies(game: Game, chance: Random) -> None:
             check_invariants(after, game.rules, game.deck)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games())
 def test_every_unlisted_action_is_refused_with_a_clause_and_changes_nothing(game: Game) -> None:
     listed = set(game.legal_ids())
@@ -73,7 +73,7 @@ def test_every_unlisted_action_is_refused_with_a_clause_and_changes_nothing(game
     assert (game.log, game.event_count) == (log, events)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(games())
 def test_why_not_is_silent_exactly_about_what_is_listed(game: Game) -> None:
     listed = set(game.legal_ids())
@@ -81,7 +81,7 @@ def test_why_not_is_silent_exactly_about_what_is_listed(game: Game) -> None:
     assert silent == listed, [str(from_id(number)) for number in silent ^ listed]
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(games(), st.integers() | st.sampled_from([-1, 1513, 1577, 1581, 2**63, 2**200]))
 def test_a_number_that_is_no_action_is_refused_and_changes_nothing(game: Game, number: int) -> None:
     if number in action_table():
@@ -92,7 +92,7 @@ def test_a_number_that_is_no_action_is_refused_and_changes_nothing(game: Game, n
     assert not changes(before, snapshot(game.state))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(games())
 def test_what_a_view_says_is_so(game: Game) -> None:
     """Everything a seat is told to know of hands and stacks is true (8.1, 8.2)."""
@@ -110,7 +110,7 @@ def test_what_a_view_says_is_so(game: Game) -> None:
             assert position.design_stack[place] == (design, seat)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(games(most=150, gifts=False))
 def test_the_same_actions_make_the_same_game(game: Game) -> None:
     assert game.seed is not None

@@ -1,0 +1,82 @@
+"""What is written can be read again."""
+
+import pytest
+from hypothesis import example, given
+
+from ettana.core.action_table import action_table, parse_action
+from ettana.core.engine.legal import legal_ids
+from ettana.core.position import Position
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.notation.deck_text import parse_deck, write_deck
+from ettana.notation.json_forms import (
+    action_from_json,
+    action_to_json,
+    event_from_json,
+    event_to_json,
+    view_from_json,
+    view_to_json,
+)
+from ettana.notation.position_text import read_position, write_position
+from ettana.notation.rules_text import read_rules, write_rules
+from tests.reflection import changes, game_of
+from tests.strategies import DECKS, examples, games, play_on, positions, rule_sets, seeds
+
+
+def test_every_action_is_read_back_from_its_text_its_number_and_its_json() -> None:
+    for action in action_table().values():
+        assert parse_action(str(action)) == action
+        assert parse_action(f"  {str(action).upper()} ") == action
+        assert action_from_json(action_to_json(action)) == action
+        assert eval(repr(action), vars(__import__("ettana.core.actions", fromlist=["*"]))) == action
+
+
+@given(rule_sets(turn_limit=77) | rule_sets())
+@example(RuleSet())
+def test_rule_sets_are_read_back(rules: RuleSet) -> None:
+    assert read_rules(write_rules(rules)) == rules
+    assert eval(repr(rules), {"RuleSet": RuleSet}) == rules
+
+
+@examples(100)
+@given(positions())
+def test_positions_are_read_back(position: Position) -> None:
+    text = write_position(position)
+    assert read_position(text) == position
+    assert write_position(read_position(text)) == text
+    assert read_position(text.replace("\n", "\r\n")) == position
+
+
+@examples(60)
+@given(games(), seeds)
+def test_a_game_from_a_position_text_goes_on_like_the_game_itself(game: Game, seed: int) -> None:
+    other = Game.from_position(read_position(write_position(game.position())))
+    # The stacks may lie elsewhere in their vectors, so positions are compared, and of the states all the rest.
+    assert other.position() == game.position()
+    loose = {"card_stack", "design_stack", "design_top"}
+    assert changes(game_of(game.state), game_of(other.state)).keys() <= loose
+    for step in range(30):
+        assert list(legal_ids(other.state)) == list(legal_ids(game.state))
+        said, said_there = game.event_count, other.event_count
+        play_on(game, 1, seed + step)
+        play_on(other, 1, seed + step)
+        assert other.events_since(said_there) == game.events_since(said)
+    assert other.position() == game.position()
+
+
+@examples(100)
+@given(games())
+def test_views_and_events_are_read_back_from_json(game: Game) -> None:
+    for seat in [*range(game.players), None]:
+        seen = game.view(seat)
+        assert view_from_json(view_to_json(seen)) == seen
+        for event in game.events_since(0, seat):
+            assert event_from_json(event_to_json(event)) == event
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_decks_are_read_back(name: str) -> None:
+    deck = DECKS[name]()
+    again = parse_deck(write_deck(deck))
+    assert again == deck
+    assert again.fingerprint == deck.fingerprint
