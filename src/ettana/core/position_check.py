@@ -109,7 +109,10 @@ def _check_turn(p: Position) -> None:
     elif p.phase is Phase.ACT:
         _require(_within([p.number], 1, 6), "3.1", "the number die shows 1 to 6")
         _require(p.colour is not None, "3.1", "the colour die was rolled")
+    _require(_within([p.number], 0, 6), "1.6", "the number die has six faces")
     _require(p.colour is None or 0 <= p.colour <= Colour.BLACK, "1.6", "the colour die has six faces")
+    black_named = p.preset and p.colour == Colour.BLACK
+    _require(p.rules.preset_black or not black_named, "6.6", "black was named, which this rule set does not allow")
     _check_end(p)
 
 
@@ -127,6 +130,7 @@ def _check_placing(p: Position) -> None:
     free = [square for square, number in enumerate(p.tiles) if number == p.number and square not in taken]
     _require(bool(free), "2.5", f"every tile of {p.number} is taken: the player rolls again")
     began = p.starter is not None or p.turn or p.colour is not None or p.winner is not None
+    began = began or any(knower is not None for _, knower in p.design_stack)  # exchanges are turns
     flags = p.preset or p.rolled_again or p.acted or p.moved or p.free_swap
     _require(not began and not flags, "2.5", "no turn has begun while pins are placed")
 
@@ -148,7 +152,9 @@ def _check_end(p: Position) -> None:
 
 
 def _check_knowledge(p: Position) -> None:
-    """What a seat has learnt of another's hand is there (8.1, 8.2)."""
+    """What a seat has learnt of another's hand, or has put at the bottom of the stack, is there (8.1, 8.2)."""
+    known = [knower is not None for _, knower in p.design_stack]
+    _require(known == sorted(known), "8.2", "a design that was put at the bottom lies above one that was not")
     for knower, side in enumerate(p.seats):
         _require(len(side.known_cards) == len(side.known_designs) == 4, "8.2", "what is known is listed for four seats")
         for holder in range(4):
