@@ -1,0 +1,1 @@
+"""The table server: tables, seats, storage and live play. Only the command line imports it."""

@@ -1,0 +1,109 @@
+"""Connections to the two kinds of database, set up so that what is committed is on the disk.
+
+One connection writes and several read, so that reading a long game never makes a move wait.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import URL, Connection, NullPool, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ettana.server.database import Database, PostgreSQL, SQLiteFile
+from ettana.server.store_errors import BadDatabase
+
+_READERS = 4
+_CONNECT_SECONDS = 10.0
+_COMMAND_SECONDS = 30.0  # a server that is silent for longer is taken for gone
+_BUSY_SECONDS = 5.0  # how long SQLite waits for another program's lock
+
+_SQLITE_PRAGMAS = (
+    "journal_mode = WAL",  # readers and the writer do not wait for each other
+    "synchronous = FULL",  # a commit is flushed before it returns
+    "fullfsync = ON",  # on macOS a plain flush stays in the disk's own memory
+    "foreign_keys = ON",
+)
+
+# Whoever runs the server may have chosen speed for other programs' sake. A move that was acknowledged is never lost.
+_NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """`writer` keeps no connections: whoever writes holds the one it has. `readers` is a small pool."""
+
+    writer: AsyncEngine
+    readers: AsyncEngine
+
+    async def dispose(self) -> None:
+        await self.writer.dispose()
+        await self.readers.dispose()
+
+
+def make_engines(database: Database) -> Engines:
+    """Nothing is connected yet. Raises BadDatabase if the driver is not installed."""
+    match database:
+        case SQLiteFile():
+            return _sqlite(database)
+        case PostgreSQL():
+            return _postgresql(database)
+
+
+def _sqlite(database: SQLiteFile) -> Engines:
+    # Made here and not by SQLite, to be readable by its owner alone: the keys of the dice are in it.
+    try:
+        database.path.touch(mode=0o600)
+    except OSError as error:
+        raise BadDatabase(f"cannot use {database}: {error.strerror}") from None
+    url = URL.create("sqlite+aiosqlite", database=str(database.path))
+    # isolation_level None: Python leaves BEGIN to us. (With its own, savepoints and migrations are not transactional.)
+    arguments = {"timeout": _BUSY_SECONDS, "isolation_level": None}
+    writer = create_async_engine(url, connect_args=arguments, hide_parameters=True, poolclass=NullPool)
+    readers = create_async_engine(url, connect_args=arguments, hide_parameters=True, pool_size=_READERS)
+    # IMMEDIATE: a writer that has to wait for another program waits here, where waiting is possible, and not half way.
+    _set_up_sqlite(writer, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE")
+    _set_up_sqlite(readers, ("query_only = ON",), "BEGIN")
+    return Engines(writer, readers)
+
+
+def _set_up_sqlite(engine: AsyncEngine, pragmas: tuple[str, ...], begin: str) -> None:
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_pragmas(connection: Any, record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+def _postgresql(database: PostgreSQL) -> Engines:
+    try:
+        import asyncpg  # type: ignore[import-untyped]  # it comes without types
+    except ImportError:
+        raise BadDatabase("PostgreSQL needs asyncpg: pip install 'ettana[postgres]'") from None
+
+    async def connect() -> Any:
+        # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, several hosts, PGPASSFILE).
+        connection = await asyncpg.connect(
+            database.dsn,
+            timeout=_CONNECT_SECONDS,
+            command_timeout=_COMMAND_SECONDS,
+            server_settings={"application_name": "ettana"},
+        )
+        await connection.execute(_NEVER_LOSE)
+        return connection
+
+    url = URL.create("postgresql+asyncpg")
+    writer = create_async_engine(url, async_creator=connect, hide_parameters=True, poolclass=NullPool)
+    readers = create_async_engine(
+        url,
+        async_creator=connect,
+        hide_parameters=True,
+        pool_size=_READERS,
+        pool_pre_ping=True,  # after a restart of the server the pool is full of dead connections
+        isolation_level="REPEATABLE READ",  # a table and its entries are read as of one moment
+    )
+    return Engines(writer, readers)

@@ -1,0 +1,90 @@
+"""Changes that take something out of a store."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from sqlalchemy import and_, delete, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ettana.core.errors import EttanaError
+from ettana.server.schema import codes, tables
+from ettana.server.store_errors import StoreDown, reason
+
+# Old tables go a few at a time, so that a move never waits long behind them.
+TABLES_AT_ONCE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSeat:
+    """What a code stands for."""
+
+    table_id: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCode:
+    """The code is gone, whoever asked for it and however late. Of many who take it at once, one gets it."""
+
+    hash: str = field(repr=False)
+    now: int
+
+    follows = None
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[CodeSeat | None]:
+        return [await write._run(connection) for write in writes]
+
+    async def _run(self, connection: AsyncConnection) -> CodeSeat | None:
+        taken = delete(codes).where(codes.c.hash == self.hash).returning(codes)
+        row = (await connection.execute(taken)).one_or_none()
+        return CodeSeat(row.table_id, row.seat) if row is not None and self.now < row.expires_at else None
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return StoreDown(reason(error))  # nothing refers to a code
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTables:
+    """Some of the tables that are too old, with their entries and codes. The number of those removed."""
+
+    finished_before: int | None = None
+    lobby_before: int | None = None
+
+    follows = None
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[int]:
+        return [await write._run(connection) for write in writes]
+
+    async def _run(self, connection: AsyncConnection) -> int:
+        if self.finished_before is not None:
+            old = and_(tables.c.status == "over", tables.c.finished_at < self.finished_before)
+        else:
+            old = and_(tables.c.status == "lobby", tables.c.changed_at < self.lobby_before)
+        some = select(tables.c.id).where(old).limit(TABLES_AT_ONCE)
+        return (await connection.execute(delete(tables).where(tables.c.id.in_(some)))).rowcount
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return StoreDown(reason(error))  # what refers to a table is removed with it
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCodes:
+    """Codes that nobody used in time. The number of those removed."""
+
+    now: int
+
+    follows = None
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[int]:
+        return [
+            (await connection.execute(delete(codes).where(codes.c.expires_at <= write.now))).rowcount
+            for write in writes
+        ]
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return StoreDown(reason(error))  # nothing refers to a code

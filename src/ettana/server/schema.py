@@ -1,0 +1,63 @@
+"""The tables of the database, as the newest migration leaves them. A change here needs a migration: see `migrations`.
+
+Times are milliseconds since 1970.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+# Every constraint has a name, the same on both databases, so that a later migration can speak of it.
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("key", LargeBinary, nullable=False),  # of the dice; secret until the game is over
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("finished_at", BigInteger),
+    CheckConstraint("status IN ('lobby', 'playing', 'over')", name="status"),
+    Index(None, "status", "finished_at"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # 1, 2, 3, ... without gaps
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # JSON: see `entries`
+    # SQLite keeps the rows in the key's own tree then: one page to write for an entry, not two.
+    sqlite_with_rowid=False,
+)
+
+# Codes that move a seat to another device.
+codes = Table(
+    "codes",
+    metadata,
+    Column("hash", Text, primary_key=True),  # whoever reads the database cannot use the codes in it
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)

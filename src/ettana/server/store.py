@@ -1,0 +1,186 @@
+"""The store: every table's log, durable, in SQLite or PostgreSQL.
+
+A change is on the disk when the call that made it returns; StoreDown says that nothing is certain. Every method can
+raise StoreDown.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from sqlalchemy import select, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ettana.server.database import read_database
+from ettana.server.engines import Engines, make_engines
+from ettana.server.migrate import bring_up_to_date
+from ettana.server.removals import TABLES_AT_ONCE, CodeSeat, RemoveCodes, RemoveTables, TakeCode
+from ettana.server.schema import entries, tables
+from ettana.server.store_errors import (
+    BadDatabase,
+    BrokenLog,
+    IdTaken,
+    NoSuchTable,
+    SeqTaken,
+    StoreDown,
+    reason,
+)
+from ettana.server.writer import Writer
+from ettana.server.writes import Append, Create, PutCode, SetStatus, Status
+
+__all__ = [
+    "BadDatabase",
+    "BrokenLog",
+    "CodeSeat",
+    "IdTaken",
+    "NoSuchTable",
+    "SeqTaken",
+    "Status",
+    "Store",
+    "StoreDown",
+    "StoredTable",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredTable:
+    """A table as it is stored: its row, and its log in order, one JSON text an entry."""
+
+    id: str
+    key: bytes = field(repr=False)  # of the dice: secret
+    status: Status
+    listed: bool
+    created_at: int
+    entries: tuple[str, ...] = field(repr=False)
+
+
+class Store:
+    """Made by `open`, ended by `close`. Safe to use from many tasks at once, and from one event loop."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, database: str | None = None) -> "Store":
+        """`database` is a path, sqlite:///path or postgresql://…; by default a file in the user's data folder. It is
+        made or brought up to date. Raises BadDatabase.
+        """
+        place = read_database(database)
+        engines = make_engines(place)
+        try:
+            async with engines.writer.begin() as connection:
+                await connection.run_sync(bring_up_to_date)
+            return cls(engines, await Writer.start(engines.writer))
+        except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
+            await engines.dispose()
+            raise BadDatabase(f"cannot use {place}: {reason(error)}") from None
+
+    async def close(self) -> None:
+        """Stores what is waiting, and refuses what comes after."""
+        await self._writer.close()
+        await self._engines.dispose()
+
+    async def healthy(self) -> bool:
+        """Whether the database answers, and took the last change."""
+        try:
+            async with self._reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        except StoreDown:
+            return False
+        return self._writer.down is None
+
+    # Tables
+
+    async def create_table(self, table: StoredTable) -> None:
+        """Raises IdTaken."""
+        await self._writer.submit(
+            Create(table.id, table.key, table.status, table.listed, table.created_at, table.entries)
+        )
+
+    async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None:
+        """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on; a table
+        that is over was finished `at`. Raises SeqTaken, NoSuchTable.
+        """
+        await self._writer.submit(Append(table_id, seq, body, at, status))
+
+    async def set_status(self, table_id: str, status: Status, at: int) -> None:
+        """Outside of the log. `append` can do it together with the entry that brings the status about."""
+        await self._writer.submit(SetStatus(table_id, status, at))
+
+    async def load_table(self, table_id: str) -> StoredTable | None:
+        """None if there is no such table. Raises BrokenLog."""
+        its_entries = select(entries.c.seq, entries.c.body).where(entries.c.table_id == table_id).order_by("seq")
+        async with self._reading() as connection:  # both as of the same moment
+            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
+            if row is None:
+                return None
+            log = (await connection.execute(its_entries)).all()
+        if any(entry.seq != seq for seq, entry in enumerate(log, 1)):
+            raise BrokenLog(f"the log of table {table_id} has gaps")
+        return StoredTable(
+            id=row.id,
+            key=row.key,
+            status=row.status,
+            listed=row.listed,
+            created_at=row.created_at,
+            entries=tuple(entry.body for entry in log),
+        )
+
+    async def running_tables(self) -> list[str]:
+        """The ids of tables that are not over, oldest first."""
+        query = select(tables.c.id).where(tables.c.status.in_(["lobby", "playing"])).order_by(tables.c.created_at)
+        async with self._reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def listed_tables(self, most: int = 200) -> list[str]:
+        """The ids of those that are not over and that anyone may find, newest first."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status.in_(["lobby", "playing"]), tables.c.listed)
+            .order_by(tables.c.created_at.desc())
+            .limit(most)
+        )
+        async with self._reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    # Codes that move a seat
+
+    async def put_code(self, code_hash: str, table_id: str, seat: int, expires_at: int) -> None:
+        """Raises IdTaken, NoSuchTable."""
+        await self._writer.submit(PutCode(code_hash, table_id, seat, expires_at))
+
+    async def take_code(self, code_hash: str, now: int) -> CodeSeat | None:
+        """Once for each code: of many callers one gets it. None if there is none, or it came too late."""
+        return await self._writer.submit(TakeCode(code_hash, now))
+
+    # Housekeeping
+
+    async def remove_finished(self, before: int) -> int:
+        """Removes tables that were finished before then, with all that belongs to them. How many there were."""
+        return await self._remove(RemoveTables(finished_before=before))
+
+    async def remove_lobbies(self, before: int) -> int:
+        """Likewise tables that never started, and where nothing has happened since then."""
+        return await self._remove(RemoveTables(lobby_before=before))
+
+    async def remove_codes(self, now: int) -> int:
+        """Removes codes that were not used in time."""
+        return await self._writer.submit(RemoveCodes(now))
+
+    async def _remove(self, some: RemoveTables) -> int:
+        total = 0
+        while (count := await self._writer.submit(some)) > 0:
+            total += count
+            if count < TABLES_AT_ONCE:
+                break
+        return total
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engines.readers.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreDown(reason(error)) from None

@@ -1,0 +1,50 @@
+"""What can go wrong with the store. No message holds a password, a stored value or a key."""
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from ettana.core.errors import EttanaError
+
+_FOREIGN_KEY = {"SQLITE_CONSTRAINT_FOREIGNKEY", "23503"}
+
+
+class BadDatabase(EttanaError, ValueError):
+    """The database that was named cannot be used: no such place, not a database, or made by a newer Ettana."""
+
+
+class StoreDown(EttanaError):
+    """The database is out of reach or full. The change was not acknowledged, and whether it was stored is not known:
+    if the connection broke during the commit it may have been. Read again before going on, or meet SeqTaken.
+    """
+
+
+class SeqTaken(EttanaError):
+    """There is an entry with this number already: somebody else writes to the table. Read it again."""
+
+
+class IdTaken(EttanaError):
+    """There is a table with this id, or a code like this one, already. Draw another."""
+
+
+class NoSuchTable(EttanaError):
+    """The table is not stored, or not any more."""
+
+
+class BrokenLog(EttanaError):
+    """A stored table lacks entries, which nothing of ours can bring about: the database was tampered with."""
+
+
+def reason(error: BaseException) -> str:
+    """The error in words fit for a log. Drivers put the values of a failing row below the first line."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        error = error.orig
+    cause = error.__cause__ or error  # the driver's own error, where SQLAlchemy has translated it
+    if isinstance(cause, OSError) and cause.strerror:
+        return cause.strerror
+    text = str(cause.args[0]) if cause.args else ""
+    return text.partition("\n")[0] or type(cause).__name__
+
+
+def is_foreign_key(error: IntegrityError) -> bool:
+    """Whether the row points to one that is not there; otherwise its own key was taken."""
+    driver = error.orig
+    return bool({getattr(driver, "sqlite_errorname", None), getattr(driver, "sqlstate", None)} & _FOREIGN_KEY)

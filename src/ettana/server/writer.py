@@ -1,0 +1,187 @@
+"""The one writer of a store. Changes that arrive while a commit is running go together into the next one."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ettana.core.errors import EttanaError
+from ettana.server.store_errors import StoreDown, reason
+
+log = logging.getLogger(__name__)
+
+_MOST_AT_ONCE = 1000
+_FIRST_PAUSE = 0.05  # seconds before a lost database is tried again; doubled each time
+_LONGEST_PAUSE = 2.0
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Write(Protocol[T_co]):
+    """A change that is made whole or not at all. It may be carried out again if the first attempt was rolled back."""
+
+    @property
+    def follows(self) -> str | None:
+        """The id of the table whose log it goes on with: if the write before it there is refused, so is this one."""
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> Sequence[T_co]:
+        """Several of a kind at once; a result for each."""
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        """What its caller is told if a key stands in its way."""
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting(Generic[T]):
+    write: Write[T]
+    result: asyncio.Future[T]
+
+    def settle(self, result: T | Exception) -> None:
+        if self.result.done():
+            return  # the caller was cancelled; the write was not
+        if isinstance(result, Exception):
+            self.result.set_exception(result)
+        else:
+            self.result.set_result(result)
+
+
+def _kind(write: Write[T]) -> type[Write[T]]:
+    return type(write)
+
+
+class Writer:
+    """Made by `start`. While the database is out of reach every submission fails at once, and it is tried again in the
+    background.
+    """
+
+    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
+        self._engine = engine
+        self._connection = connection
+        self._queue: list[_Waiting[Any]] = []
+        self._batch: list[_Waiting[Any]] = []
+        self._work = asyncio.Event()
+        self._closing = asyncio.Event()
+        self._pause = _FIRST_PAUSE
+        self.down: str | None = None  # why, if it is
+        self._task = asyncio.create_task(self._run(), name="ettana store writer")
+
+    @classmethod
+    async def start(cls, engine: AsyncEngine) -> "Writer":
+        return cls(engine, await engine.connect())
+
+    async def submit(self, write: Write[T]) -> T:
+        """Returns when the change is durable. If the caller is cancelled meanwhile, the change is made all the same."""
+        if self._closing.is_set():
+            raise StoreDown("the store is closed")
+        if self.down is not None:
+            raise StoreDown(self.down)
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.append(_Waiting(write, result))
+        self._work.set()
+        return await result
+
+    async def close(self) -> None:
+        """Writes what is waiting, then lets the connection go."""
+        self._closing.set()
+        self._work.set()
+        await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        try:
+            while True:
+                await self._work.wait()
+                self._batch, self._queue = self._queue[:_MOST_AT_ONCE], self._queue[_MOST_AT_ONCE:]
+                if self._batch:
+                    await self._write_batch()
+                elif self._closing.is_set():
+                    break
+                else:
+                    self._work.clear()
+        finally:  # also if the event loop ends without a word: nobody is left waiting
+            self._closing.set()
+            self._fail_all("the store is closed")
+            await self._let_go()
+
+    async def _write_batch(self) -> None:
+        try:
+            results = await self._try_batch()
+        except Exception as error:  # noqa: BLE001 - whatever it was, nothing of this is known to be stored
+            self.down = reason(error)
+            log.warning("the database is lost: %s", self.down)
+            self._fail_all(self.down)
+            await self._come_back()
+        else:
+            self._pause = _FIRST_PAUSE
+            for waiting, result in zip(self._batch, results, strict=True):
+                waiting.settle(result)
+            self._batch = []
+
+    async def _try_batch(self) -> list[object]:
+        try:
+            async with self._connection.begin():
+                results: list[object] = []
+                for kind, group in groupby((waiting.write for waiting in self._batch), _kind):
+                    results += await kind.run_all(self._connection, list(group))
+                return results
+        except IntegrityError:
+            return await self._try_one_by_one()
+
+    async def _try_one_by_one(self) -> list[object]:
+        """Some write of the batch is refused; the others must not suffer."""
+        results: list[object] = []
+        refused: dict[str | None, IntegrityError] = {}
+        async with self._connection.begin():
+            for write in (waiting.write for waiting in self._batch):
+                log_of = write.follows
+                if log_of in refused:  # it was made in the belief that the one before it would be there
+                    results.append(write.refusal(refused[log_of]))
+                    continue
+                try:
+                    async with self._connection.begin_nested():
+                        results += await _kind(write).run_all(self._connection, [write])
+                except IntegrityError as error:
+                    results.append(write.refusal(error))
+                    if log_of is not None:
+                        refused[log_of] = error
+        return results
+
+    def _fail_all(self, why: str) -> None:
+        lost = self._batch + self._queue
+        self._batch, self._queue = [], []
+        for waiting in lost:
+            waiting.settle(StoreDown(why))
+
+    async def _come_back(self) -> None:
+        """Until there is a connection again. The pause grows until a commit succeeds: a full disk lets us connect."""
+        await self._let_go(broken=True)
+        while not self._closing.is_set():
+            try:
+                await asyncio.wait_for(self._closing.wait(), self._pause)
+            except TimeoutError:
+                pass
+            self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+            try:
+                self._connection = await self._engine.connect()
+            except Exception as error:  # noqa: BLE001 - it is tried again
+                self.down = reason(error)
+            else:
+                log.warning("the database is back")
+                self.down = None
+                return
+
+    async def _let_go(self, *, broken: bool = False) -> None:
+        try:
+            if broken:  # no farewells, which a silent server would not answer
+                await self._connection.invalidate()
+            await self._connection.close()
+        except Exception as error:  # noqa: BLE001 - it was of no use any more
+            log.debug("closing a connection: %s", reason(error))

@@ -1,0 +1,152 @@
+"""The changes that a store can make, each one a `Write`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Self
+
+from sqlalchemy import bindparam, case, func, insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ettana.core.errors import EttanaError
+from ettana.server.schema import codes, entries, tables
+from ettana.server.store_errors import IdTaken, NoSuchTable, SeqTaken, is_foreign_key
+
+Status = Literal["lobby", "playing", "over"]
+
+_PUT_ENTRY = insert(entries)
+
+_status = bindparam("new_status", type_=tables.c.status.type)
+_at = bindparam("new_at", type_=tables.c.changed_at.type)
+_CHANGED = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"))
+    .values(
+        changed_at=_at,
+        status=func.coalesce(_status, tables.c.status),
+        # The first end counts.
+        finished_at=case((_status == "over", func.coalesce(tables.c.finished_at, _at)), else_=tables.c.finished_at),
+    )
+)
+
+
+def _changed(table_id: str, at: int, status: Status | None) -> dict[str, object]:
+    return {"of_table": table_id, "new_at": at, "new_status": status}
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """A new table with its first entries."""
+
+    id: str
+    key: bytes = field(repr=False)
+    status: Status
+    listed: bool
+    at: int
+    bodies: tuple[str, ...] = field(repr=False)
+
+    @property
+    def follows(self) -> str:
+        return self.id
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
+        await connection.execute(
+            insert(tables),
+            [
+                {
+                    "id": write.id,
+                    "key": write.key,
+                    "status": write.status,
+                    "listed": write.listed,
+                    "created_at": write.at,
+                    "changed_at": write.at,
+                    "finished_at": write.at if write.status == "over" else None,
+                }
+                for write in writes
+            ],
+        )
+        if rows := [
+            {"table_id": write.id, "seq": seq, "at": write.at, "body": body}
+            for write in writes
+            for seq, body in enumerate(write.bodies, 1)
+        ]:
+            await connection.execute(_PUT_ENTRY, rows)
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return IdTaken(f"there is a table {self.id} already")
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One more entry, and perhaps another status with it."""
+
+    table_id: str
+    seq: int
+    body: str = field(repr=False)
+    at: int
+    status: Status | None
+
+    @property
+    def follows(self) -> str:
+        return self.table_id
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
+        await connection.execute(
+            _PUT_ENTRY,
+            [{"table_id": write.table_id, "seq": write.seq, "at": write.at, "body": write.body} for write in writes],
+        )
+        await connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        if is_foreign_key(error):
+            return NoSuchTable(f"there is no table {self.table_id}")
+        return SeqTaken(f"table {self.table_id} has an entry {self.seq} already, or lacks the one before")
+
+
+@dataclass(frozen=True, slots=True)
+class SetStatus:
+    """The row follows what the log says. Nothing happens if there is no such table."""
+
+    table_id: str
+    status: Status
+    at: int
+
+    follows = None
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
+        await connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return NoSuchTable(f"there is no table {self.table_id}")
+
+
+@dataclass(frozen=True, slots=True)
+class PutCode:
+    """A code that moves a seat, by its hash."""
+
+    hash: str = field(repr=False)
+    table_id: str
+    seat: int
+    expires_at: int
+
+    follows = None
+
+    @classmethod
+    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
+        await connection.execute(
+            insert(codes),
+            [
+                {"hash": write.hash, "table_id": write.table_id, "seat": write.seat, "expires_at": write.expires_at}
+                for write in writes
+            ],
+        )
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return NoSuchTable(f"there is no table {self.table_id}") if is_foreign_key(error) else IdTaken("a code again")
