@@ -93,10 +93,9 @@ def _row_problems(index: int, design: Design, called: str) -> Iterator[Problem]:
             )
         if len(row) > SIDE:
             yield Problem(f"the drawing of {called} is {len(row)} wide here: the board has {SIDE} (7.7)", index, row=r)
-        if len(row) != len(design.drawing[0]):
+        if len(row) < design.width:
             yield Problem(
-                f"this row of {called} has {len(row)} places and the first has {len(design.drawing[0])}:"
-                " fill it up with dots",
+                f"this row of {called} has {len(row)} places and the widest has {design.width}: fill it up with dots",
                 index,
                 row=r,
             )

@@ -116,7 +116,7 @@ class _Reader:
         elif not self.cards:
             self.fault(number, f'"{key}:" stands before the first "design:"')
         elif key in self.cards[-1].entries:
-            self.fault(number, f'a second "{key}:" for one design: does a line "design:" before it miss?')
+            self.fault(number, f'a second "{key}:" for one design: is a line "design:" missing before it?')
         else:
             self.cards[-1].entries[key] = value
             self.cards[-1].lines[key] = number
