@@ -11,13 +11,20 @@ from ettana.core.deck import Deck
 from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
 
-__all__ = ["Bot", "BotFactory", "UnknownBot", "bot_names", "make_bot"]
+__all__ = ["Bot", "BotFactory", "BrokenBot", "UnknownBot", "bot_names", "make_bot"]
 
 GROUP = "ettana.bots"
 
 
 class UnknownBot(EttanaError, LookupError):
-    """No bot has this name, or the one that has it cannot be loaded."""
+    """No bot has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no bot {name.strip()!r}; known are {', '.join(bot_names()) or 'none'}")
+
+
+class BrokenBot(EttanaError, ImportError):
+    """The package that brings this bot cannot be loaded."""
 
 
 @cache
@@ -33,12 +40,12 @@ def bot_names() -> list[str]:
 
 
 def make_bot(name: str, deck: Deck, rules: RuleSet, seed: int) -> Bot:
-    """A bot for one seat of one game. Capital letters in the name do not matter. Raises UnknownBot."""
+    """A bot for one seat of one game. Capital letters in the name do not matter. Raises UnknownBot or BrokenBot."""
     entry = _registered().get(name.strip().casefold())
     if entry is None:
-        raise UnknownBot(f"there is no bot {name.strip()!r}; known are {', '.join(bot_names()) or 'none'}")
+        raise UnknownBot(name)
     try:
         factory: BotFactory = entry.load()
     except (ImportError, AttributeError) as error:
-        raise UnknownBot(f"the bot {entry.name} cannot be loaded from {entry.value}: {error}") from error
+        raise BrokenBot(f"the bot {entry.name} cannot be loaded from {entry.value}: {error}") from error
     return factory(deck, rules, seed)

@@ -1,0 +1,130 @@
+"""The command line `ettana`. Commands are thin, and only the one that is asked for is loaded."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, Group
+
+from ettana import __version__
+from ettana.cli.files import BadInput
+from ettana.core.errors import EttanaError
+
+USAGE_ERROR = 2
+INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
+
+_GAMES = Group("Games", sort_key=0)
+_TEXTS = Group("Positions, records, decks", sort_key=1)
+_LAB = Group("The lab", sort_key=2)
+
+app = App(
+    name="ettana",
+    help="""Ettana, a board game of yarns and designs, in the terminal.
+
+New here? `ettana play` starts a game against a bot and explains itself: type `?` there.
+`ettana COMMAND --help` shows each command with an example.""",
+    help_format="markdown",
+    version=__version__,
+    version_flags=["--version", "-V"],
+    print_error=False,
+    exit_on_error=False,
+    suppress_keyboard_interrupt=False,
+    result_action="return_value",
+)
+
+# Commands are named by their path and their help stands here, so that `ettana --help` loads none of them.
+app.command(
+    "ettana.cli.play:play",
+    name="play",
+    group=_GAMES,
+    help="""Play against bots, here in the terminal.
+
+You choose by number, or type an action as records have it; `?` in the game explains the rest.
+
+    ettana play
+    ettana play --opponents 2 --level Sensible --record game.txt
+""",
+)
+app.command(
+    "ettana.cli.watch:watch",
+    name="watch",
+    group=_GAMES,
+    help="""Watch a game between bots, with all hands open. Ctrl-C ends it.
+
+    ettana watch
+    ettana watch --bots Sensible,Sensible,Random --speed slow --seed 7
+""",
+)
+app.command(
+    "ettana.cli.positions:new",
+    name="new",
+    group=_TEXTS,
+    help="""Lay a new game out as a position: a text that can be read, edited, kept and drawn.
+
+    ettana new --players 3 --seed 7 > start.txt
+    ettana show start.txt
+""",
+)
+app.command(
+    "ettana.cli.positions:show",
+    name="show",
+    group=_TEXTS,
+    help="""Draw a position: the loom, the players, the reserves and the hands.
+
+What seat 1 may know of a fresh game:
+
+    ettana new --seed 7 | ettana show - --seat 1
+""",
+)
+app.command("ettana.cli.records:app", name="record", group=_TEXTS, help="Check and read records of games.")
+app.command("ettana.cli.decks:app", name="deck", group=_TEXTS, help="Show, check and measure decks of designs.")
+app.command(
+    "ettana.cli.lab:perft",
+    name="perft",
+    group=_LAB,
+    help="""Count the ways a position can go on, to find where two versions of the rules differ.
+
+    ettana new --seed 7 > start.txt
+    ettana perft start.txt --depth 3 --split
+""",
+)
+app.command(
+    "ettana.cli.lab:soak",
+    name="soak",
+    group=_LAB,
+    help="""Play many random games over random rule sets and check every invariant.
+
+    ettana soak --games 1000
+""",
+)
+app.command(
+    "ettana.cli.lab:bench",
+    name="bench",
+    group=_LAB,
+    help="""Measure the speed of the rules.
+
+    ettana bench --json
+""",
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command and returns its exit code: 0, 1 if it found something wrong, 2 for what the caller can mend."""
+    try:
+        result = app(arguments)
+    except CycloptsError as error:
+        return _complain(" ".join(str(error).split()))
+    except (EttanaError, BadInput) as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def _complain(message: str) -> int:
+    """One line, or for a deck one for each fault, which then begins with the file's name."""
+    print(message if "\n" in message else f"ettana: {message}", file=sys.stderr)
+    return USAGE_ERROR

@@ -1,0 +1,69 @@
+"""A hand: its designs as small drawings with how far each is, and its action cards."""
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from ettana.cli.palette import LOUD, QUIET
+from ettana.core.design import EMPTY, Design
+from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.distance import distance
+from ettana.core.engine.target import FAR
+from ettana.core.view import View
+from ettana.notation.sentences import Words
+
+
+def draw_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
+    """What the seat of this view holds."""
+    if not view.designs:
+        return Text.assemble(("no designs in the hand\n", QUIET), draw_cards(view, words))
+    away = distances(view, tables)
+    cards = [draw_design(words.deck[design], tell_distance(away[place])) for place, design in enumerate(view.designs)]
+    return Group(Columns(cards, padding=(0, 3)), draw_cards(view, words))
+
+
+def distances(view: View, tables: DesignTables) -> list[int]:
+    """How many swaps each design of the hand still needs."""
+    cell = vec[i64](view.yarns)
+    return [int(distance(tables, design, cell)) for design in view.designs]
+
+
+def tell_distance(swaps: int) -> str:
+    if swaps == 0:
+        return "complete!"
+    if swaps == FAR:
+        return "out of reach"
+    return "1 swap away" if swaps == 1 else f"{swaps} swaps away"
+
+
+def tell_designs(designs: Sequence[int], away: Sequence[int], words: Words) -> str:
+    """The designs of a hand in one line."""
+    told = [
+        f"{words.design(design)} {words.deck[design].points} ({tell_distance(swaps)})"
+        for design, swaps in zip(designs, away, strict=True)
+    ]
+    return ", ".join(told) or "none"
+
+
+def draw_cards(view: View, words: Words) -> Text:
+    """The action cards of the hand in a line."""
+    held = [words.card(card) + (f" ×{count}" if count > 1 else "") for card, count in enumerate(view.cards) if count]
+    return Text.assemble(("action cards: ", QUIET), ", ".join(held) or "none")
+
+
+def draw_design(design: Design, remark: str = "") -> Text:
+    """A design card: its name, its points with a remark, and its pattern."""
+    points = "1 point" if design.points == 1 else f"{design.points} points"
+    card = Text.assemble((design.name, LOUD), f"\n{points}{remark and ', '}{remark}")
+    for row in design.drawing:
+        card.append("\n")
+        for letter in row:
+            if letter == EMPTY:
+                card.append(" · ", style=QUIET)
+            else:
+                card.append(f" {letter} ", style="reverse bold" if letter == "A" else LOUD)
+    return card

@@ -1,0 +1,83 @@
+"""`ettana perft`, `soak` and `bench`: the rules put to the test."""
+
+import sys
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from ettana.cli.files import BadInput, naming, read_text
+
+
+def perft(
+    file: Annotated[str, Parameter(help="A position as `ettana new` writes it; `-` reads the standard input.")],
+    *,
+    depth: Annotated[int, Parameter(name=["--depth", "-d"], help="How many actions deep.")] = 2,
+    split: Annotated[bool, Parameter(negative="", show_default=False, help="Tell it for each first action.")] = False,
+) -> None:
+    """Counts the sequences of actions from a position."""
+    from ettana.lab.perft import perft as count
+    from ettana.lab.perft import split as count_split
+    from ettana.notation.position_text import read_position
+
+    if depth < 0 or (split and depth < 1):
+        raise BadInput(f"--depth {depth}: count 0 actions or more, and split 1 or more")
+    text = read_text(file)
+    with naming(file):
+        position = read_position(text)
+        if split:
+            for action, found in count_split(position, depth).items():
+                print(f"{action}: {found:,}")
+        print(f"{count(position, depth):,}")
+
+
+def soak(
+    *,
+    games: Annotated[int, Parameter(name=["--games", "-n"], help="How many games.")] = 10_000,
+    seed: Annotated[int, Parameter(name=["--seed", "-s"], help="The seed of the first; the others follow.")] = 0,
+    workers: Annotated[
+        int | None, Parameter(help="Processes to share the work; without it, one for each core.")
+    ] = None,
+) -> int:
+    """Plays random games; the exit code is 1 if an invariant broke."""
+    from ettana.lab.soak import run_soak
+
+    if games < 1 or seed < 0 or (workers is not None and workers < 1):
+        raise BadInput("--games and --workers are 1 or more, and --seed is 0 or more")
+    report = run_soak(games, seed, workers, progress=sys.stderr.isatty())
+    print(
+        f"{report.games:,} games, {report.decisions:,} actions, {report.checks:,} checks in {report.seconds:.1f} s; "
+        f"{report.won:,} won, {report.turns / max(1, report.games):.0f} turns on average; first seed {report.first_seed}"
+    )
+    failure = report.failure
+    if failure is None:
+        print("every invariant held")
+        return 0
+    print(f"BROKEN after {failure.after} actions, the last {failure.action}: {failure.error}", file=sys.stderr)
+    print(
+        f"{failure.players} players, rules {failure.rules or 'as they are'}; again: {failure.command}", file=sys.stderr
+    )
+    return 1
+
+
+def bench(
+    *,
+    json: Annotated[bool, Parameter(negative="", show_default=False, help="Print JSON.")] = False,
+    limit: Annotated[str | None, Parameter(help="A folder with the yardstick limit.c to compare with.")] = None,
+) -> None:
+    """Measures the speed of the rules."""
+    from ettana.lab.bench import run_bench
+
+    figures = run_bench(limit)
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(figures)).decode())
+        return
+    width = max(map(len, figures))
+    for key, value in figures.items():
+        print(f"{key.ljust(width)}  {_tell(value)}")
+
+
+def _tell(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
