@@ -1,0 +1,95 @@
+"""A PostgreSQL server of the tests' own, in a folder of its own. It ends with the process that started it."""
+
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+# On a server that only tests use, safety against power cuts is wasted time; what the tests kill are processes.
+_SETTINGS = {"fsync": "off", "full_page_writes": "off", "listen_addresses": "", "max_connections": "50"}
+_USER = "ettana"
+
+
+def find_binaries() -> Path | None:
+    """Where `initdb` and `postgres` are; Debian keeps them off the PATH, one folder a version."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent  # all of them lie together, though not all may be linked from the PATH
+    versions = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    newest = max(versions, key=lambda path: float(path.parts[-3]), default=None)
+    return None if newest is None else newest.parent
+
+
+class PostgresServer:
+    """Reached through a socket in its folder, so that it needs no port."""
+
+    def __init__(self, binaries: Path) -> None:
+        self._binaries = binaries
+        self._folder = Path(tempfile.mkdtemp(prefix="ettana-pg-"))  # not pytest's, which are closed to other users
+        self._process: subprocess.Popen[bytes] | None = None
+        self._numbers = itertools.count(1)
+        if os.geteuid() == 0:
+            account = pwd.getpwnam("postgres")
+            os.chown(self._folder, account.pw_uid, account.pw_gid)
+        self._run("initdb", "--no-sync", "--auth=trust", "-U", _USER, "-D", f"{self._folder}/data", "-E", "UTF8")
+
+    def start(self) -> None:
+        """Returns when it answers."""
+        settings = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
+        with Path(self._folder, "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    *_as_postgres(),
+                    self._binaries / "postgres",
+                    "-D",
+                    self._folder / "data",
+                    "-k",
+                    self._folder,
+                    *settings,
+                ],
+                stdout=log,
+                stderr=log,
+                cwd=self._folder,
+            )
+        deadline = time.monotonic() + 30
+        while subprocess.run([self._binaries / "pg_isready", "-q", "-h", self._folder], check=False).returncode != 0:
+            if time.monotonic() > deadline or self._process.poll() is not None:
+                raise RuntimeError(Path(self._folder, "log").read_text())
+            time.sleep(0.02)
+
+    def stop(self, *, at_once: bool = False) -> None:
+        """`at_once`: as if it had crashed; it recovers from its log at the next start."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGQUIT if at_once else signal.SIGINT)
+        self._process.wait(30)
+
+    def remove(self) -> None:
+        shutil.rmtree(self._folder)
+
+    def new_database(self) -> str:
+        """The address of an empty one."""
+        name = f"test_{next(self._numbers)}"
+        self._run("createdb", "-h", str(self._folder), "-U", _USER, name)
+        return f"postgresql:///{name}?host={self._folder}&user={_USER}"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*_as_postgres(), self._binaries / program, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self._folder)
+        if done.returncode != 0:
+            raise RuntimeError(f"{program}: {done.stderr}")
+
+
+def _as_postgres() -> list[str]:
+    """PostgreSQL does not run as root. Where the kernel can, it is told to end when the tests do, however they end."""
+    prefix = []
+    if setpriv := shutil.which("setpriv"):
+        prefix = [setpriv, "--pdeathsig", "INT"]
+        if os.geteuid() == 0:
+            prefix += ["--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
+    elif os.geteuid() == 0:
+        raise RuntimeError("to run PostgreSQL as root, setpriv must be there (util-linux)")
+    return prefix

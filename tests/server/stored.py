@@ -1,0 +1,30 @@
+"""Tables to store, for the tests of the store."""
+
+from ettana.server.store import Status, Store, StoredTable
+
+
+def a_table(
+    table_id: str = "t", *, status: Status = "playing", listed: bool = False, at: int = 1, entries: int = 1
+) -> StoredTable:
+    return StoredTable(
+        id=table_id,
+        key=b"\x00\xffkey of " + table_id.encode(),
+        status=status,
+        listed=listed,
+        created_at=at,
+        entries=tuple(body(table_id, seq) for seq in range(1, entries + 1)),
+    )
+
+
+def body(table_id: str, seq: int) -> str:
+    return f'{{"table":"{table_id}","seq":{seq},"word":"பட்டு 🧵 \\u0000"}}'
+
+
+async def append(store: Store, table_id: str, seq: int) -> None:
+    await store.append(table_id, seq, body(table_id, seq), 1000 + seq)
+
+
+async def log_of(store: Store, table_id: str) -> tuple[str, ...]:
+    table = await store.load_table(table_id)
+    assert table is not None
+    return table.entries
