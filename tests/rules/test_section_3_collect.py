@@ -1,10 +1,14 @@
 """Section 3: what a roll brings. Tokens for everyone (3.2), or for nobody (3.3), or a card (3.4)."""
 
+from dataclasses import replace
+
 import pytest
 
+from ettana.core.actions import Preset
 from ettana.core.events import Collected, Drew, ReserveShort, RevealedPoint, Rolled
-from ettana.core.names import Card
-from tests.drawn import PLAIN, drawn, hand, happened, offered, play, rolling, tokens
+from ettana.core.names import SQUARE_NAMES, Card, Colour
+from ettana.game import Game
+from tests.drawn import PLAIN, drawn, hand, happened, offered, play, position, rolling, tokens
 
 # Four yarns of green touch pin 0, two touch pin 1, one touches pin 2 and none touches pin 3. The green at b2 touches
 # the pins of both 0 and 1, the one at c3 those of both 1 and 2.
@@ -37,6 +41,20 @@ def test_3_2_everyone_gains_a_token_for_each_yarn_of_the_colour_at_their_pin_who
 )
 def test_3_2_only_the_rolled_colour_counts(colour: str, gains: tuple[int, ...]) -> None:
     assert tokens(play(rolling(GREEN_CORNER, colour=colour), "roll")) == gains
+
+
+@pytest.mark.parametrize("square", SQUARE_NAMES)
+def test_3_2_on_every_square_the_four_yarns_around_it_count(square: str) -> None:
+    """On the plain loom they differ, so four colours bring a token each and the fifth brings none."""
+    column, row = "abcd".index(square[0]), int(square[1]) - 1
+    start = position(PLAIN, "seat 0:\n  cards: preset")
+    mine = replace(start.seats[0], pin=SQUARE_NAMES.index(square))
+    other = replace(start.seats[1], pin=SQUARE_NAMES.index("d4" if square != "d4" else "a1"))
+    start = replace(start, seats=(mine, other))
+    around = [start.yarns[5 * (row + down) + column + across] for down in (0, 1) for across in (0, 1)]
+    for colour in list(Colour)[:5]:
+        game = play(Game.from_position(start), Preset(colour), "roll")
+        assert tokens(game)[0] == around.count(colour)
 
 
 def test_3_2_tokens_are_gained_before_anything_is_done_with_the_roll() -> None:
