@@ -1,0 +1,62 @@
+"""The application: routes, and what lives as long as it does."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from ettana.server import http_routes
+from ettana.server.config import Config
+from ettana.server.desk import Desk
+from ettana.server.hall import Hall
+from ettana.server.openapi import openapi
+from ettana.server.socket_route import table_socket
+from ettana.server.store import Store
+
+
+def make_app(database: str, config: Config | None = None) -> Starlette:
+    """A server on this database. Opening it, migrations included, happens when the application starts."""
+    config = config or Config()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(database)
+        hall = Hall(store, config)
+        app.state.desk = Desk(hall, config)
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+            await store.close()
+
+    return Starlette(routes=_routes(), lifespan=lifespan)
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the server can store; a balancer sends nobody here while it cannot."""
+    desk: Desk = request.app.state.desk
+    healthy = await desk.hall.store.healthy()
+    return JSONResponse({"healthy": healthy}, 200 if healthy else 503)
+
+
+async def metrics(request: Request) -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def show_openapi(request: Request) -> Response:
+    return JSONResponse(openapi())
+
+
+def _routes() -> list[BaseRoute]:
+    return [
+        *http_routes.routes(),
+        WebSocketRoute("/api/tables/{table}/live", table_socket),
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        Route("/openapi.json", show_openapi),
+    ]

@@ -1,0 +1,35 @@
+"""The worker's side: reads questions from standard input, thinks, answers on standard output."""
+
+import signal
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from ettana.bots import make_bot
+from ettana.core.action_table import from_id
+from ettana.notation.deck_file import load_deck
+from ettana.notation.json_forms import view_from_json
+from ettana.notation.rules_text import read_rules
+from ettana.server.bot_workers import _HEAD, BotQuestion
+
+
+def answer(question: BotQuestion) -> str:
+    """The text of the action that the bot chooses."""
+    rules, deck = read_rules(question.rules), load_deck(question.deck)
+    bot = make_bot(question.bot, deck, rules, question.seed)
+    return str(bot.choose(view_from_json(question.view), [from_id(number) for number in question.legal]))
+
+
+def main(source: BinaryIO, sink: BinaryIO) -> None:
+    """Until the input ends, which it does when the server is gone."""
+    while head := source.read(_HEAD.size):
+        (length,) = _HEAD.unpack(head)
+        text = answer(msgspec.msgpack.decode(source.read(length), type=BotQuestion)).encode()
+        sink.write(_HEAD.pack(len(text)) + text)
+        sink.flush()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers itself
+    main(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,134 @@
+"""What a table's log is made of. Entries are the only things that change a table; applying them in order rebuilds it.
+
+They are stored as JSON. Seat tokens are in it only as hashes; the key of the dice is not in it at all.
+"""
+
+from typing import Literal, cast
+
+import msgspec
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat is meant for: the host's own person, a bot by its name, or open for whoever joins."""
+
+    kind: Literal["person", "bot", "open"]
+    bot: str | None = None
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the host chose when the table was made."""
+
+    seats: tuple[SeatPlan, ...]
+    rules: str = "standard"  # as `notation.rules_text` writes it
+    deck: str = "kanchi"  # one of the decks that come with Ettana
+    clock: int | None = None  # seconds for a turn; None: take your time
+    listed: bool = False  # in the lobby, or by link only
+    stand_in: str = "Sensible"  # the bot that sits in for a person who is gone
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
+    """Base of all entries: when it happened, and the id of the command that asked for it."""
+
+    at: int  # milliseconds since 1970
+    command: str | None = None
+
+
+class Created(Entry, frozen=True, kw_only=True, tag="created"):
+    settings: Settings
+    commitment: str  # the hash of the key of the dice
+    rematch_of: str | None = None
+
+
+class Joined(Entry, frozen=True, kw_only=True, tag="joined"):
+    seat: int
+    name: str
+    pin: str  # the colour of the pin (2.4)
+    token: str  # hashed
+
+
+class SeatMoved(Entry, frozen=True, kw_only=True, tag="moved"):
+    """The seat is held by another device now: the old token is void."""
+
+    seat: int
+    token: str  # hashed
+
+
+class Left(Entry, frozen=True, kw_only=True, tag="left"):
+    """Before the start: the seat is open again."""
+
+    seat: int
+
+
+class Readied(Entry, frozen=True, kw_only=True, tag="ready"):
+    seat: int
+    ready: bool
+
+
+class Planned(Entry, frozen=True, kw_only=True, tag="planned"):
+    """The host changed what a seat is for; whoever sat there is gone."""
+
+    seat: int
+    plan: SeatPlan
+
+
+class Started(Entry, frozen=True, kw_only=True, tag="started"):
+    pass
+
+
+class Acted(Entry, frozen=True, kw_only=True, tag="acted"):
+    seat: int
+    action: str
+
+
+class TookBack(Entry, frozen=True, kw_only=True, tag="undone"):
+    seat: int
+
+
+class StoodIn(Entry, frozen=True, kw_only=True, tag="stood-in"):
+    """A bot plays for a person who left, resigned or ran out of time. The seat stays theirs to take back."""
+
+    seat: int
+    why: Literal["left", "resigned", "time"]
+
+
+class Returned(Entry, frozen=True, kw_only=True, tag="returned"):
+    seat: int
+
+
+class Conceded(Entry, frozen=True, kw_only=True, tag="conceded"):
+    """With two players, resigning ends the game for the other."""
+
+    seat: int
+
+
+class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
+    """The same players go on at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Created
+    | Joined
+    | SeatMoved
+    | Left
+    | Readied
+    | Planned
+    | Started
+    | Acted
+    | TookBack
+    | StoodIn
+    | Returned
+    | Conceded
+    | Rematched
+)
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def write_entry(entry: AnyEntry) -> str:
+    return msgspec.json.encode(entry).decode()
+
+
+def read_entry(body: str | bytes) -> AnyEntry:
+    return cast(AnyEntry, _decoder.decode(body))

@@ -1,0 +1,267 @@
+"""The hall: all tables that are in memory, and the way to those that are not."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+
+from ettana.bots import bot_names
+from ettana.core.errors import EttanaError
+from ettana.core.fair import KEY_BYTES, commitment
+from ettana.notation.deck_file import bundled_decks
+from ettana.notation.rules_text import read_rules
+from ettana.server.bot_workers import BotWorkers
+from ettana.server.config import Config
+from ettana.server.entries import (
+    AnyEntry,
+    Created,
+    Joined,
+    Rematched,
+    SeatMoved,
+    SeatPlan,
+    Settings,
+    read_entry,
+    write_entry,
+)
+from ettana.server.live_table import LiveTable
+from ettana.server.metrics import TABLES
+from ettana.server.protocol import Join, NewTable, Refused, SeatCode, Seated, TableInfo
+from ettana.server.seats import hash_of, new_code, new_token
+from ettana.server.store import Store, StoreDown, StoredTable
+from ettana.server.table import Table
+from ettana.server.telling import table_info
+
+log = logging.getLogger(__name__)
+
+_ID_BYTES = 9  # 72 random bits: a link cannot be guessed
+_SWEEP_SECONDS = 60.0
+_REVIVE_SECONDS = 0.5
+_UNUSED_MS = 10 * 60 * 1000
+_DAY_MS = 86_400_000
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970: the one clock of the server."""
+    return int(time.time() * 1000)
+
+
+class Hall:
+    """Makes tables, finds them, wakes them after a restart and puts them away when nobody needs them."""
+
+    def __init__(self, store: Store, config: Config, now: Callable[[], int] = now_ms) -> None:
+        self.store = store
+        self.config = config
+        self.now = now
+        self.bots = BotWorkers(config.bot_workers)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self._reviving: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """After a start: every game goes on where it was."""
+        for table_id in await self.store.running_tables():
+            await self.find(table_id)
+        self._sweeper = asyncio.create_task(self._sweep_now_and_then())
+
+    async def close(self) -> None:
+        """Everything that was begun is stored, then nothing more is begun."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for task in self._reviving:
+            task.cancel()
+        for live in tuple(self._tables.values()):
+            live.retire("server_stops")
+        await asyncio.gather(*(live.settle() for live in tuple(self._tables.values())))
+        await self.bots.close()
+
+    # Finding
+
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The table, from memory or from its log; None if there is none."""
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                live = self._tables.get(table_id)
+                if live is not None and not live.retired:
+                    return live
+                stored = await self.store.load_table(table_id)
+                if stored is None:
+                    return None
+                return self._admit(self._rebuild(stored))
+        finally:
+            if not lock.locked():
+                self._loading.pop(table_id, None)
+
+    def _rebuild(self, stored: StoredTable) -> Table:
+        table = Table(stored.id, stored.key)
+        for body in stored.entries:
+            table.apply(read_entry(body))
+        return table
+
+    def _admit(self, table: Table) -> LiveTable:
+        live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost)
+        self._tables[table.id] = live
+        TABLES.set(len(self._tables))
+        live.wake()
+        return live
+
+    def _lost(self, table_id: str) -> None:
+        """A table had to be put away in the middle of something: it goes on as soon as it can be loaded."""
+        task = asyncio.create_task(self._revive(table_id))
+        self._reviving.add(task)
+        task.add_done_callback(self._reviving.discard)
+
+    async def _revive(self, table_id: str) -> None:
+        while True:
+            await asyncio.sleep(_REVIVE_SECONDS)
+            try:
+                await self.find(table_id)
+                return
+            except StoreDown:
+                continue
+
+    async def lobby(self) -> tuple[TableInfo, ...]:
+        """Listed tables with an open seat, and listed games to watch."""
+        found = []
+        for table_id in await self.store.listed_tables():
+            live = await self.find(table_id)
+            if live is not None:
+                found.append(table_info(live.table, live.present))
+        return tuple(found)
+
+    # Making tables and taking seats
+
+    async def make_table(self, wish: NewTable) -> Seated | Refused:
+        plans = wish.seats
+        if problem := _problem_with(wish):
+            return Refused(None, problem)
+        settings = Settings(seats=plans, rules=wish.rules, deck=wish.deck, clock=wish.clock, listed=wish.listed)
+        token, key, at = new_token(), secrets.token_bytes(KEY_BYTES), self.now()
+        table = Table(secrets.token_urlsafe(_ID_BYTES), key)
+        created = Created(at=at, settings=settings, commitment=commitment(key))
+        table.apply(created)
+        joined = table.judge_join(wish.name, wish.pin, table.host, hash_of(token), at)
+        if isinstance(joined, Refused):
+            return joined
+        table.apply(joined)
+        await self._store_new(table, [created, joined], at)
+        return Seated(table.id, joined.seat, token)
+
+    async def _store_new(self, table: Table, entries: list[AnyEntry], at: int) -> None:
+        await self.store.create_table(
+            StoredTable(
+                id=table.id,
+                key=table.key,
+                status=table.status,
+                listed=table.settings.listed,
+                created_at=at,
+                entries=tuple(write_entry(entry) for entry in entries),
+            )
+        )
+        self._admit(table)
+
+    async def join(self, live: LiveTable, wish: Join) -> Seated | Refused:
+        token = new_token()
+        verdict = await live.change(
+            lambda table, at: table.judge_join(wish.name, wish.pin, wish.seat, hash_of(token), at)
+        )
+        if isinstance(verdict, Joined):
+            return Seated(live.table.id, verdict.seat, token)
+        assert isinstance(verdict, Refused)
+        return verdict
+
+    async def make_code(self, live: LiveTable, seat: int) -> SeatCode:
+        """A short-lived code that moves the seat to another device."""
+        code, expires = new_code(), self.now() + int(self.config.code_minutes * 60_000)
+        await self.store.put_code(hash_of(code), live.table.id, seat, expires)
+        return SeatCode(code, expires)
+
+    async def use_code(self, code: str) -> Seated | Refused:
+        """The seat is held by a new token from now on; the old one is void."""
+        found = await self.store.take_code(hash_of(code.strip().upper()), self.now())
+        live = None if found is None else await self.find(found.table_id)
+        if found is None or live is None:
+            return Refused(None, "no_such_code")
+        token, seat = new_token(), found.seat
+        verdict = await live.change(lambda table, at: SeatMoved(at=at, seat=seat, token=hash_of(token)))
+        if isinstance(verdict, Refused):
+            return verdict
+        return Seated(live.table.id, seat, token)
+
+    async def rematch(self, live: LiveTable) -> str | Refused:
+        """Another table for the same players, seats rotated; their tokens are good there too. There is only one."""
+        if live.table.status != "over":
+            return Refused(None, "not_over")
+        if live.table.rematch is not None:
+            return live.table.rematch
+        old, at, key = live.table, self.now(), secrets.token_bytes(KEY_BYTES)
+        chairs = [*old.chairs[1:], old.chairs[0]]
+        plans = tuple(SeatPlan("open") if chair.plan.kind != "bot" else chair.plan for chair in chairs)
+        settings = Settings(
+            seats=plans,
+            rules=old.settings.rules,
+            deck=old.settings.deck,
+            clock=old.settings.clock,
+            listed=False,
+            stand_in=old.settings.stand_in,
+        )
+        table = Table(secrets.token_urlsafe(_ID_BYTES), key)
+        entries: list[AnyEntry] = [
+            Created(at=at, settings=settings, commitment=commitment(key), rematch_of=old.id),
+            *(
+                Joined(at=at, seat=seat, name=chair.name or chair.pin, pin=chair.pin, token=chair.token)
+                for seat, chair in enumerate(chairs)
+                if chair.token is not None
+            ),
+        ]
+        for entry in entries:
+            table.apply(entry)
+        await self._store_new(table, entries, at)
+        verdict = await live.change(
+            lambda current, when: Rematched(at=when, table=table.id) if current.rematch is None else None
+        )
+        if isinstance(verdict, Refused):
+            return verdict
+        # If somebody else was quicker, theirs counts; the lobby made here is removed with the other empty ones.
+        return live.table.rematch or table.id
+
+    # Housekeeping
+
+    async def _sweep_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except StoreDown:
+                log.warning("sweeping waits for the store")
+
+    async def sweep(self) -> None:
+        """Puts away what nobody uses, and removes what is too old."""
+        at = self.now()
+        for table_id, live in tuple(self._tables.items()):
+            if not live.busy and at - live.last_used > _UNUSED_MS:
+                live.retire("put_away")
+                del self._tables[table_id]
+        TABLES.set(len(self._tables))
+        await self.store.remove_finished(at - int(self.config.keep_finished_days * _DAY_MS))
+        await self.store.remove_lobbies(at - int(self.config.keep_lobby_days * _DAY_MS))
+        await self.store.remove_codes(at)
+
+
+def _problem_with(wish: NewTable) -> str | None:
+    """What is wrong with a new table, as a code."""
+    if not any(plan.kind == "person" for plan in wish.seats):
+        return "no_seat_for_you"
+    if any((plan.kind == "bot") != (plan.bot is not None) for plan in wish.seats):
+        return "bad_seat"
+    if any(plan.bot is not None and plan.bot not in bot_names() for plan in wish.seats):
+        return "no_such_bot"
+    if wish.deck not in bundled_decks():
+        return "no_such_deck"
+    try:
+        read_rules(wish.rules)
+    except EttanaError:
+        return "bad_rules"
+    return None

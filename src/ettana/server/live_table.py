@@ -1,0 +1,252 @@
+"""A table that is being played at: one writer, its viewers, its bots and its clock.
+
+Every change goes the same way, one at a time: judge, store, apply, publish, answer. What is not stored has not
+happened.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol, TypeVar
+
+from ettana.core.events import Event
+from ettana.core.fair import fresh_word
+from ettana.notation.json_forms import view_to_json
+from ettana.server.bot_workers import BotQuestion, NoAnswer
+from ettana.server.entries import AnyEntry, SeatMoved, write_entry
+from ettana.server.metrics import COMMANDS, STORE_SECONDS
+from ettana.server.protocol import Done, Presence, Refused, TableCommand
+from ettana.server.store import NoSuchTable, SeqTaken, Status, StoreDown
+from ettana.server.table import Table
+from ettana.server.telling import table_info, update, welcome
+from ettana.server.viewers import Viewer, encode
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Judge = Callable[[Table, int], AnyEntry | Refused | None]
+
+# Fresh words for bots come from far above the numbers of any game's log, so that they say nothing about its dice.
+_BOT_WORDS = 1 << 40
+_BOT_SEED = (1 << 63) - 1
+_ASK_AGAIN_SECONDS = 2.0
+
+
+class EntryStore(Protocol):
+    """What a live table needs of the store."""
+
+    async def append(self, table_id: str, seq: int, body: str, at: int) -> None: ...
+    async def set_status(self, table_id: str, status: Status, at: int) -> None: ...
+
+
+class Thinker(Protocol):
+    """What a live table needs of the bots."""
+
+    async def choose(self, question: BotQuestion) -> str: ...
+
+
+class LiveTable:
+    """Wraps a Table. `retired` once another process has written to it or it was put away: nothing may touch it then."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: EntryStore,
+        thinker: Thinker,
+        now: Callable[[], int],
+        bot_pause: float,
+        on_loss: Callable[[str], None],
+    ) -> None:
+        self.table = table
+        self.retired = False
+        self.last_used = now()
+        self._store = store
+        self._thinker = thinker
+        self._now = now
+        self._bot_pause = bot_pause
+        self._on_loss = on_loss
+        self._turnstile = asyncio.Lock()
+        self._viewers: set[Viewer] = set()
+        self._bot: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._background: set[asyncio.Task[Any]] = set()
+
+    # Viewers
+
+    @property
+    def present(self) -> tuple[bool, ...]:
+        seats = {viewer.seat for viewer in self._viewers}
+        return tuple(seat in seats for seat in range(len(self.table.chairs)))
+
+    @property
+    def busy(self) -> bool:
+        """Whether it must stay in memory: somebody watches, a bot thinks, or a clock runs."""
+        return bool(self._viewers or self._background) or self._bot is not None or self._alarm is not None
+
+    async def enter(self, viewer: Viewer) -> None:
+        """The viewer gets everything as it is, and from then on every change, in order."""
+        async with self._turnstile:
+            self._viewers.add(viewer)
+            viewer.tell(encode(welcome(self.table, viewer.seat, self.present)))
+            self._tell_presence()
+
+    def leave(self, viewer: Viewer) -> None:
+        self._viewers.discard(viewer)
+        self.last_used = self._now()
+        self._tell_presence()
+
+    async def refresh(self, viewer: Viewer) -> None:
+        async with self._turnstile:
+            viewer.tell(encode(welcome(self.table, viewer.seat, self.present)))
+
+    def _tell_presence(self) -> None:
+        data = encode(Presence(self.present))
+        for viewer in tuple(self._viewers):
+            viewer.tell(data)
+
+    # Changes
+
+    async def command(self, command: TableCommand, seat: int | None) -> Done | Refused:
+        """Carries a command out, once, however often it comes. The answer is given after it is stored.
+
+        What is begun is carried through, even if the one who waits for it is gone.
+        """
+        return await asyncio.shield(self._in_background(self._command(command, seat)))
+
+    async def _command(self, command: TableCommand, seat: int | None) -> Done | Refused:
+        async with self._turnstile:
+            if self.retired:
+                return Refused(command.id, "try_again")
+            if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
+                return Done(command.id, version)
+            verdict = self.table.judge(command, seat, self._now())
+            if isinstance(verdict, Refused):
+                COMMANDS.labels("refused").inc()
+                return verdict
+            if not await self._commit(verdict):
+                return Refused(command.id, "try_again")
+            COMMANDS.labels("done").inc()
+            return Done(command.id, self.table.version)
+
+    async def change(self, judge: Judge) -> AnyEntry | Refused | None:
+        """A change that is not a command from a socket: joining, a bot's action, time running out."""
+        return await asyncio.shield(self._in_background(self._change(judge)))
+
+    async def _change(self, judge: Judge) -> AnyEntry | Refused | None:
+        async with self._turnstile:
+            if self.retired:
+                return Refused(None, "try_again")
+            verdict = judge(self.table, self._now())
+            if verdict is None or isinstance(verdict, Refused):
+                return verdict
+            return verdict if await self._commit(verdict) else Refused(None, "try_again")
+
+    async def _commit(self, entry: AnyEntry) -> bool:
+        """Stores, applies, publishes. False if it could not be stored; nothing has changed then."""
+        table = self.table
+        try:
+            with STORE_SECONDS.time():
+                await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at)
+        except (SeqTaken, NoSuchTable, StoreDown) as error:
+            # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
+            # Either way the log is the truth: whoever comes back finds the table loaded from it anew.
+            log.warning("a table is put away", extra={"table": table.id, "why": type(error).__name__})
+            self.retire("try_again")
+            self._on_loss(table.id)
+            return False
+        status = table.status
+        happened = table.apply(entry)
+        self.last_used = entry.at
+        if table.status != status:
+            self._in_background(self._note_status())
+        self._publish(happened, entry)
+        self.wake()
+        return True
+
+    def _publish(self, happened: Sequence[Event], entry: AnyEntry) -> None:
+        if isinstance(entry, SeatMoved):
+            for viewer in tuple(self._viewers):
+                if viewer.seat == entry.seat:
+                    viewer.dismiss("seat_moved")
+        info = table_info(self.table, self.present)
+        told: dict[int | None, bytes] = {}
+        for viewer in tuple(self._viewers):
+            if viewer.seat not in told:
+                told[viewer.seat] = encode(update(self.table, viewer.seat, info, happened))
+            viewer.tell(told[viewer.seat])
+
+    async def _note_status(self) -> None:
+        """The row of the table follows its log; should this be lost, the next start puts it right."""
+        try:
+            await self._store.set_status(self.table.id, self.table.status, self._now())
+        except StoreDown:
+            log.warning("status not stored", extra={"table": self.table.id})
+
+    def _in_background(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+        return task
+
+    # Bots and clocks
+
+    def wake(self) -> None:
+        """Sees to it that the table goes on: a bot is asked, or a clock is set."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.retired:
+            return
+        if self.table.bot_to_move is not None:
+            if self._bot is None:
+                self._bot = asyncio.create_task(self._let_bots_play())
+        elif (deadline := self.table.deadline) is not None:
+            delay = max(0.0, (deadline - self._now()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._in_background(self.change(lambda table, at: table.judge_time(at)))
+
+    async def _let_bots_play(self) -> None:
+        """Until it is a person's turn. A bot that does not answer is asked again: the table waits for nobody else."""
+        try:
+            while not self.retired and (name := self.table.bot_to_move) is not None:
+                try:
+                    await self._bot_turn(name)
+                except NoAnswer:
+                    log.exception("no bot answers", extra={"table": self.table.id})
+                    await asyncio.sleep(_ASK_AGAIN_SECONDS)
+        finally:
+            self._bot = None
+
+    async def _bot_turn(self, name: str) -> None:
+        table = self.table
+        seat, version, game = table.to_move, table.version, table.game
+        if seat is None or game is None:
+            return
+        question = BotQuestion(
+            bot=name,
+            rules=table.settings.rules,
+            deck=table.settings.deck,
+            view=view_to_json(game.view(seat)),
+            legal=tuple(game.legal_ids()),
+            seed=fresh_word(table.key, _BOT_WORDS + version) & _BOT_SEED,
+        )
+        answer, _ = await asyncio.gather(self._thinker.choose(question), asyncio.sleep(self._bot_pause))
+        await self.change(lambda current, at: current.judge_bot(answer, seat, version, at))
+
+    def retire(self, code: str) -> None:
+        """Nothing more happens here; whoever comes back finds the table loaded anew."""
+        self.retired = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._bot is not None:
+            self._bot.cancel()
+        for viewer in tuple(self._viewers):
+            viewer.dismiss(code)
+
+    async def settle(self) -> None:
+        """Waits until all that was begun is done."""
+        await asyncio.gather(*self._background, return_exceptions=True)

@@ -1,0 +1,14 @@
+"""What the server counts, for Prometheus. Numbers only: nothing here names a table, a player or a card."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+_QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+COMMANDS = Counter("ettana_commands", "Commands of players, by outcome", ["outcome"])
+MESSAGES = Counter("ettana_messages_in", "Messages from sockets")
+SOCKETS = Gauge("ettana_sockets", "Open sockets")
+TABLES = Gauge("ettana_tables_in_memory", "Tables held in memory")
+STORE_SECONDS = Histogram("ettana_store_seconds", "Time until an entry is durable", buckets=_QUICK)
+BOT_SECONDS = Histogram("ettana_bot_seconds", "Time a bot took, waiting included", buckets=_QUICK)
+BOT_WORKERS_REPLACED = Counter("ettana_bot_workers_replaced", "Workers that died or fell silent")
+TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit", ["limit"])

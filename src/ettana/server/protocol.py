@@ -1,0 +1,267 @@
+"""The wire, declared once: commands from clients, messages to them, and the bodies of HTTP requests.
+
+Codes and parameters, never sentences: words are the client's. `tools/wire_types.py` makes the client's types of this.
+"""
+
+from dataclasses import fields
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from ettana.core.events import Event
+from ettana.core.names import PINS
+from ettana.core.view import View
+from ettana.server.entries import SeatPlan
+
+PROTOCOL = 1
+
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=24, pattern=r"^[^\s,#\x00-\x1f\x7f]([^,#\x00-\x1f\x7f]*[^\s,#\x00-\x1f\x7f])?$")
+]
+BotName = Annotated[str, Meta(min_length=1, max_length=40)]
+Pin = Literal["pink", "black", "white", "orange"]
+assert Pin.__args__ == PINS  # type: ignore[attr-defined]  # one list of colours, said twice for the type checker
+
+
+# Commands over the socket
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """Base of commands that change a table: an id of the client's own making, and the version it saw."""
+
+    id: CommandId
+    version: Version
+
+
+class Act(Command, frozen=True, tag="act"):
+    action: Annotated[str, Meta(max_length=40)]  # in the notation of actions
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    pass
+
+
+class SetReady(Command, frozen=True, tag="ready"):
+    ready: bool
+
+
+class SetSeat(Command, frozen=True, tag="seat"):
+    """The host frees a seat, or gives it to a bot, before the start."""
+
+    seat: SeatNumber
+    kind: Literal["open", "bot"]
+    bot: BotName | None = None
+
+
+class Start(Command, frozen=True, tag="start"):
+    pass
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    pass
+
+
+class Resign(Command, frozen=True, tag="resign"):
+    pass
+
+
+class Return(Command, frozen=True, tag="return"):
+    """Take the seat back from the bot that stood in."""
+
+
+class Sync(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="sync"):
+    """Ask for a fresh view: after a gap, or when in doubt."""
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ping"):
+    """Answered with Pong, so that a client can tell a quiet table from a dead line."""
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
+    """The first message on a socket: the token of a seat, or none to watch."""
+
+    token: Annotated[str, Meta(max_length=128)] | None = None
+
+
+TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return
+AnyCommand = TableCommand | Hello | Sync | Ping
+
+
+# What is told about a table
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    kind: Literal["person", "bot", "open"]
+    name: str | None
+    pin: Pin
+    ready: bool
+    present: bool  # a socket is open
+    stand_in: bool  # a bot plays for the person
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How it ended: by the rules (won, limit), or at the table (conceded)."""
+
+    how: Literal["won", "limit", "conceded"]
+    winner: int | None
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What everyone may know of a table."""
+
+    id: str
+    status: Literal["lobby", "playing", "over"]
+    seats: tuple[SeatInfo, ...]
+    host: int
+    rules: str
+    deck: str
+    deck_fingerprint: str
+    clock: int | None
+    deadline: int | None  # of the current turn, milliseconds since 1970
+    listed: bool
+    commitment: str
+    key: str | None  # only when all is over
+    ending: Ending | None
+    rematch: str | None
+
+
+# Messages over the socket
+
+
+def _event_structs() -> tuple[type[msgspec.Struct], ...]:
+    """A wire type for each event of the core: the same fields, with the event's name as tag."""
+    structs = []
+    for kind in Event.__subclasses__():
+        hints = get_type_hints(kind)
+        wanted: list[Any] = [(field.name, hints[field.name]) for field in fields(kind)]
+        structs.append(msgspec.defstruct(kind.__name__, wanted, frozen=True, tag=kind.__name__, tag_field="event"))
+    return tuple(structs)
+
+
+EVENT_STRUCTS = {struct.__name__: struct for struct in _event_structs()}
+
+
+def wire_event(event: Event) -> msgspec.Struct:
+    """An event as it goes over the wire."""
+    return EVENT_STRUCTS[type(event).__name__](*(getattr(event, field.name) for field in fields(event)))
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="tell", tag="welcome"):
+    """The first message, and the answer to Sync: everything as it is now."""
+
+    protocol: int
+    version: int
+    seat: int | None  # None: a spectator
+    table: TableInfo
+    view: View | None  # None before the start
+    legal: tuple[int, ...]  # numbers of actions; empty unless it is your turn
+    can_undo: bool
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="tell", tag="update"):
+    """One entry of the log: what happened, and how things are after it."""
+
+    version: int
+    table: TableInfo
+    events: tuple[Any, ...]  # structs of EVENT_STRUCTS
+    view: View | None
+    legal: tuple[int, ...]
+    can_undo: bool
+
+
+class Presence(msgspec.Struct, frozen=True, tag_field="tell", tag="presence"):
+    """Who is there; has no version, since nothing is stored of it."""
+
+    present: tuple[bool, ...]
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="tell", tag="done"):
+    """The command is stored as this version. A repeated command is answered alike."""
+
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused"):
+    """The command changed nothing. `clause` and `detail` if it was a rule that forbade it."""
+
+    id: str | None
+    code: str
+    clause: str | None = None
+    detail: dict[str, int] = {}
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="tell", tag="pong"):
+    pass
+
+
+class Goodbye(msgspec.Struct, frozen=True, tag_field="tell", tag="goodbye"):
+    """The last message before the server closes the socket."""
+
+    code: str
+
+
+Message = Welcome | Update | Presence | Done | Refused | Pong | Goodbye
+
+
+# HTTP
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a table and sit down at its first seat for a person."""
+
+    name: Name
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=2, max_length=4)]
+    pin: Pin | None = None
+    rules: Annotated[str, Meta(max_length=400)] = "standard"
+    deck: Annotated[str, Meta(max_length=40)] = "kanchi"
+    clock: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None
+    listed: bool = False
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    pin: Pin | None = None
+    seat: SeatNumber | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The seat is yours: keep the token, it is shown only once."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class SeatCode(msgspec.Struct, frozen=True):
+    """Type it on the other device before it expires."""
+
+    code: str
+    expires_at: int
+
+
+class UseCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What a new table can be made of."""
+
+    bots: tuple[str, ...]
+    decks: tuple[str, ...]
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    tables: tuple[TableInfo, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Every refusal over HTTP."""
+
+    code: str
+    clause: str | None = None
+    detail: dict[str, int] = {}

@@ -1,0 +1,153 @@
+"""The socket at a table: hello, then commands in and messages out until one side has had enough."""
+
+import asyncio
+import logging
+from typing import cast
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ettana.server.desk import Desk
+from ettana.server.limits import Bucket
+from ettana.server.live_table import LiveTable
+from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
+from ettana.server.origin import origin_allowed
+from ettana.server.protocol import AnyCommand, Goodbye, Hello, Ping, Pong, Refused, Sync
+from ettana.server.viewers import Viewer, encode
+
+log = logging.getLogger(__name__)
+
+_decode = msgspec.json.Decoder(AnyCommand).decode
+_POLICY = 1008  # the code of the WebSocket standard for "you may not"
+_FINE = 1000
+_PONG = encode(Pong())
+
+
+class _Ended(Exception):
+    """The conversation is over; the code tells the client why."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """Route of `/api/tables/{table}/live`."""
+    desk: Desk = socket.app.state.desk
+    address = socket.client.host if socket.client else ""
+    if not origin_allowed(socket.headers, desk.config.origins):
+        TURNED_AWAY.labels("origin").inc()
+        await socket.close(_POLICY)
+        return
+    if not desk.open_sockets.enter(address):
+        TURNED_AWAY.labels("sockets").inc()
+        await socket.close(_POLICY)
+        return
+    SOCKETS.inc()
+    try:
+        await socket.accept()
+        await _converse(socket, desk)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone; RuntimeError is Starlette's word for sending on a socket that is closed
+    finally:
+        SOCKETS.dec()
+        desk.open_sockets.leave(address)
+
+
+async def _converse(socket: WebSocket, desk: Desk) -> None:
+    try:
+        async with asyncio.timeout(desk.config.limits.hello_seconds):
+            hello = await _receive(socket)
+        live = await desk.hall.find(socket.path_params["table"])
+        if live is None:
+            raise _Ended("no_such_table")
+        if not isinstance(hello, Hello):
+            raise _Ended("say_hello_first")
+        seat = live.table.seat_of(hello.token) if hello.token is not None else None
+        if hello.token is not None and seat is None:
+            raise _Ended("bad_token")
+    except _Ended as end:
+        await _close(socket, encode(Goodbye(end.code)))
+        return
+    except TimeoutError:
+        await _close(socket, encode(Goodbye("idle")))
+        return
+    viewer = Viewer(seat)
+    await live.enter(viewer)
+    try:
+        await _until_one_ends(socket, desk, live, viewer)
+    finally:
+        live.leave(viewer)
+    await _close(socket, viewer.last_word)
+
+
+async def _until_one_ends(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) -> None:
+    """Reading, writing and being cut off: whichever ends first ends the others."""
+    tasks = [
+        asyncio.create_task(_read(socket, desk, live, viewer)),
+        asyncio.create_task(_write(socket, viewer)),
+        asyncio.create_task(viewer.cut_off.wait()),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError):
+                log.error("a socket failed", exc_info=result)
+
+
+async def _write(socket: WebSocket, viewer: Viewer) -> None:
+    while True:
+        await socket.send_text((await viewer.waiting.get()).decode())
+
+
+async def _read(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) -> None:
+    limits = desk.config.limits
+    bucket = Bucket(limits.messages_per_second, limits.message_burst, desk.clock())
+    while True:
+        try:
+            async with asyncio.timeout(limits.idle_seconds):
+                command = await _receive(socket)
+        except TimeoutError:
+            viewer.dismiss("idle")
+            return
+        except _Ended as end:
+            viewer.tell(encode(Refused(None, end.code)))
+            command = None
+        MESSAGES.inc()
+        if not bucket.take(desk.clock()):
+            TURNED_AWAY.labels("messages").inc()
+            viewer.dismiss("too_fast")
+            return
+        match command:
+            case None:
+                pass
+            case Ping():
+                viewer.tell(_PONG)
+            case Sync():
+                await live.refresh(viewer)
+            case Hello():
+                viewer.tell(encode(Refused(None, "hello_was_said")))
+            case _:
+                viewer.tell(encode(await live.command(command, viewer.seat)))
+
+
+async def _receive(socket: WebSocket) -> AnyCommand:
+    """The next command. Raises _Ended for what is none."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", _FINE))
+    data = message.get("text") or message.get("bytes") or b""
+    try:
+        return cast(AnyCommand, _decode(data))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise _Ended("malformed") from None
+
+
+async def _close(socket: WebSocket, last_word: bytes | None) -> None:
+    if socket.client_state is not WebSocketState.CONNECTED or socket.application_state is not WebSocketState.CONNECTED:
+        return
+    if last_word is not None:
+        await socket.send_text(last_word.decode())
+    await socket.close(_POLICY if last_word is not None else _FINE)

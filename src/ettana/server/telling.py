@@ -1,0 +1,71 @@
+"""What each viewer is told of a table. The only place where a table's content becomes messages.
+
+A viewer is a seat, or None for a spectator; all that leaves here has gone through `view` and `seen_by` (section 8).
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+from ettana.core.events import Event
+from ettana.notation.deck_file import load_deck
+from ettana.server.protocol import PROTOCOL, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
+from ettana.server.table import Table
+
+
+def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
+    """What everyone may know; the key only when all is over."""
+    return TableInfo(
+        id=table.id,
+        status=table.status,
+        seats=tuple(
+            SeatInfo(chair.plan.kind, chair.name, cast(Pin, chair.pin), chair.ready, present[seat], chair.stand_in)
+            for seat, chair in enumerate(table.chairs)
+        ),
+        host=table.host,
+        rules=table.settings.rules,
+        deck=table.settings.deck,
+        deck_fingerprint=load_deck(table.settings.deck).fingerprint,
+        clock=table.settings.clock,
+        deadline=table.deadline,
+        listed=table.settings.listed,
+        commitment=table.commitment,
+        key=table.key.hex() if table.status == "over" else None,
+        ending=table.ending,
+        rematch=table.rematch,
+    )
+
+
+def _legal(table: Table, seat: int | None) -> tuple[int, ...]:
+    if table.game is None or seat is None or table.to_move != seat or table.chairs[seat].played_by_bot:
+        return ()
+    return tuple(table.game.legal_ids())
+
+
+def _can_undo(table: Table, seat: int | None) -> bool:
+    mine = seat is not None and table.to_move == seat and not table.chairs[seat].played_by_bot
+    return mine and table.game is not None and table.game.can_undo
+
+
+def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:
+    """Everything as it is now, for one viewer."""
+    return Welcome(
+        protocol=PROTOCOL,
+        version=table.version,
+        seat=seat,
+        table=table_info(table, present),
+        view=None if table.game is None else table.game.view(seat),
+        legal=_legal(table, seat),
+        can_undo=_can_undo(table, seat),
+    )
+
+
+def update(table: Table, seat: int | None, info: TableInfo, happened: Sequence[Event]) -> Update:
+    """What one entry changed, for one viewer."""
+    return Update(
+        version=table.version,
+        table=info,
+        events=tuple(wire_event(event.seen_by(seat)) for event in happened),
+        view=None if table.game is None else table.game.view(seat),
+        legal=_legal(table, seat),
+        can_undo=_can_undo(table, seat),
+    )
