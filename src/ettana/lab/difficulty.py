@@ -56,9 +56,9 @@ def difficulty_table(deck: Deck, boards: int = 2000, seed: int = 1, *, mirrored:
 def random_boards(boards: int, seed: int) -> list[vec[i64]]:
     """Boards as the set-up deals them (2.1): five yarns of each colour, at random. The same for the same seed."""
     chance = random.Random(seed)
-    yarns = [colour for colour in range(COLOURS) for _ in range(OCTAGONS // COLOURS)]
     dealt = []
     for _ in range(boards):
+        yarns = [colour for colour in range(COLOURS) for _ in range(OCTAGONS // COLOURS)]
         chance.shuffle(yarns)
         dealt.append(vec[i64](yarns))
     return dealt
