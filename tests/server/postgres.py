@@ -38,7 +38,7 @@ class PostgresServer:
         self._run("initdb", "--no-sync", "--auth=trust", "-U", _USER, "-D", f"{self._folder}/data", "-E", "UTF8")
 
     def start(self) -> None:
-        """Returns when it answers."""
+        """Returns when it answers. It ends with the thread that calls this."""
         settings = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
         with Path(self._folder, "log").open("ab") as log:
             self._process = subprocess.Popen(

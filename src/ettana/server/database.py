@@ -13,8 +13,11 @@ _FORMS = "a path, sqlite:///path or postgresql://user@host/name"
 # A name before a colon, of two letters at least, since C:\ is a path.
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]+):", re.IGNORECASE)
 
-# Only what is surely a host and a name is shown: a password with an unquoted / or @ in it would look like one of them.
-_PLAIN_POSTGRES = re.compile(r"postgres(?:ql)?://(?:[^@/?#]*@)?(?P<shown>[\w.\-:,\[\]]*(?:/[\w\-]*)?)(?:\?[^@]*)?")
+# Only what is surely a host and a name is shown: a password with an unquoted / or @ in it would look like one of them,
+# and one without a host after it like a port.
+_PLAIN_POSTGRES = re.compile(
+    r"postgres(?:ql)?://(?:[^@/?#]*@)?(?P<hosts>[\w.,-]*)(?::\d+)?(?P<name>(?:/[\w-]*)?)(?:\?[^@]*)?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,9 @@ class PostgreSQL:
 
     def __str__(self) -> str:
         plain = _PLAIN_POSTGRES.fullmatch(self.dsn)
-        return f"the PostgreSQL database {plain['shown']}".rstrip() if plain else "the PostgreSQL database"
+        return (
+            f"the PostgreSQL database {plain['hosts']}{plain['name']}".rstrip() if plain else "the PostgreSQL database"
+        )
 
 
 Database = SQLiteFile | PostgreSQL

@@ -87,12 +87,15 @@ def _postgresql(database: PostgreSQL) -> Engines:
 
     async def connect() -> Any:
         # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, several hosts, PGPASSFILE).
-        connection = await asyncpg.connect(
-            database.dsn,
-            timeout=_CONNECT_SECONDS,
-            command_timeout=_COMMAND_SECONDS,
-            server_settings={"application_name": "ettana"},
-        )
+        try:
+            connection = await asyncpg.connect(
+                database.dsn,
+                timeout=_CONNECT_SECONDS,
+                command_timeout=_COMMAND_SECONDS,
+                server_settings={"application_name": "ettana"},
+            )
+        except ValueError:  # which quotes what it cannot read
+            raise BadDatabase("its address cannot be read (is a special character in it not written as %40?)") from None
         await connection.execute(_NEVER_LOSE)
         return connection
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -43,6 +43,9 @@ __all__ = [
 ]
 
 
+_PROBE = select(tables.c.id).limit(1)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredTable:
     """A table as it is stored: its row, and its log in order, one JSON text an entry."""
@@ -72,6 +75,10 @@ class Store:
         try:
             async with engines.writer.begin() as connection:
                 await connection.run_sync(bring_up_to_date)
+            # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk
+            # is full it cannot make them anew, not even to read.
+            async with engines.readers.connect() as connection:
+                await connection.execute(_PROBE)
             return cls(engines, await Writer.start(engines.writer))
         except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
             await engines.dispose()
@@ -86,7 +93,7 @@ class Store:
         """Whether the database answers, and took the last change."""
         try:
             async with self._reading() as connection:
-                await connection.execute(text("SELECT 1"))
+                await connection.execute(_PROBE)
         except StoreDown:
             return False
         return self._writer.down is None

@@ -1,5 +1,7 @@
 """What can go wrong with the store. No message holds a password, a stored value or a key."""
 
+import sqlite3
+
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ettana.core.errors import EttanaError
@@ -34,14 +36,17 @@ class BrokenLog(EttanaError):
 
 
 def reason(error: BaseException) -> str:
-    """The error in words fit for a log. Drivers put the values of a failing row below the first line."""
+    """The error in words fit for a log. Only databases and systems are quoted, and only their first line: below it are
+    the values of the row that failed. Other errors may quote anything, such as the address with its password.
+    """
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig
     cause = error.__cause__ or error  # the driver's own error, where SQLAlchemy has translated it
-    if isinstance(cause, OSError) and cause.strerror:
-        return cause.strerror
-    text = str(cause.args[0]) if cause.args else ""
-    return text.partition("\n")[0] or type(cause).__name__
+    if isinstance(cause, OSError):
+        return cause.strerror or type(cause).__name__
+    if isinstance(cause, EttanaError | sqlite3.Error) or hasattr(cause, "sqlstate"):
+        return str(cause.args[0]).partition("\n")[0]
+    return type(cause).__name__
 
 
 def is_foreign_key(error: IntegrityError) -> bool:
