@@ -35,10 +35,12 @@ play: build ## set everything up and play against bots, in this terminal
 	@$(BIN)/ettana play
 
 test: check build ## set everything up, check the code and run the tests: what CI runs
+	@tools/need_postgres.sh
 	@echo "Running the tests"
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"
 
 test-slow: build ## the tests that take long
+	@tools/need_postgres.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
 
 check: $(SYNCED) ## format, lint, strict types and layers
