@@ -10,6 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(VENV)/.uv-$(UV_VERSION)
 SYNCED := $(VENV)/.synced
+PACKAGES := web/node_modules/.installed
 
 ENGINE := $(wildcard src/ettana/core/engine/*.py)
 # Written by setup.py when it has compiled the engine, and only then: without a compiler each `make` tries again and says so again.
@@ -23,7 +24,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play test test-slow check format golden bench soak build wheel-check clean distclean help
+.PHONY: ready play test test-slow check format wire-types golden bench soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -43,18 +44,23 @@ test-slow: build ## the tests that take long
 	@tools/need_postgres.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
 
-check: $(SYNCED) ## format, lint, strict types and layers
+check: $(SYNCED) $(PACKAGES) ## format, lint, strict types and layers
 	@echo "Checking format, lint, types and layers"
 	@$(BIN)/ruff format --quiet --check --output-format concise . || { echo "'make format' puts this right." >&2; exit 1; }
 	@$(BIN)/ruff check --quiet --output-format concise .
 	@$(BIN)/mypy --no-error-summary
 	@$(call quietly,layers,$(BIN)/lint-imports)
+	@$(BIN)/python tools/wire_types.py --check
+	@$(BIN)/node web/node_modules/typescript/bin/tsc -p web
 
 format: $(SYNCED) ## put the code into the house format
 	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
 
+wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server
+	@$(BIN)/python tools/wire_types.py
+
 golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
-	@$(BIN)/python -m tests.golden
+	@$(BIN)/python -m tools.golden
 
 bench: build ## measure the speed of the rules
 	@$(BIN)/ettana bench
@@ -73,7 +79,7 @@ clean: ## remove all that was built, but not the environment
 	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 distclean: clean ## remove the environment too
-	@rm -rf $(VENV)
+	@rm -rf $(VENV) web/node_modules
 
 help: ## this list
 	@printf 'make %-12s %s\n' '' 'set everything up'
@@ -91,6 +97,12 @@ $(UV):
 $(SYNCED): $(UV) pyproject.toml uv.lock
 	@echo "Installing what Ettana needs"
 	@$(call quietly,sync,ETTANA_PURE=1 $(BIN)/uv sync --frozen --no-build-isolation-package ettana)
+	@touch $@
+
+# What the client is made with. Nothing of it runs at its installation.
+$(PACKAGES): web/package.json web/package-lock.json | $(SYNCED)
+	@echo "Installing what the client is made with"
+	@$(call quietly,npm,$(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund)
 	@touch $@
 
 $(BUILT): $(SYNCED) $(NAMES) setup.py $(ENGINE)

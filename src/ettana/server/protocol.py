@@ -4,7 +4,9 @@ Codes and parameters, never sentences: words are the client's. `tools/wire_types
 """
 
 from dataclasses import fields
-from typing import Annotated, Any, Literal, get_type_hints
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -138,14 +140,21 @@ def _event_structs() -> tuple[type[msgspec.Struct], ...]:
     for kind in Event.__subclasses__():
         hints = get_type_hints(kind)
         wanted: list[Any] = [(field.name, hints[field.name]) for field in fields(kind)]
-        structs.append(msgspec.defstruct(kind.__name__, wanted, frozen=True, tag=kind.__name__, tag_field="event"))
+        name, doc = kind.__name__, kind.__doc__ or ""
+        struct = msgspec.defstruct(name, wanted, frozen=True, tag=name, tag_field="event")
+        struct.__doc__ = None if doc.startswith(f"{name}(") else doc  # not the one that dataclass makes up
+        structs.append(struct)
     return tuple(structs)
 
 
 EVENT_STRUCTS = {struct.__name__: struct for struct in _event_structs()}
+if TYPE_CHECKING:
+    GameEvent = msgspec.Struct  # made as the program runs, which a type checker cannot follow
+else:
+    GameEvent = reduce(or_, EVENT_STRUCTS.values())
 
 
-def wire_event(event: Event) -> msgspec.Struct:
+def wire_event(event: Event) -> GameEvent:
     """An event as it goes over the wire."""
     return EVENT_STRUCTS[type(event).__name__](*(getattr(event, field.name) for field in fields(event)))
 
@@ -167,7 +176,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="tell", tag="update"):
 
     version: int
     table: TableInfo
-    events: tuple[Any, ...]  # structs of EVENT_STRUCTS
+    events: tuple[GameEvent, ...]
     view: View | None
     legal: tuple[int, ...]
     can_undo: bool

