@@ -1,0 +1,90 @@
+"""Games as one number each set: what must be the same compiled and interpreted, on every platform, from day to day.
+
+`python -m tests.checksums` prints them as JSON, for a Python that was told to run the engine otherwise.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import partial
+
+from ettana.core.deck import Deck
+from ettana.core.engine import is_compiled
+from ettana.core.engine.apply import try_apply
+from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.playout import play_many
+from ettana.core.engine.rng import seeded
+from ettana.core.engine.setup import new_state
+from ettana.core.engine.state import OVER
+from ettana.core.rules import RuleSet
+from ettana.core.view import view
+from ettana.lab.random_play import pick_by_kind
+from ettana.notation.json_forms import view_to_json
+from tests.reflection import FIXED, game_of
+from tests.strategies import sixty
+
+GAMES = 24  # of each case of `choices`
+WATCHED = 4  # of each case of `everything`
+
+RULES = {
+    "standard": RuleSet(turn_limit=120),
+    "easy target": RuleSet(turn_limit=120, target=2),
+    "diagonal steps": RuleSet(turn_limit=120, diagonal_steps=True),
+    "mirrored designs": RuleSet(turn_limit=120, mirrored_designs=True),
+    "other options": RuleSet(
+        turn_limit=120,
+        preset_black=False,
+        free_swap_after_move_card=False,
+        exchange_after_roll_again=False,
+        replace_under_own_pin=True,
+        replace_dealt_victory_point=True,
+        reshuffle="at once",
+        short_reserve="pay nothing",
+    ),
+    "many cards": RuleSet(turn_limit=120, cards=(15,) * 12, tiles=(1, 2, 3, 3, 4, 5)),
+    "few cards": RuleSet(turn_limit=120, cards=(0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1)),
+}
+
+
+def choices(players: int, rules: RuleSet, deck: Deck) -> str:
+    """Every choice, the number of choices there were, and the outcome of whole games inside the engine."""
+    tally = play_many(players, rules.options(), deck.tables(rules.mirrored_designs), 1000 * players, GAMES)
+    return f"{tally.checksum:08x} {tally.decisions} decisions"
+
+
+def everything(players: int, rules: RuleSet, deck: Deck) -> str:
+    """Every event, every field and every view on the way, of games that are driven from outside."""
+    digest = hashlib.sha256()
+    done = 0
+    for seed in range(WATCHED):
+        state = new_state(players, rules.options(), deck.tables(rules.mirrored_designs), seeded(seed), True)
+        chance = seeded(seed + (1 << 64))
+        while state.phase != OVER:
+            listed = legal_ids(state)
+            assert try_apply(state, pick_by_kind(listed, chance))
+            done += 1
+            if done % 50 == 0:
+                fields = {
+                    name: value for name, value in game_of(state).items() if not isinstance(getattr(state, name), FIXED)
+                }
+                digest.update(json.dumps(fields, sort_keys=True).encode())
+                for seat in range(players):
+                    digest.update(view_to_json(view(state, seat)))
+        digest.update(json.dumps(list(state.journal)).encode())
+    return f"{digest.hexdigest()[:16]} {done} decisions"
+
+
+CASES: dict[str, Callable[[], str]] = {
+    f"{work.__name__}, {name}, {players} players": partial(work, players, rules, sixty())
+    for work in (choices, everything)
+    for name, rules in RULES.items()
+    for players in (2, 3, 4)
+}
+
+
+def all_checksums() -> dict[str, str]:
+    return {name: work() for name, work in CASES.items()}
+
+
+if __name__ == "__main__":
+    print(json.dumps({"compiled": is_compiled(), "checksums": all_checksums()}))  # noqa: T201  its purpose
