@@ -7,6 +7,7 @@ import pytest
 
 from ettana.server.store import Store
 from tests.server.postgres import PostgresServer, find_binaries
+from tests.server.running import ServerHouse
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +37,11 @@ async def store(database: str) -> AsyncIterator[Store]:
     store = await Store.open(database)
     yield store
     await store.close()
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[ServerHouse]:
+    """Starts servers: `async with house.server(database) as server`."""
+    house = ServerHouse()
+    yield house
+    house.close()

@@ -1,0 +1,165 @@
+"""Real servers for the tests: processes of their own, on a port of their own, that can be stopped, killed and started
+again on the same database.
+
+    async with house.server(database) as server:
+        api = Api(server.url)
+"""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+from types import TracebackType
+
+import httpx
+import msgspec
+
+from ettana.server.config import Config, Limits
+from tests.server.served import Wish
+
+_ROOT = Path(__file__).parent.parent.parent
+_READY_SECONDS = 60.0
+
+# For tests of anything but the limits: one address is all players at once, and bots need no pause to be followed.
+GENEROUS = Limits(
+    tables_per_hour=1_000_000,
+    requests_per_minute=1_000_000,
+    sockets=10_000,
+    messages_per_second=100_000,
+    message_burst=100_000,
+)
+QUICK = Config(bot_workers=1, bot_pause=0.0, limits=GENEROUS)
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class ServerHouse:
+    """Starts servers. One for all tests of a process: see `house`."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.served"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=_ROOT
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._in, self._out = self._process.stdin, self._process.stdout.fileno()
+        os.set_blocking(self._out, False)
+        self._heard = b""
+        self._started: list[int] = []
+        self._codes: dict[int, int] = {}
+        self._folder = tempfile.TemporaryDirectory(prefix="ettana-servers-")
+
+    def server(self, database: str, config: Config = QUICK, *, port: int | None = None) -> "Server":
+        """Not started yet: `async with` it, or call `start`."""
+        port = port or free_port()
+        return Server(self, Wish(port, database, config, f"{self._folder.name}/{port}.log"))
+
+    async def start(self, wish: Wish) -> int:
+        """The id of the new process."""
+        self._in.write(msgspec.json.encode(wish) + b"\n")
+        self._in.flush()
+        while not self._started:
+            await self._listen()
+        return self._started.pop()
+
+    async def ended(self, pid: int) -> int:
+        """Waits for a server's end: its exit code, or the signal as a negative number."""
+        while pid not in self._codes:
+            await self._listen()
+        return self._codes[pid]
+
+    def has_ended(self, pid: int) -> bool:
+        self._read()
+        return pid in self._codes
+
+    async def _listen(self) -> None:
+        self._read()
+        assert self._process.poll() is None, "the servers' parent has ended"
+        await asyncio.sleep(0.005)
+
+    def _read(self) -> None:
+        try:
+            self._heard += os.read(self._out, 65536)
+        except BlockingIOError:
+            return
+        *lines, self._heard = self._heard.split(b"\n")
+        for line in lines:
+            word, pid, *code = line.split()
+            if word == b"started":
+                self._started.append(int(pid))
+            else:
+                self._codes[int(pid)] = int(code[0])
+
+    def close(self) -> None:
+        """Ends all servers that are still running."""
+        self._in.close()
+        self._process.wait(30)
+        os.set_blocking(self._out, True)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._folder.cleanup()
+
+
+class Server:
+    """One server on a database. After `kill` or `stop` it can be started again, at the same address."""
+
+    def __init__(self, house: ServerHouse, wish: Wish) -> None:
+        self._house = house
+        self._wish = wish
+        self.pid = 0
+        self.url = f"http://127.0.0.1:{wish.port}"
+
+    @property
+    def database(self) -> str:
+        return self._wish.database
+
+    async def start(self) -> "Server":
+        """Returns when it answers."""
+        self.pid = await self._house.start(self._wish)
+        deadline = time.monotonic() + _READY_SECONDS
+        async with httpx.AsyncClient(trust_env=False) as http:
+            while True:
+                if self._house.has_ended(self.pid) or time.monotonic() > deadline:
+                    raise RuntimeError(f"the server does not start:\n{self.log()}")
+                try:
+                    if (await http.get(f"{self.url}/healthz")).status_code == 200:
+                        return self
+                except httpx.TransportError:
+                    await asyncio.sleep(0.01)
+
+    async def kill(self) -> None:
+        """SIGKILL: it gets no chance to say or store anything."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """SIGTERM: it stores what was begun and says goodbye. Its exit code, negative if a signal ended it."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        pid, self.pid = self.pid, 0
+        os.kill(pid, how)
+        return await self._house.ended(pid)
+
+    def log(self) -> str:
+        """All that its processes wrote, log lines at debug level included."""
+        path = Path(self._wish.log)
+        return path.read_text() if path.exists() else ""
+
+    async def __aenter__(self) -> "Server":
+        return await self.start()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self.pid:
+            await self.kill()

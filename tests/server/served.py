@@ -1,0 +1,77 @@
+"""A program that runs servers for the tests: `running` speaks to it.
+
+It imports everything once and forks a server for each line of its input, so that a server starts in milliseconds and
+can be killed hundreds of times. Its servers end with it, and it ends with whoever started it.
+"""
+
+import os
+import signal
+import sys
+from typing import Any
+
+import msgspec
+
+from ettana.notation.deck_file import standard_deck
+from ettana.server.config import Config
+from ettana.server.serve import serve
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """The server that is wanted."""
+
+    port: int
+    database: str
+    config: Config
+    log: str
+    log_level: str = "debug"
+
+
+running: set[int] = set()
+
+
+def run(wish: Wish) -> None:
+    """In the child: never returns."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    log = os.open(wish.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    serve("127.0.0.1", wish.port, wish.database, wish.config, wish.log_level)
+    os._exit(0)
+
+
+def say(line: str) -> None:
+    os.write(1, f"{line}\n".encode())
+
+
+def reap(*_: Any) -> None:
+    """Tells of every server that has ended, and how: its exit code, or the signal as a negative number."""
+    while running:
+        pid, status = os.waitpid(-1, os.WNOHANG)
+        if pid == 0:
+            return
+        running.discard(pid)
+        say(f"ended {pid} {os.waitstatus_to_exitcode(status)}")
+
+
+def main() -> None:
+    standard_deck().tables(False)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, reap)
+    while line := sys.stdin.buffer.readline():
+        wish = msgspec.json.decode(line, type=Wish)
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
+        pid = os.fork()
+        if pid == 0:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
+            run(wish)
+        running.add(pid)
+        say(f"started {pid}")
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD})
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for pid in tuple(running):
+        os.kill(pid, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main()
