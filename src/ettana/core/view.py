@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from ettana.core.engine.cards import CARD_TYPES
+from ettana.core.engine.cards import CARD_TYPES, hand_size
 from ettana.core.engine.state import State
 from ettana.core.errors import BadSeat
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.packed import counts, members
+
+_COLOURS = tuple(Colour)  # a lookup is several times as fast as Colour(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +81,14 @@ def view(s: State, seat: int | None) -> View:
         raise BadSeat(f"there is no seat {seat!r} at a table of {players} (1.4)")
     return View(
         seat=seat,
-        players=tuple(_player(s, other) for other in range(players)),
+        players=_players(s, players),
         phase=Phase(s.phase),
         current=s.current,
         starter=_or_none(s.starter),
         turn=s.turn,
         target=s.options.target,
         winner=_or_none(s.winner),
-        yarns=tuple(map(Colour, s.cell)),
+        yarns=tuple([_COLOURS[colour] for colour in s.cell]),
         tiles=tuple(s.tile),
         yarn_reserve=counts(s.yarn_reserve, 5),
         tile_reserve=counts(s.tile_reserve >> 4, 6),
@@ -95,7 +97,7 @@ def view(s: State, seat: int | None) -> View:
         discards=counts(s.discards, CARD_TYPES),
         design_stack=len(s.design_stack) - s.design_top,
         number=s.number or None,
-        colour=None if s.colour < 0 else Colour(s.colour),
+        colour=None if s.colour < 0 else _COLOURS[s.colour],
         preset=s.preset,
         rolled_again=s.rolled_again,
         acted=s.acted,
@@ -113,15 +115,22 @@ def _or_none(number: int) -> int | None:
     return None if number < 0 else number
 
 
-def _player(s: State, seat: int) -> PlayerView:
-    return PlayerView(
-        pin=_or_none(s.pin[seat]),
-        tokens=s.tokens[seat],
-        points=s.points[seat],
-        claimed=members(s.claimed[seat]),
-        victory_cards=s.victory_cards[seat],
-        design_count=int(s.held[seat]).bit_count(),
-        card_count=sum(counts(s.cards[seat], CARD_TYPES)),
+def _players(s: State, players: int) -> tuple[PlayerView, ...]:
+    """All seats at once: every touch of a vector from here makes a Python object of it."""
+    sides = zip(range(players), s.pin, s.tokens, s.points, s.claimed, s.victory_cards, s.held, s.cards, strict=False)
+    return tuple(
+        [
+            PlayerView(
+                pin=_or_none(pin),
+                tokens=tokens,
+                points=points,
+                claimed=members(claimed),
+                victory_cards=victory_cards,
+                design_count=held.bit_count(),
+                card_count=hand_size(cards),
+            )
+            for _, pin, tokens, points, claimed, victory_cards, held, cards in sides
+        ]
     )
 
 
@@ -136,4 +145,4 @@ def _knowledge(s: State, seat: int) -> tuple[Knowledge, ...]:
 
 def _known_stack(s: State, seat: int) -> tuple[tuple[int, int], ...]:
     left = list(s.design_stack)[s.design_top :]
-    return tuple((place, entry & 255) for place, entry in enumerate(left) if entry >> 8 == seat + 1)
+    return tuple([(place, entry & 255) for place, entry in enumerate(left) if entry >> 8 == seat + 1])
