@@ -19,7 +19,7 @@ def postgres() -> Iterator[PostgresServer]:
     server = PostgresServer(binaries)
     server.start()
     yield server
-    server.stop()
+    server.stop(at_once=True)
     server.remove()
 
 

@@ -71,13 +71,13 @@ class PostgresServer:
         shutil.rmtree(self._folder)
 
     def new_database(self) -> str:
-        """The address of an empty one."""
+        """The address of an empty one: a schema, which to the store is the same and takes no time and space to make."""
         name = f"test_{next(self._numbers)}"
-        self._run("createdb", "-h", str(self._folder), "-U", _USER, name)
-        return f"postgresql:///{name}?host={self._folder}&user={_USER}"
+        self._run("psql", "-qh", str(self._folder), "-U", _USER, "-c", f"CREATE SCHEMA {name}", "postgres")
+        return f"postgresql:///postgres?host={self._folder}&user={_USER}&search_path={name}"
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [*_as_postgres(), self._binaries / program, *arguments]
+        command = [*_as_postgres(), str(self._binaries / program), *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self._folder)
         if done.returncode != 0:
             raise RuntimeError(f"{program}: {done.stderr}")

@@ -20,11 +20,11 @@ T = TypeVar("T")
 
 
 async def in_database(database: str, work: Callable[[Connection], T]) -> T:
-    engines = make_engines(read_database(database))
-    async with engines.writer.begin() as connection:
-        result = await connection.run_sync(work)
-    await engines.dispose()
-    return result
+    connection = await make_engines(read_database(database)).connect_writer()
+    try:
+        return await connection.run(work)
+    finally:
+        await connection.close()
 
 
 def differences(connection: Connection) -> list[Any]:

@@ -1,16 +1,18 @@
-"""Connections to the two kinds of database, set up so that what is committed is on the disk.
+"""The two kinds of database, set up so that what is committed is on the disk.
 
 One connection writes and several read, so that reading a long game never makes a move wait.
 """
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import URL, Connection, NullPool, event
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ettana.server.database import Database, PostgreSQL, SQLiteFile
 from ettana.server.store_errors import BadDatabase
+from ettana.server.writer_connection import AsyncWriterConnection, ThreadWriterConnection, WriterConnection
 
 _READERS = 4
 _CONNECT_SECONDS = 10.0
@@ -30,14 +32,11 @@ _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE curren
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """`writer` keeps no connections: whoever writes holds the one it has. `readers` is a small pool."""
+    """`connect_writer` makes a new connection each time: whoever writes keeps the one it has. `readers` is a pool."""
 
-    writer: AsyncEngine
+    connect_writer: Callable[[], Awaitable[WriterConnection]]
+    writer: Engine  # what those connections are made by, for those who want to listen to its events
     readers: AsyncEngine
-
-    async def dispose(self) -> None:
-        await self.writer.dispose()
-        await self.readers.dispose()
 
 
 def make_engines(database: Database) -> Engines:
@@ -55,26 +54,30 @@ def _sqlite(database: SQLiteFile) -> Engines:
         database.path.touch(mode=0o600)
     except OSError as error:
         raise BadDatabase(f"cannot use {database}: {error.strerror}") from None
-    url = URL.create("sqlite+aiosqlite", database=str(database.path))
+    path = str(database.path)
     # isolation_level None: Python leaves BEGIN to us. (With its own, savepoints and migrations are not transactional.)
     arguments = {"timeout": _BUSY_SECONDS, "isolation_level": None}
-    writer = create_async_engine(url, connect_args=arguments, hide_parameters=True, poolclass=NullPool)
-    readers = create_async_engine(url, connect_args=arguments, hide_parameters=True, pool_size=_READERS)
+    writer = create_engine(
+        URL.create("sqlite+pysqlite", database=path), connect_args=arguments, hide_parameters=True, poolclass=NullPool
+    )
+    readers = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=path), connect_args=arguments, hide_parameters=True, pool_size=_READERS
+    )
     # IMMEDIATE: a writer that has to wait for another program waits here, where waiting is possible, and not half way.
     _set_up_sqlite(writer, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE")
-    _set_up_sqlite(readers, ("query_only = ON",), "BEGIN")
-    return Engines(writer, readers)
+    _set_up_sqlite(readers.sync_engine, ("query_only = ON",), "BEGIN")
+    return Engines(lambda: ThreadWriterConnection.connect(writer), writer, readers)
 
 
-def _set_up_sqlite(engine: AsyncEngine, pragmas: tuple[str, ...], begin: str) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
+def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:
+    @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, record: object) -> None:
         cursor = connection.cursor()
         for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
@@ -109,4 +112,4 @@ def _postgresql(database: PostgreSQL) -> Engines:
         pool_pre_ping=True,  # after a restart of the server the pool is full of dead connections
         isolation_level="REPEATABLE READ",  # a table and its entries are read as of one moment
     )
-    return Engines(writer, readers)
+    return Engines(lambda: AsyncWriterConnection.connect(writer), writer.sync_engine, readers)

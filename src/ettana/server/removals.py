@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from sqlalchemy import and_, delete, select
+from sqlalchemy import Connection, and_, delete, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.core.errors import EttanaError
 from ettana.server.schema import codes, tables
@@ -34,12 +33,12 @@ class TakeCode:
     follows = None
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[CodeSeat | None]:
-        return [await write._run(connection) for write in writes]
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[CodeSeat | None]:
+        return [write._run(connection) for write in writes]
 
-    async def _run(self, connection: AsyncConnection) -> CodeSeat | None:
+    def _run(self, connection: Connection) -> CodeSeat | None:
         taken = delete(codes).where(codes.c.hash == self.hash).returning(codes)
-        row = (await connection.execute(taken)).one_or_none()
+        row = connection.execute(taken).one_or_none()
         return CodeSeat(row.table_id, row.seat) if row is not None and self.now < row.expires_at else None
 
     def refusal(self, error: IntegrityError) -> EttanaError:
@@ -56,16 +55,16 @@ class RemoveTables:
     follows = None
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[int]:
-        return [await write._run(connection) for write in writes]
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[int]:
+        return [write._run(connection) for write in writes]
 
-    async def _run(self, connection: AsyncConnection) -> int:
+    def _run(self, connection: Connection) -> int:
         if self.finished_before is not None:
             old = and_(tables.c.status == "over", tables.c.finished_at < self.finished_before)
         else:
             old = and_(tables.c.status == "lobby", tables.c.changed_at < self.lobby_before)
         some = select(tables.c.id).where(old).limit(TABLES_AT_ONCE)
-        return (await connection.execute(delete(tables).where(tables.c.id.in_(some)))).rowcount
+        return connection.execute(delete(tables).where(tables.c.id.in_(some))).rowcount
 
     def refusal(self, error: IntegrityError) -> EttanaError:
         return StoreDown(reason(error))  # what refers to a table is removed with it
@@ -80,11 +79,8 @@ class RemoveCodes:
     follows = None
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[int]:
-        return [
-            (await connection.execute(delete(codes).where(codes.c.expires_at <= write.now))).rowcount
-            for write in writes
-        ]
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[int]:
+        return [connection.execute(delete(codes).where(codes.c.expires_at <= write.now)).rowcount for write in writes]
 
     def refusal(self, error: IntegrityError) -> EttanaError:
         return StoreDown(reason(error))  # nothing refers to a code

@@ -73,21 +73,16 @@ class Store:
         place = read_database(database)
         engines = make_engines(place)
         try:
-            async with engines.writer.begin() as connection:
-                await connection.run_sync(bring_up_to_date)
-            # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk
-            # is full it cannot make them anew, not even to read.
-            async with engines.readers.connect() as connection:
-                await connection.execute(_PROBE)
-            return cls(engines, await Writer.start(engines.writer))
+            await _prepare(engines)
+            return cls(engines, await Writer.start(engines))
         except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
-            await engines.dispose()
+            await engines.readers.dispose()
             raise BadDatabase(f"cannot use {place}: {reason(error)}") from None
 
     async def close(self) -> None:
         """Stores what is waiting, and refuses what comes after."""
         await self._writer.close()
-        await self._engines.dispose()
+        await self._engines.readers.dispose()
 
     async def healthy(self) -> bool:
         """Whether the database answers, and took the last change."""
@@ -191,3 +186,15 @@ class Store:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StoreDown(reason(error)) from None
+
+
+async def _prepare(engines: Engines) -> None:
+    connection = await engines.connect_writer()
+    try:
+        await connection.run(bring_up_to_date)
+    finally:
+        await connection.close()
+    # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk is full
+    # it cannot make them anew, not even to read.
+    async with engines.readers.connect() as reader:
+        await reader.execute(_PROBE)

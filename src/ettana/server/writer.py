@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ettana.core.errors import EttanaError
+from ettana.server.engines import Engines
 from ettana.server.store_errors import StoreDown, reason
+from ettana.server.writer_connection import WriterConnection
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +32,7 @@ class Write(Protocol[T_co]):
         """The id of the table whose log it goes on with: if the write before it there is refused, so is this one."""
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> Sequence[T_co]:
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> Sequence[T_co]:
         """Several of a kind at once; a result for each."""
 
     def refusal(self, error: IntegrityError) -> EttanaError:
@@ -58,13 +60,39 @@ def _kind(write: Write[T]) -> type[Write[T]]:
     return type(write)
 
 
+def _together(connection: Connection, writes: list[Write[Any]]) -> list[object]:
+    results: list[object] = []
+    for kind, group in groupby(writes, _kind):
+        results += kind.run_all(connection, list(group))
+    return results
+
+
+def _one_by_one(connection: Connection, writes: list[Write[Any]]) -> list[object]:
+    """Some write is refused, and the others must not suffer. The result of a refused one is the error."""
+    results: list[object] = []
+    refused: dict[str | None, IntegrityError] = {}
+    for write in writes:
+        log_of = write.follows
+        if log_of in refused:  # it was made in the belief that the one before it would be there
+            results.append(write.refusal(refused[log_of]))
+            continue
+        try:
+            with connection.begin_nested():
+                results += _kind(write).run_all(connection, [write])
+        except IntegrityError as error:
+            results.append(write.refusal(error))
+            if log_of is not None:
+                refused[log_of] = error
+    return results
+
+
 class Writer:
     """Made by `start`. While the database is out of reach every submission fails at once, and it is tried again in the
     background.
     """
 
-    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
-        self._engine = engine
+    def __init__(self, engines: Engines, connection: WriterConnection) -> None:
+        self._engines = engines
         self._connection = connection
         self._queue: list[_Waiting[Any]] = []
         self._batch: list[_Waiting[Any]] = []
@@ -75,8 +103,8 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="ettana store writer")
 
     @classmethod
-    async def start(cls, engine: AsyncEngine) -> "Writer":
-        return cls(engine, await engine.connect())
+    async def start(cls, engines: Engines) -> "Writer":
+        return cls(engines, await engines.connect_writer())
 
     async def submit(self, write: Write[T]) -> T:
         """Returns when the change is durable. If the caller is cancelled meanwhile, the change is made all the same."""
@@ -126,33 +154,11 @@ class Writer:
             self._batch = []
 
     async def _try_batch(self) -> list[object]:
+        writes = [waiting.write for waiting in self._batch]
         try:
-            async with self._connection.begin():
-                results: list[object] = []
-                for kind, group in groupby((waiting.write for waiting in self._batch), _kind):
-                    results += await kind.run_all(self._connection, list(group))
-                return results
+            return await self._connection.run(lambda connection: _together(connection, writes))
         except IntegrityError:
-            return await self._try_one_by_one()
-
-    async def _try_one_by_one(self) -> list[object]:
-        """Some write of the batch is refused; the others must not suffer."""
-        results: list[object] = []
-        refused: dict[str | None, IntegrityError] = {}
-        async with self._connection.begin():
-            for write in (waiting.write for waiting in self._batch):
-                log_of = write.follows
-                if log_of in refused:  # it was made in the belief that the one before it would be there
-                    results.append(write.refusal(refused[log_of]))
-                    continue
-                try:
-                    async with self._connection.begin_nested():
-                        results += await _kind(write).run_all(self._connection, [write])
-                except IntegrityError as error:
-                    results.append(write.refusal(error))
-                    if log_of is not None:
-                        refused[log_of] = error
-        return results
+            return await self._connection.run(lambda connection: _one_by_one(connection, writes))
 
     def _fail_all(self, why: str) -> None:
         lost = self._batch + self._queue
@@ -170,7 +176,7 @@ class Writer:
                 pass
             self._pause = min(2 * self._pause, _LONGEST_PAUSE)
             try:
-                self._connection = await self._engine.connect()
+                self._connection = await self._engines.connect_writer()
             except Exception as error:  # noqa: BLE001 - it is tried again
                 self.down = reason(error)
             else:
@@ -180,8 +186,6 @@ class Writer:
 
     async def _let_go(self, *, broken: bool = False) -> None:
         try:
-            if broken:  # no farewells, which a silent server would not answer
-                await self._connection.invalidate()
-            await self._connection.close()
+            await self._connection.close(broken=broken)
         except Exception as error:  # noqa: BLE001 - it was of no use any more
             log.debug("closing a connection: %s", reason(error))

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Self
 
-from sqlalchemy import bindparam, case, func, insert, update
+from sqlalchemy import Connection, bindparam, case, func, insert, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.core.errors import EttanaError
 from ettana.server.schema import codes, entries, tables
@@ -50,8 +49,8 @@ class Create:
         return self.id
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
-        await connection.execute(
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        connection.execute(
             insert(tables),
             [
                 {
@@ -71,7 +70,7 @@ class Create:
             for write in writes
             for seq, body in enumerate(write.bodies, 1)
         ]:
-            await connection.execute(_PUT_ENTRY, rows)
+            connection.execute(_PUT_ENTRY, rows)
         return [None] * len(writes)
 
     def refusal(self, error: IntegrityError) -> EttanaError:
@@ -93,12 +92,12 @@ class Append:
         return self.table_id
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
-        await connection.execute(
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        connection.execute(
             _PUT_ENTRY,
             [{"table_id": write.table_id, "seq": write.seq, "at": write.at, "body": write.body} for write in writes],
         )
-        await connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
+        connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
         return [None] * len(writes)
 
     def refusal(self, error: IntegrityError) -> EttanaError:
@@ -118,8 +117,8 @@ class SetStatus:
     follows = None
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
-        await connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
         return [None] * len(writes)
 
     def refusal(self, error: IntegrityError) -> EttanaError:
@@ -138,8 +137,8 @@ class PutCode:
     follows = None
 
     @classmethod
-    async def run_all(cls, connection: AsyncConnection, writes: Sequence[Self]) -> list[None]:
-        await connection.execute(
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        connection.execute(
             insert(codes),
             [
                 {"hash": write.hash, "table_id": write.table_id, "seat": write.seat, "expires_at": write.expires_at}
