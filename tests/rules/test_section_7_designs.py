@@ -155,28 +155,28 @@ def test_7_2_anywhere_on_the_board(row: int, column: int) -> None:
 
 
 TURNS = {
-    "0°": """
+    "by 0": """
         G G G G P  |  x x x x .
         R Y B P Y  |  . . . x .
         Y B P G R  |  . . . . .
         B P B R Y  |  . . . . .
         P R R Y B  |  . . . . .
     """,
-    "90°": """
+    "by 90": """
         P B Y R G  |  . . . . x
         R P B Y G  |  . . . . x
         R B P B G  |  . . . . x
         Y R G P G  |  . . . x x
         B Y R Y P  |  . . . . .
     """,
-    "180°": """
+    "by 180": """
         B Y R R P  |  . . . . .
         Y R B P B  |  . . . . .
         R G P B Y  |  . . . . .
         Y P B Y R  |  . x . . .
         P G G G G  |  . x x x x
     """,
-    "270°": """
+    "by 270": """
         P Y R Y B  |  . . . . .
         G P G R Y  |  x x . . .
         G B P B R  |  x . . . .
