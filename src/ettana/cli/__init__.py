@@ -21,9 +21,9 @@ app = App(
     name="ettana",
     help="""Ettana, a board game of yarns and designs, in the terminal.
 
-New here? `ettana play` starts a game against a bot and explains itself: type `?` there.
-`ettana COMMAND --help` shows each command with an example.""",
-    help_format="markdown",
+New here? [bold]ettana play[/bold] starts a game against a bot and explains itself: type ? there.
+[bold]ettana COMMAND --help[/bold] shows each command with an example.""",
+    help_format="rich",
     version=__version__,
     version_flags=["--version", "-V"],
     print_error=False,
@@ -39,10 +39,12 @@ app.command(
     group=_GAMES,
     help="""Play against bots, here in the terminal.
 
-You choose by number, or type an action as records have it; `?` in the game explains the rest.
+You choose by number, or type an action as records have it; ? in the game explains the rest.
 
-    ettana play
-    ettana play --opponents 2 --level Sensible --record game.txt
+For example:
+
+[bold]ettana play[/bold]
+[bold]ettana play --opponents 2 --level Sensible --record game.txt[/bold]
 """,
 )
 app.command(
@@ -51,8 +53,10 @@ app.command(
     group=_GAMES,
     help="""Watch a game between bots, with all hands open. Ctrl-C ends it.
 
-    ettana watch
-    ettana watch --bots Sensible,Sensible,Random --speed slow --seed 7
+For example:
+
+[bold]ettana watch[/bold]
+[bold]ettana watch --bots Sensible,Sensible,Random --speed slow --seed 7[/bold]
 """,
 )
 app.command(
@@ -61,8 +65,10 @@ app.command(
     group=_TEXTS,
     help="""Lay a new game out as a position: a text that can be read, edited, kept and drawn.
 
-    ettana new --players 3 --seed 7 > start.txt
-    ettana show start.txt
+For example:
+
+[bold]ettana new --players 3 --seed 7 > start.txt[/bold]
+[bold]ettana show start.txt[/bold]
 """,
 )
 app.command(
@@ -71,9 +77,9 @@ app.command(
     group=_TEXTS,
     help="""Draw a position: the loom, the players, the reserves and the hands.
 
-What seat 1 may know of a fresh game:
+For example, what seat 1 may know of a fresh game:
 
-    ettana new --seed 7 | ettana show - --seat 1
+[bold]ettana new --seed 7 | ettana show - --seat 1[/bold]
 """,
 )
 app.command("ettana.cli.records:app", name="record", group=_TEXTS, help="Check and read records of games.")
@@ -84,8 +90,10 @@ app.command(
     group=_LAB,
     help="""Count the ways a position can go on, to find where two versions of the rules differ.
 
-    ettana new --seed 7 > start.txt
-    ettana perft start.txt --depth 3 --split
+For example:
+
+[bold]ettana new --seed 7 > start.txt[/bold]
+[bold]ettana perft start.txt --depth 3 --split[/bold]
 """,
 )
 app.command(
@@ -94,7 +102,9 @@ app.command(
     group=_LAB,
     help="""Play many random games over random rule sets and check every invariant.
 
-    ettana soak --games 1000
+For example:
+
+[bold]ettana soak --games 1000[/bold]
 """,
 )
 app.command(
@@ -103,7 +113,9 @@ app.command(
     group=_LAB,
     help="""Measure the speed of the rules.
 
-    ettana bench --json
+For example:
+
+[bold]ettana bench --json[/bold]
 """,
 )
 

@@ -23,6 +23,7 @@ def show(
     name: Annotated[
         str | None, Parameter(help="The design to show with what is told about it; without it, all.")
     ] = None,
+    /,
     *,
     deck: Source = STANDARD,
 ) -> None:
@@ -30,9 +31,9 @@ def show(
 
     For example:
 
-        ettana deck show
-        ettana deck show Gopuram
-        ettana deck show --deck mine.deck
+    [bold]ettana deck show[/bold]
+    [bold]ettana deck show Gopuram[/bold]
+    [bold]ettana deck show --deck mine.deck[/bold]
     """
     # A deck may be named directly too: `ettana deck show kanchi`.
     if name is not None and (name in bundled_decks() or name.endswith(".deck")):
@@ -63,12 +64,12 @@ def _show_one(console: Console, cards: Deck, name: str) -> None:
 
 
 @app.command
-def check(file: Source) -> None:
+def check(file: Source, /) -> None:
     """Check a deck file: every fault with its line and what is wrong (7.7).
 
     For example:
 
-        ettana deck check mine.deck
+    [bold]ettana deck check mine.deck[/bold]
     """
     cards = load_deck(file)
     for warning in cards.warnings():
@@ -79,6 +80,7 @@ def check(file: Source) -> None:
 @app.command
 def difficulty(
     file: Source = STANDARD,
+    /,
     *,
     boards: Annotated[int, Parameter(help="How many random boards to measure on, at least 2.")] = 2000,
     seed: Annotated[int, Parameter(name=["--seed", "-s"], help="The same seed deals the same boards.")] = 1,
@@ -86,9 +88,9 @@ def difficulty(
 ) -> None:
     """Measure how difficult designs are: the mean of the fewest swaps that complete them, over random boards (7.6).
 
-    Example, for a deck of your own:
+    For example, for a deck of your own:
 
-        ettana deck difficulty mine.deck --boards 500
+    [bold]ettana deck difficulty mine.deck --boards 500[/bold]
     """
     from ettana.lab.difficulty import difficulty_table
 

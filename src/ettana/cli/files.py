@@ -4,11 +4,22 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from ettana.core.errors import EttanaError
 
 MOST_BYTES = 10_000_000  # positions and records are far smaller: what is larger is something else, given by mistake
 STANDARD_INPUT = "-"
+
+PositionFile = Annotated[
+    str, Parameter(allow_leading_hyphen=True, help="A position as ettana new writes it; - reads the standard input.")
+]
+RecordFile = Annotated[
+    str,
+    Parameter(allow_leading_hyphen=True, help="A record as --record writes it; - reads the standard input."),
+]
 
 
 class BadInput(Exception):
@@ -39,6 +50,15 @@ def write_text(name: str, text: str) -> None:
     """Raises BadInput."""
     try:
         Path(name).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{name}: cannot be written: {_reason(error)}") from None
+
+
+def check_writable(name: str) -> None:
+    """Raises BadInput if the file could not be written: better before a long game than after it."""
+    try:
+        with Path(name).open("a", encoding="utf-8"):
+            pass
     except (OSError, ValueError) as error:
         raise BadInput(f"{name}: cannot be written: {_reason(error)}") from None
 

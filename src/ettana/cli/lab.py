@@ -6,29 +6,34 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from ettana.cli.files import BadInput, naming, read_text
+from ettana.cli.files import BadInput, PositionFile, naming, read_text
 
 
 def perft(
-    file: Annotated[str, Parameter(help="A position as `ettana new` writes it; `-` reads the standard input.")],
+    file: PositionFile,
+    /,
     *,
     depth: Annotated[int, Parameter(name=["--depth", "-d"], help="How many actions deep.")] = 2,
     split: Annotated[bool, Parameter(negative="", show_default=False, help="Tell it for each first action.")] = False,
 ) -> None:
     """Counts the sequences of actions from a position."""
+    from ettana.game import Game
+    from ettana.lab.perft import divide
     from ettana.lab.perft import perft as count
-    from ettana.lab.perft import split as count_split
     from ettana.notation.position_text import read_position
 
-    if depth < 0 or (split and depth < 1):
+    if depth < (1 if split else 0):
         raise BadInput(f"--depth {depth}: count 0 actions or more, and split 1 or more")
     text = read_text(file)
     with naming(file):
-        position = read_position(text)
-        if split:
-            for action, found in count_split(position, depth).items():
-                print(f"{action}: {found:,}")
-        print(f"{count(position, depth):,}")
+        state = Game.from_position(read_position(text)).state
+    if not split:
+        print(count(state, depth))
+        return
+    counts = divide(state, depth)
+    for action, found in counts.items():
+        print(f"{action}: {found}")
+    print(f"{sum(counts.values())} in all")
 
 
 def soak(
@@ -47,7 +52,7 @@ def soak(
     report = run_soak(games, seed, workers, progress=sys.stderr.isatty())
     print(
         f"{report.games:,} games, {report.decisions:,} actions, {report.checks:,} checks in {report.seconds:.1f} s; "
-        f"{report.won:,} won, {report.turns / max(1, report.games):.0f} turns on average; first seed {report.first_seed}"
+        f"{report.won:,} won, {report.turns / max(1, report.games):.0f} turns on average; first seed {seed}"
     )
     failure = report.failure
     if failure is None:

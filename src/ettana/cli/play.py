@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from ettana.bots import UnknownBot, bot_names, make_bot
-from ettana.cli.files import BadInput, write_text
+from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
 from ettana.cli.seat import Leave, Seat
 from ettana.core.errors import EttanaError
@@ -30,6 +30,8 @@ def play(
     table: TableOptions = STANDARD_TABLE,
 ) -> None:
     """Plays a game of a person, who has the first seat, against bots."""
+    if record is not None:
+        check_writable(record)
     console = Console(highlight=False)
     try:
         if opponents is None:

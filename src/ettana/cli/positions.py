@@ -5,7 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from ettana.cli.files import naming, read_text
+from ettana.cli.files import PositionFile, naming, read_text
 from ettana.cli.hand_view import distances, draw_cards, tell_designs
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
 from ettana.cli.palette import is_plain, pin
@@ -36,7 +36,8 @@ def new(
 
 
 def show(
-    file: Annotated[str, Parameter(help="A position as `ettana new` writes it; `-` reads the standard input.")],
+    file: PositionFile,
+    /,
     *,
     seat: Seat = None,
     json: Json = False,

@@ -1,10 +1,8 @@
 """`ettana record`: games as they were played."""
 
-from typing import Annotated
+from cyclopts import App
 
-from cyclopts import App, Parameter
-
-from ettana.cli.files import naming, read_text
+from ettana.cli.files import RecordFile, naming, read_text
 from ettana.core.events import TurnEnded
 from ettana.game import Game
 from ettana.notation.record import Record
@@ -14,29 +12,27 @@ from ettana.replay import replay
 
 app = App(name="record", help="Check and read records of games.")
 
-File = Annotated[str, Parameter(help="A record, as `ettana play --record` writes it; `-` reads the standard input.")]
-
 
 @app.command
-def check(file: File) -> None:
+def check(file: RecordFile, /) -> None:
     """Play a record again and verify all of it: actions, dice, draws and result.
 
     For example:
 
-        ettana watch --seed 7 --record game.txt
-        ettana record check game.txt
+    [bold]ettana watch --seed 7 --record game.txt[/bold]
+    [bold]ettana record check game.txt[/bold]
     """
     record, game = _replayed(file)
     print(f"sound: {len(record.entries)} actions in {_turns(game)}; {_result(record, game)}")
 
 
 @app.command
-def show(file: File) -> None:
+def show(file: RecordFile, /) -> None:
     """Tell a game in sentences, turn by turn.
 
     For example:
 
-        ettana record show game.txt
+    [bold]ettana record show game.txt[/bold]
     """
     record, game = _replayed(file)
     words = Words(game.deck, record.names)

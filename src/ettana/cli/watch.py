@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ettana.bots import make_bot
 from ettana.bots.match import play_action
-from ettana.cli.files import BadInput, write_text
+from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.hand_view import distances, draw_cards, tell_designs
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
 from ettana.cli.palette import QUIET, is_plain
@@ -40,20 +40,24 @@ def watch(
     """Plays a game between bots and draws it."""
     names = bots.split(",")
     pause = 1 / _speed(speed)
+    if record is not None:
+        check_writable(record)
     game = table.new_game(len(names), seed, TURN_LIMIT)
     players = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names)]
     words = Words(game.deck)
     console = Console(highlight=False)
     screen = Screen(console, game, words, [bot.name for bot in players])
     if console.is_terminal:
-        with Live(screen.draw(), console=console, auto_refresh=False, vertical_overflow="crop") as live:
+        # On a screen of its own: keys that someone presses meanwhile cannot push the drawing about.
+        with Live(screen.draw(), console=console, screen=True, auto_refresh=False) as live:
             while not game.over:
                 turn = game.turn
                 play_action(game, players[game.current])
                 screen.note(game.events_since(screen.heard))
-                if pause or game.turn != turn or game.over:
+                if pause or game.turn != turn:
                     live.update(screen.draw(), refresh=True)
-                time.sleep(pause)
+                    time.sleep(pause)
+        console.print(screen.draw())
     else:  # nobody looks at a drawing that moves: tell the game instead
         while not game.over:
             play_action(game, players[game.current])

@@ -1,0 +1,115 @@
+"""A person at the terminal: whole games, questions and mistakes, typed in advance."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from ettana.bots.sensible import Sensible
+from ettana.cli import main
+from ettana.cli.menu import Menu
+from ettana.core.actions import Action
+from ettana.game import Game
+from ettana.notation.sentences import Words
+
+Capture = pytest.CaptureFixture[str]
+
+
+def play(capsys: Capture, monkeypatch: pytest.MonkeyPatch, lines: list[str], *arguments: str) -> str:
+    """All that is shown to a player who types these lines and then leaves, without the breaks of lines."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    assert main(["play", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return " ".join(out.split())
+
+
+def typed(game: Game, action: Action, by_number: bool) -> list[str]:
+    """What to type for an action: its number in the menu, with answers to what is asked then, or its text."""
+    choices = Menu(game.legal_actions(), game.view(0), Words(game.deck)).choices
+    number = next(place for place, choice in enumerate(choices, start=1) if action in choice.actions)
+    if not by_number or (action.verb in ("yarn", "tile") and len(choices[number - 1].actions) == 1):
+        return [str(action)]
+    if len(choices[number - 1].actions) == 1:
+        return [str(number)]
+    answer = str(action).split(":")[1].replace("-", " ").replace("=", " ")
+    return [str(number), *answer.split()]
+
+
+def script(seed: int, opponents: int) -> tuple[list[str], Game]:
+    """A whole game that a Sensible bot plays for the person, as lines to type, and how it ends."""
+    game = Game(1 + opponents, seed)
+    bots = [Sensible(game.deck, game.rules, seat) for seat in range(game.players)]
+    lines: list[str] = []
+    while not game.over:
+        action = bots[game.current].choose(game.view(game.current), game.legal_actions())
+        if game.current == 0:
+            lines += typed(game, action, by_number=len(lines) % 3 > 0)
+        game.apply(action)
+    return lines, game
+
+
+@pytest.mark.parametrize(("seed", "opponents"), [(1, 1), (2, 3)])
+def test_a_whole_game_by_numbers_and_notation(
+    seed: int, opponents: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lines, game = script(seed, opponents)
+    record = tmp_path / "game.txt"
+    questions = [str(opponents), "Sensible"]
+    out = play(capsys, monkeypatch, [*questions, *lines], "--seed", str(seed), "--record", str(record))
+    assert game.winner is not None
+    assert "Black is dealt a design" in out
+    assert "Black draws the design" not in out, "a player may not read what others draw (8.1)"
+    assert ("You win!" if game.winner == 0 else f"wins with {game.points[game.winner]} points") in out
+    assert main(["record", "check", str(record)]) == 0
+    assert f"sound: {len(game.log)} actions" in capsys.readouterr().out
+
+
+FIXED = ("--opponents", "1", "--level", "Sensible", "--seed", "3")
+
+
+def test_nothing_typed_at_all_is_a_polite_goodbye(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Goodbye" in play(capsys, monkeypatch, [])
+    assert "Goodbye" in play(capsys, monkeypatch, [], *FIXED)
+    assert "Goodbye" in play(capsys, monkeypatch, ["quit"], *FIXED)
+
+
+def test_the_questions_at_the_start_have_defaults_and_forgive(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = play(capsys, monkeypatch, ["nine", "", "Brilliant", "", "quit"], "--seed", "3")
+    assert "1, 2 or 3 opponents can play, not nine" in out
+    assert "there is no bot 'Brilliant'" in out
+    assert "Black Sensible" in out
+
+
+def test_questions_in_the_game_are_answered(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ["?", "why roll", "why place:b1", "why", "board", "hand", "log", "hint", "undo", "99", "0", "walk:z9", "x"]
+    out = play(capsys, monkeypatch, asked, *FIXED)
+    assert "You choose by number." in out
+    assert "Roll the dice: the pin has to be placed first (2.5)." in out
+    assert "Put the pin on the 5 at b1: that is allowed now." in out
+    assert "Pink rolls 5 for the pin" in out
+    assert "You hold no designs" in out
+    assert "nothing that can be taken back" in out
+    assert "Choose a number from 1 to 3" in out
+    assert "cannot read the action 'walk:z9'" in out
+
+
+def test_an_illegal_action_is_refused_with_its_clause(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = play(capsys, monkeypatch, ["1", "end", "", "jump:a4"], *FIXED)
+    assert "End the turn? No: first the dice are rolled (3.1)." in out
+    assert "(5.6)." in out
+
+
+def test_a_move_can_be_taken_back(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = play(capsys, monkeypatch, ["1", "", "jump:d3", "undo"], *FIXED)
+    assert "Pink takes the last action back" in out
+    assert "Free swap" in out.split("takes the last action back")[0]
+    assert "Free swap" not in out.split("takes the last action back")[1]
+
+
+def test_what_a_number_leaves_open_is_asked_for(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this game 15 is the paid swap. A mistake asks again, an empty line goes back."""
+    out = play(capsys, monkeypatch, ["1", "", "15", "z1", "a1", "a1", "", "15", "a1 b1"], *FIXED)
+    assert "There is no yarn at 'z1'" in out
+    assert "That is one yarn twice." in out
+    assert "Pink swaps yellow on a1 with blue on b1" in out
