@@ -180,6 +180,15 @@ def test_an_undo_brings_the_old_chance_back_so_that_nobody_can_fish_for_dice() -
     assert play(fishing, "gain:1").position() == straight.position()
 
 
+def test_an_undo_brings_back_the_chance_of_before_a_fresh_word_too() -> None:
+    game = drawn(PLAIN, BUSY)
+    before = game.position()
+    game.apply(act("walk:b1"), fresh=99)
+    assert game.position().chance != before.chance
+    game.undo()
+    assert game.position() == before
+
+
 def test_an_undo_takes_a_number_of_the_log_so_that_no_fresh_word_is_used_twice() -> None:
     key = bytes(32)
     game = drawn(PLAIN, BUSY)
