@@ -8,6 +8,7 @@ from typing import Literal
 
 from ettana.bots import bot_names
 from ettana.core.action_table import parse_action
+from ettana.core.actions import Action
 from ettana.core.errors import EttanaError
 from ettana.core.events import Event
 from ettana.core.fair import fresh_word
@@ -55,6 +56,7 @@ class Table:
         self.settings = Settings(seats=())
         self.commitment = ""
         self.chairs: list[Chair] = []
+        self._host = 0
         self.game: Game | None = None
         self.turn_began = 0  # when the current player's time began
         self.ending: Ending | None = None
@@ -65,8 +67,8 @@ class Table:
 
     @property
     def host(self) -> int:
-        """The first chair for a person: whoever made the table."""
-        return next(seat for seat, chair in enumerate(self.chairs) if chair.plan.kind != "bot")
+        """Whoever made the table. That seat is for a person as long as the table stands."""
+        return self._host
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token holds. Every chair is compared, each in constant time."""
@@ -139,13 +141,17 @@ class Table:
             return Refused(command_id, "not_playing")
         if self.game.current != seat or self.chairs[seat].stand_in:
             return Refused(command_id, "not_your_turn")
+        verdict = self._judge_rules(command_id, text)
+        return verdict if isinstance(verdict, Refused) else Acted(at=at, command=name, seat=seat, action=str(verdict))
+
+    def _judge_rules(self, command_id: str, text: str) -> Action | Refused:
+        """The action, if the rules allow it now."""
         try:
             action = parse_action(text)
         except EttanaError:
             return Refused(command_id, "malformed_action")
-        if refusal := self.game.why_not(action):
-            return refused_by_rule(command_id, refusal)
-        return Acted(at=at, command=name, seat=seat, action=str(action))
+        refusal = self._playing().why_not(action)
+        return action if refusal is None else refused_by_rule(command_id, refusal)
 
     def _judge_seat(self, command: wire.SetSeat, seat: int, at: int, name: str) -> AnyEntry | Refused:
         if self.status != "lobby":
@@ -173,6 +179,8 @@ class Table:
     def _judge_leave(self, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
         if self.status == "over":
             return Refused(command_id, "not_playing")
+        if self.chairs[seat].stand_in:
+            return Refused(command_id, "already_left")
         if self.status == "playing":
             return StoodIn(at=at, command=name, seat=seat, why="left")
         if seat == self.host:
@@ -184,15 +192,16 @@ class Table:
             return Refused(command_id, "not_playing")
         if len(self.chairs) == 2:
             return Conceded(at=at, command=name, seat=seat)
+        if self.chairs[seat].stand_in:
+            return Refused(command_id, "already_left")
         return StoodIn(at=at, command=name, seat=seat, why="resigned")
 
     def judge_bot(self, action: str, seat: int, version: int, at: int) -> Acted | None:
-        """What a bot decided, if the table still waits for it."""
-        if version != self.version or self.to_move != seat or self.bot_to_move is None or self.game is None:
+        """What a bot decided, if the table still waits for it and the rules allow it."""
+        if version != self.version or self.to_move != seat or self.bot_to_move is None:
             return None
-        if self.game.why_not(parse_action(action)) is not None:
-            return None
-        return Acted(at=at, seat=seat, action=action)
+        verdict = self._judge_rules("", action)
+        return Acted(at=at, seat=seat, action=str(verdict)) if isinstance(verdict, Action) else None
 
     def judge_time(self, at: int) -> StoodIn | None:
         """If the current player's time is up, a bot takes over."""
@@ -233,9 +242,14 @@ class Table:
         self.version += 1
         if entry.command is not None:
             self._done[entry.command] = self.version
-        if self._turn() != turn or isinstance(entry, Returned):
+        if self._turn() != turn or self._comes_back_late(entry):
             self.turn_began = entry.at
         return [] if self.game is None else self.game.events_since(before)
+
+    def _comes_back_late(self, entry: AnyEntry) -> bool:
+        """Someone takes the seat back in the turn whose time ran out: without new time it would run out at once."""
+        deadline = self.deadline if isinstance(entry, Returned) and entry.seat == self.to_move else None
+        return deadline is not None and entry.at >= deadline
 
     def _turn(self) -> tuple[int, int] | None:
         return None if self.game is None else (self.game.turn, self.game.current)
@@ -283,6 +297,10 @@ class Table:
             chair = Chair(plan, PINS[seat])
             chair.clear(plan)
             self.chairs.append(chair)
+        kinds = [plan.kind for plan in entry.settings.seats]
+        self._host = kinds.index(
+            "person" if "person" in kinds else "open"
+        )  # after a rematch, the first of those who came
 
     def _give_pin(self, seat: int, pin: str) -> None:
         """Bots and open chairs give way to a person's wish."""
