@@ -14,7 +14,9 @@ from ettana.game import Game
 from ettana.notation.deck_text import parse_deck, write_deck
 from ettana.notation.json_forms import event_from_json, event_to_json, view_from_json, view_to_json
 from ettana.notation.position_text import read_position, write_position
+from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_rules, write_rules
+from ettana.replay import make_record, replay
 from tests.strategies import DECKS, examples, games, play_on, rule_sets, seeds
 
 T = TypeVar("T")
@@ -58,12 +60,12 @@ def tried(read: Callable[[str], T], text: str) -> T | None:
         return None
 
 
-@examples(200)
+@examples(100)
 @given(games(most=60), seeds)
 def test_a_spoiled_position_is_a_position_or_is_refused_in_words(game: Game, seed: int) -> None:
     chance = Random(seed)
     text = write_position(game.position())
-    for _ in range(8):
+    for _ in range(6):
         entered = tried(lambda text: Game.from_position(read_position(text)), spoiled(text, chance))
         if entered is not None:
             play_on(entered, 20, seed)
@@ -71,19 +73,19 @@ def test_a_spoiled_position_is_a_position_or_is_refused_in_words(game: Game, see
                 entered.view(seat)
 
 
-@examples(200)
+@examples(150)
 @given(seeds, st.sampled_from(sorted(DECKS)))
 def test_a_spoiled_deck_is_a_deck_or_is_refused_in_words(seed: int, name: str) -> None:
     tried(parse_deck, spoiled(write_deck(DECKS[name]()), Random(seed)))
 
 
-@examples(200)
+@examples(150)
 @given(rule_sets(), seeds)
 def test_a_spoiled_rule_set_is_a_rule_set_or_is_refused_in_words(rules: RuleSet, seed: int) -> None:
     tried(read_rules, spoiled(write_rules(rules), Random(seed)))
 
 
-@examples(300)
+@examples(150)
 @given(st.sampled_from(list(action_table().values())).map(str), seeds, st.text())
 @example("", 0, ":")
 @example("", 0, "yarn:=")
@@ -101,3 +103,12 @@ def test_spoiled_json_is_read_or_refused_in_words(game: Game, seed: int) -> None
     tried(view_from_json, spoiled(view_to_json(game.view(0)).decode(), chance))
     for event in game.events_since(0, 0)[:5]:
         tried(event_from_json, spoiled(event_to_json(event).decode(), chance))
+
+
+@examples(100)
+@given(games(most=60, gifts=False), seeds)
+def test_a_spoiled_record_is_a_record_or_is_refused_in_words(game: Game, seed: int) -> None:
+    chance = Random(seed)
+    text = write_record(make_record(game))
+    for _ in range(5):
+        tried(lambda text: replay(read_record(text)), spoiled(text, chance))

@@ -1,10 +1,15 @@
 """What is written can be read again."""
 
+from random import Random
+
 import pytest
 from hypothesis import example, given
+from hypothesis import strategies as st
 
 from ettana.core.action_table import action_table, parse_action
 from ettana.core.engine.legal import legal_ids
+from ettana.core.errors import BadRecord
+from ettana.core.fair import fresh_word
 from ettana.core.position import Position
 from ettana.core.rules import RuleSet
 from ettana.game import Game
@@ -18,7 +23,9 @@ from ettana.notation.json_forms import (
     view_to_json,
 )
 from ettana.notation.position_text import read_position, write_position
+from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_rules, write_rules
+from ettana.replay import make_record, replay
 from tests.reflection import changes, game_of
 from tests.strategies import DECKS, examples, games, play_on, positions, rule_sets, seeds
 
@@ -80,3 +87,36 @@ def test_decks_are_read_back(name: str) -> None:
     again = parse_deck(write_deck(deck))
     assert again == deck
     assert again.fingerprint == deck.fingerprint
+
+
+@examples(60)
+@given(games(gifts=False, most=120), seeds)
+def test_records_are_read_back_and_replay_to_the_same_state(game: Game, seed: int) -> None:
+    chance = Random(seed)
+    for step in range(20):
+        play_on(game, 1, seed + step)
+        if game.can_undo and chance.random() < 0.5:
+            game.undo()
+    record = make_record(game)
+    assert read_record(write_record(record), game.deck) == record
+    again = replay(read_record(write_record(record), game.deck))
+    assert again.position() == game.position()
+    assert (again.log, again.events_since()) == (game.log, game.events_since())
+
+
+@examples(30)
+@given(st.integers(2, 4), st.binary(min_size=32, max_size=32), rule_sets(), seeds)
+def test_records_of_fair_games_replay_with_their_key(players: int, key: bytes, rules: RuleSet, seed: int) -> None:
+    game = Game(players, fresh_word(key, 0), rules)
+    chance = Random(seed)
+    while not game.over and len(game.log) < 60:
+        if game.can_undo and chance.random() < 0.2:
+            game.undo()
+        else:
+            game.apply(chance.choice(game.legal_ids()), fresh_word(key, len(game.log) + 1))
+    text = write_record(make_record(game, key=key))
+    again = replay(read_record(text))
+    assert again.position() == game.position()
+    other = text.replace(f"key: {key.hex()}", f"key: {bytes(32).hex() if any(key) else b'x'.hex() * 32}")
+    with pytest.raises(BadRecord):
+        replay(read_record(other))
