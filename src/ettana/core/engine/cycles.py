@@ -49,19 +49,19 @@ def _rings_of_three(arrows: vec[i64], second: i64, third: i64) -> i64:
 
 
 def _longer_rings(arrows: vec[i64], groups: i64, left: i64) -> i64:
-    """Exact: tries for the first arrow every ring that it can be part of, and none. `left` is the number of arrows."""
+    """Exact: tries every ring between the first two groups with arrows, and none. `left` is the number of arrows."""
     g: i64 = 0
     while g < groups:
         k: i64 = 0
         while k < groups:
-            if arrows[WIDTH * g + k] > 0:
-                arrows[WIDTH * g + k] -= 1
+            alike = arrows[WIDTH * g + k]
+            if alike > 0:
+                arrows[WIDTH * g + k] = alike - 1
                 best = _rings_through(arrows, groups, left - 1, g, k, 1 << g)
-                if best < left // 3:  # a ring now has three arrows at least
-                    without = _longer_rings(arrows, groups, left - 1)
-                    if without > best:
-                        best = without
-                arrows[WIDTH * g + k] += 1
+                if best < (left - alike) // 3:  # a ring now has three arrows at least
+                    arrows[WIDTH * g + k] = 0
+                    best = max(best, _longer_rings(arrows, groups, left - alike))
+                arrows[WIDTH * g + k] = alike
                 return best
             k += 1
         g += 1
