@@ -267,11 +267,4 @@ def beside(drawing: str) -> tuple[str, str]:
 
 def with_luck(game: Game, action: Action | str, *events: Event) -> Game:
     """Does an action with dice, draws or thefts that bring about these events, and gives the game back."""
-    for seed in range(10_000):
-        trial = game.copy()
-        trial.state.rng = seeded(seed)
-        found = happened(trial, action)
-        if all(event in found for event in events):
-            game.state.rng = seeded(seed)
-            return play(game, action)
-    raise AssertionError(f"no luck brings {events} by {action}")
+    return play(lucky(game, action, lambda found: all(event in found for event in events)), action)
