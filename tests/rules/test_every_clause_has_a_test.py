@@ -26,7 +26,8 @@ Clause = tuple[int, int]
 
 
 def numbers_in(text: str) -> list[Clause]:
-    return [(int(section), int(number)) for section, number in NUMBER.findall(text)]
+    """The clauses a text cites, each once: a link says its number twice."""
+    return list(dict.fromkeys((int(section), int(number)) for section, number in NUMBER.findall(text)))
 
 
 def clauses() -> list[Clause]:
