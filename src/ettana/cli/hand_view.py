@@ -26,6 +26,12 @@ def draw_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
     return Group(Columns(cards, padding=(0, 3)), draw_cards(view, words))
 
 
+def name_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
+    """The same in two lines."""
+    named = tell_designs(view.designs, distances(view, tables), words)
+    return Text.assemble(("designs: ", QUIET), f"{named}\n", draw_cards(view, words))
+
+
 def distances(view: View, tables: DesignTables) -> list[int]:
     """How many swaps each design of the hand still needs."""
     cell = vec[i64](view.yarns)

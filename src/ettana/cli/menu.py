@@ -61,7 +61,7 @@ class _Heading:
 
 def _to(action: Action, view: View, words: Words) -> str:
     assert isinstance(action, Place | Jump | Walk)
-    name = f"{SQUARE_NAMES[action.to]}"
+    name = SQUARE_NAMES[action.to]
     if isinstance(action, Walk) and action.pays:
         name += f" (pays {' and '.join(words.seat(seat) for seat in action.pays)})"
     return name
@@ -85,7 +85,7 @@ def _design(action: Action, view: View, words: Words) -> str:
 
 def _number(action: Action, view: View, words: Words) -> str:
     assert isinstance(action, GainTokens)
-    return f"call {action.number}"
+    return str(action.number)
 
 
 def _face(action: Action, view: View, words: Words) -> str:
@@ -107,7 +107,7 @@ _HEADINGS: Final = (
     _Heading("Replace card", (ReplaceYarn,), together="a yarn by one of the reserve"),
     _Heading("Replace card", (ReplaceTile,), together="a tile by one of the reserve"),
     _Heading("Collect card", (Collect,), together="3 tokens"),
-    _Heading("Gain card", (GainTokens,), _number),
+    _Heading("Gain card, call", (GainTokens,), _number),
     _Heading("Tax card", (Tax,), together="the others pay"),
     _Heading("Steal tokens", (StealTokens,), _victim),
     _Heading("Steal a card", (StealCard,), _victim),

@@ -9,7 +9,7 @@ from rich.text import Text
 from ettana.bots import Bot
 from ettana.bots.match import play_action
 from ettana.cli.asking import ask_further
-from ettana.cli.hand_view import draw_hand
+from ettana.cli.hand_view import draw_hand, name_hand
 from ettana.cli.help_text import HELP
 from ettana.cli.hints import tell_hints
 from ettana.cli.menu import Menu
@@ -22,7 +22,9 @@ from ettana.core.errors import EttanaError
 from ettana.game import Game
 from ettana.notation.sentences import Words
 
-SHORT_SCREEN = 40  # lines: below, the loom is drawn less high
+# Lines of a screen: with fewer, the loom is drawn less high, and the designs are only named.
+ROOM_FOR_THE_LOOM = 40
+ROOM_FOR_THE_HAND = 32
 
 
 class Leave(Exception):
@@ -72,7 +74,7 @@ class Seat:
         self._tell()
         if legal != [Roll()]:
             self._draw_table(legal)
-            self._draw_hand()
+            self._draw_hand(self._console.height >= ROOM_FOR_THE_HAND)
         self._console.print(menu.draw(self._console.width))
         while True:
             action = self._understand(self._ask(self._prompt(menu)), menu)
@@ -119,7 +121,10 @@ class Seat:
 
     def _by_number(self, number: int, menu: Menu) -> Action | None:
         if not 1 <= number <= len(menu.choices):
-            self._say(f"Choose a number from 1 to {len(menu.choices)}, or type ? for help.")
+            most = len(menu.choices)
+            self._say(
+                "Only 1 can be chosen." if most == 1 else f"Choose a number from 1 to {most}, or type ? for help."
+            )
             return None
         actions = menu.choices[number - 1].actions
         return actions[0] if len(actions) == 1 else ask_further(actions, self._ask, self._say)
@@ -168,7 +173,6 @@ class Seat:
     def _draw_table(self, legal: Sequence[Action]) -> None:
         view = self._game.view(self._seat)
         happened = self._game.events_since(self._turn_over, self._seat)
-        self._console.print()
         self._console.print(
             draw_table(
                 view,
@@ -176,7 +180,7 @@ class Seat:
                 self._roles,
                 reachable={action.to for action in legal if isinstance(action, Place | Walk | Jump)},
                 changed=changed_octagons(happened),
-                tall=self._console.height >= SHORT_SCREEN,
+                tall=self._console.height >= ROOM_FOR_THE_LOOM,
                 plain=is_plain(self._console),
             )
         )
@@ -185,8 +189,9 @@ class Seat:
             self._console.print(claims)
         self._console.print()
 
-    def _draw_hand(self) -> None:
-        self._console.print(draw_hand(self._game.view(self._seat), self._words, self._tables))
+    def _draw_hand(self, drawn: bool = True) -> None:
+        view = self._game.view(self._seat)
+        self._console.print((draw_hand if drawn else name_hand)(view, self._words, self._tables))
         self._console.print()
 
     def _say(self, text: str) -> None:

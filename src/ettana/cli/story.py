@@ -24,6 +24,8 @@ def tell_story(console: Console, happened: Sequence[Event], words: Words) -> Non
             _tell(console, told, event.seat)
             told, seat = [], None
     _tell(console, told, seat)
+    if happened:
+        console.print()
 
 
 def _tell(console: Console, told: Sequence[str], seat: int | None) -> None:
