@@ -90,6 +90,11 @@ async def test_a_password_is_in_no_error_and_no_traceback(address: str) -> None:
     assert SECRET not in "".join(traceback.format_exception(refused.value))
 
 
+async def test_an_address_that_cannot_be_read_is_refused_in_plain_words() -> None:
+    with pytest.raises(BadDatabase, match="cannot use the PostgreSQL database: its address cannot be read"):
+        await Store.open("postgresql://me:a/b@host/name")
+
+
 async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ettana, " * 1000)

@@ -39,9 +39,11 @@ def reason(error: BaseException) -> str:
     """The error in words fit for a log. Only databases and systems are quoted, and only their first line: below it are
     the values of the row that failed. Other errors may quote anything, such as the address with its password.
     """
+    cause: BaseException = error
     if isinstance(error, DBAPIError) and error.orig is not None:
-        error = error.orig
-    cause = error.__cause__ or error  # the driver's own error, where SQLAlchemy has translated it
+        cause = error.orig.__cause__ or error.orig  # what the driver said, where SQLAlchemy has translated it
+    if isinstance(cause, TimeoutError):
+        return "it does not answer"
     if isinstance(cause, OSError):
         return cause.strerror or type(cause).__name__
     if isinstance(cause, EttanaError | sqlite3.Error) or hasattr(cause, "sqlstate"):
