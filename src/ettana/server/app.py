@@ -1,6 +1,6 @@
 """The application: routes, and what lives as long as it does."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -12,20 +12,20 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from ettana.server import http_routes
 from ettana.server.config import Config
 from ettana.server.desk import Desk
-from ettana.server.hall import Hall
+from ettana.server.hall import Hall, now_ms
 from ettana.server.openapi import openapi
 from ettana.server.socket_route import table_socket
 from ettana.server.store import Store
 
 
-def make_app(database: str, config: Config | None = None) -> Starlette:
+def make_app(database: str, config: Config | None = None, now: Callable[[], int] = now_ms) -> Starlette:
     """A server on this database. Opening it, migrations included, happens when the application starts."""
     config = config or Config()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database)
-        hall = Hall(store, config)
+        hall = Hall(store, config, now)
         app.state.desk = Desk(hall, config)
         await hall.open()
         try:
