@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import event
 
-from ettana.server.store import IdTaken, NoSuchTable, SeqTaken, Store, StoreDown
+from ettana.server.store import IdTaken, NoSuchTable, SeqTaken, Store, StoreDown, Unstorable
 from tests.server.stored import a_table, append, body, log_of
 
 
@@ -13,7 +13,8 @@ async def test_a_table_comes_back_as_it_was_stored(store: Store) -> None:
     table = a_table(entries=3, listed=True)
     await store.create_table(table)
     assert await store.load_table("t") == table
-    assert await store.load_table("another") is None
+    for other in ("another", "", "\0", "t\0", "ட", "'; --", "x" * 10_000):
+        assert await store.load_table(other) is None
 
 
 async def test_entries_come_back_in_the_order_of_their_numbers(store: Store) -> None:
@@ -89,13 +90,15 @@ async def test_one_refused_entry_does_not_hurt_those_stored_together_with_it(sto
     await asyncio.gather(*(store.create_table(a_table(name)) for name in names))
     results = await asyncio.gather(
         *(append(store, name, 2) for name in names[:10]),
-        append(store, names[0], 1),
+        append(store, names[1], 1),
         append(store, "nowhere", 1),
+        store.append(names[0], 3, "{}", 1 << 70),
         *(append(store, name, 2) for name in names[10:]),
         store.take_code("no such code", 0),
         return_exceptions=True,
     )
-    assert [type(result) for result in results if result is not None] == [SeqTaken, NoSuchTable]
+    assert [type(result) for result in results if result is not None] == [SeqTaken, NoSuchTable, Unstorable]
+    assert await store.healthy()
     for name in names:
         assert await log_of(store, name) == (body(name, 1), body(name, 2))
 

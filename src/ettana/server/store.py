@@ -24,6 +24,7 @@ from ettana.server.store_errors import (
     NoSuchTable,
     SeqTaken,
     StoreDown,
+    Unstorable,
     reason,
 )
 from ettana.server.writer import Writer
@@ -40,6 +41,7 @@ __all__ = [
     "Store",
     "StoreDown",
     "StoredTable",
+    "Unstorable",
 ]
 
 
@@ -112,7 +114,9 @@ class Store:
         await self._writer.submit(SetStatus(table_id, status, at))
 
     async def load_table(self, table_id: str) -> StoredTable | None:
-        """None if there is no such table. Raises BrokenLog."""
+        """None if there is no such table; any text may be asked for. Raises BrokenLog."""
+        if "\0" in table_id:  # PostgreSQL would call it a mistake
+            return None
         its_entries = select(entries.c.seq, entries.c.body).where(entries.c.table_id == table_id).order_by("seq")
         async with self._reading() as connection:  # both as of the same moment
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()

@@ -6,6 +6,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ettana.core.errors import EttanaError
 
+_DATA_EXCEPTION = "22"  # the class of PostgreSQL's errors about values
 _FOREIGN_KEY = {"SQLITE_CONSTRAINT_FOREIGNKEY", "23503"}
 
 
@@ -31,6 +32,10 @@ class NoSuchTable(EttanaError):
     """The table is not stored, or not any more."""
 
 
+class Unstorable(EttanaError):
+    """A value that the database cannot hold, such as a number of over 64 bits. Only a mistake of ours makes one."""
+
+
 class BrokenLog(EttanaError):
     """A stored table lacks entries, which nothing of ours can bring about: the database was tampered with."""
 
@@ -39,9 +44,7 @@ def reason(error: BaseException) -> str:
     """The error in words fit for a log. Only databases and systems are quoted, and only their first line: below it are
     the values of the row that failed. Other errors may quote anything, such as the address with its password.
     """
-    cause: BaseException = error
-    if isinstance(error, DBAPIError) and error.orig is not None:
-        cause = error.orig.__cause__ or error.orig  # what the driver said, where SQLAlchemy has translated it
+    cause = _cause(error)
     if isinstance(cause, TimeoutError):
         return "it does not answer"
     if isinstance(cause, OSError):
@@ -49,6 +52,23 @@ def reason(error: BaseException) -> str:
     if isinstance(cause, EttanaError | sqlite3.Error) or hasattr(cause, "sqlstate"):
         return str(cause.args[0]).partition("\n")[0]
     return type(cause).__name__
+
+
+def _cause(error: BaseException) -> BaseException:
+    """What the driver said, where SQLAlchemy has translated it."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        return error.orig.__cause__ or error.orig
+    return error
+
+
+def is_about_a_row(error: Exception) -> bool:
+    """Whether the database refused what it was given and would take something else; otherwise it is in trouble."""
+    cause = _cause(error)
+    return (
+        isinstance(error, IntegrityError)
+        or isinstance(cause, ValueError | OverflowError | sqlite3.DataError)
+        or str(getattr(cause, "sqlstate", "")).startswith(_DATA_EXCEPTION)
+    )
 
 
 def is_foreign_key(error: IntegrityError) -> bool:

@@ -2,17 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
-
-from ettana.core.errors import EttanaError
+from ettana.server.batch import Write, make_one_by_one, make_together
 from ettana.server.engines import Engines
-from ettana.server.store_errors import StoreDown, reason
+from ettana.server.store_errors import StoreDown, is_about_a_row, reason
 from ettana.server.writer_connection import WriterConnection
 
 log = logging.getLogger(__name__)
@@ -20,24 +15,6 @@ log = logging.getLogger(__name__)
 _MOST_AT_ONCE = 1000
 _FIRST_PAUSE = 0.05  # seconds before a lost database is tried again; doubled each time
 _LONGEST_PAUSE = 2.0
-
-T_co = TypeVar("T_co", covariant=True)
-
-
-class Write(Protocol[T_co]):
-    """A change that is made whole or not at all. It may be carried out again if the first attempt was rolled back."""
-
-    @property
-    def follows(self) -> str | None:
-        """The id of the table whose log it goes on with: if the write before it there is refused, so is this one."""
-
-    @classmethod
-    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> Sequence[T_co]:
-        """Several of a kind at once; a result for each."""
-
-    def refusal(self, error: IntegrityError) -> EttanaError:
-        """What its caller is told if a key stands in its way."""
-
 
 T = TypeVar("T")
 
@@ -54,36 +31,6 @@ class _Waiting(Generic[T]):
             self.result.set_exception(result)
         else:
             self.result.set_result(result)
-
-
-def _kind(write: Write[T]) -> type[Write[T]]:
-    return type(write)
-
-
-def _together(connection: Connection, writes: list[Write[Any]]) -> list[object]:
-    results: list[object] = []
-    for kind, group in groupby(writes, _kind):
-        results += kind.run_all(connection, list(group))
-    return results
-
-
-def _one_by_one(connection: Connection, writes: list[Write[Any]]) -> list[object]:
-    """Some write is refused, and the others must not suffer. The result of a refused one is the error."""
-    results: list[object] = []
-    refused: dict[str | None, IntegrityError] = {}
-    for write in writes:
-        log_of = write.follows
-        if log_of in refused:  # it was made in the belief that the one before it would be there
-            results.append(write.refusal(refused[log_of]))
-            continue
-        try:
-            with connection.begin_nested():
-                results += _kind(write).run_all(connection, [write])
-        except IntegrityError as error:
-            results.append(write.refusal(error))
-            if log_of is not None:
-                refused[log_of] = error
-    return results
 
 
 class Writer:
@@ -156,9 +103,11 @@ class Writer:
     async def _try_batch(self) -> list[object]:
         writes = [waiting.write for waiting in self._batch]
         try:
-            return await self._connection.run(lambda connection: _together(connection, writes))
-        except IntegrityError:
-            return await self._connection.run(lambda connection: _one_by_one(connection, writes))
+            return await self._connection.run(lambda connection: make_together(connection, writes))
+        except Exception as error:
+            if not is_about_a_row(error):
+                raise
+            return await self._connection.run(lambda connection: make_one_by_one(connection, writes))
 
     def _fail_all(self, why: str) -> None:
         lost = self._batch + self._queue
