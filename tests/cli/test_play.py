@@ -4,13 +4,16 @@ import io
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from ettana.bots.sensible import Sensible
 from ettana.cli import main
+from ettana.cli.asking import ask_further
 from ettana.cli.menu import Menu
 from ettana.core.actions import Action
 from ettana.game import Game
 from ettana.notation.sentences import Words
+from tests.strategies import examples, games
 
 Capture = pytest.CaptureFixture[str]
 
@@ -24,16 +27,20 @@ def play(capsys: Capture, monkeypatch: pytest.MonkeyPatch, lines: list[str], *ar
     return " ".join(out.split())
 
 
+def answers(action: Action) -> list[str]:
+    """What to type when the menu asks further: `pay:a1-b2` is a1, then b2."""
+    return str(action).partition(":")[2].replace("-", " ").replace("=", " ").split()
+
+
 def typed(game: Game, action: Action, by_number: bool) -> list[str]:
     """What to type for an action: its number in the menu, with answers to what is asked then, or its text."""
     choices = Menu(game.legal_actions(), game.view(0), Words(game.deck)).choices
     number = next(place for place, choice in enumerate(choices, start=1) if action in choice.actions)
-    if not by_number or (action.verb in ("yarn", "tile") and len(choices[number - 1].actions) == 1):
+    if not by_number:
         return [str(action)]
     if len(choices[number - 1].actions) == 1:
         return [str(number)]
-    answer = str(action).split(":")[1].replace("-", " ").replace("=", " ")
-    return [str(number), *answer.split()]
+    return [str(number), *answers(action)]
 
 
 def script(seed: int, opponents: int) -> tuple[list[str], Game]:
@@ -63,6 +70,29 @@ def test_a_whole_game_by_numbers_and_notation(
     assert ("You win!" if game.winner == 0 else f"wins with {game.points[game.winner]} points") in out
     assert main(["record", "check", str(record)]) == 0
     assert f"sound: {len(game.log)} actions" in capsys.readouterr().out
+
+
+class Typist:
+    """Types one line after the other, whatever the prompt."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = iter(lines)
+
+    def __call__(self, prompt: str) -> str:
+        return next(self._lines)
+
+
+@examples(80)
+@given(games())
+def test_every_legal_action_can_be_chosen_by_number(game: Game) -> None:
+    if game.over:
+        return
+    legal = game.legal_actions()
+    choices = Menu(legal, game.view(game.current), Words(game.deck)).choices
+    assert sorted(action.id for choice in choices for action in choice.actions) == [action.id for action in legal]
+    for choice in choices:
+        for action in choice.actions[:: max(1, len(choice.actions) // 5)] if len(choice.actions) > 1 else ():
+            assert ask_further(choice.actions, Typist(answers(action)), pytest.fail) == action
 
 
 FIXED = ("--opponents", "1", "--level", "Sensible", "--seed", "3")

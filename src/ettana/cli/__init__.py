@@ -129,6 +129,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (EttanaError, BadInput) as error:
         return _complain(str(error))
     except KeyboardInterrupt:
+        if sys.stderr.isatty():  # the terminal has shown ^C, and the next prompt wants a line of its own
+            print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # whoever read the output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
