@@ -27,8 +27,14 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """All loggers write JSON lines; those of the access to pages stay silent, since links are secrets of a kind."""
+    """All loggers write JSON lines; those of the access to pages stay silent, since links are secrets of a kind.
+
+    Only our own go below `info`: those of the libraries would then write out every message and every statement of the
+    database, hands, tokens and keys included.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    wanted = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(level=max(wanted, logging.INFO), handlers=[handler], force=True)
+    logging.getLogger("ettana").setLevel(wanted)
     logging.getLogger("uvicorn.access").disabled = True
