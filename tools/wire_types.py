@@ -34,6 +34,7 @@ ANSWERS = (
     protocol.Seated,
     protocol.SeatCode,
     protocol.Choices,
+    protocol.DeckInfo,
     protocol.Lobby,
     protocol.TableInfo,
     protocol.Problem,

@@ -555,6 +555,23 @@ export interface Choices {
   decks: string[];
 }
 
+/** A deck that comes with Ettana; a design is known by its place in it. */
+export interface DeckInfo {
+  name: string;
+  about: string;
+  fingerprint: string;
+  designs: DesignInfo[];
+}
+
+/** A design card: its drawing has a letter for each octagon of a colour group, and dots. */
+export interface DesignInfo {
+  name: string;
+  title: string;
+  points: number;
+  drawing: string[];
+  motif: string;
+}
+
 export interface Lobby {
   tables: TableInfo[];
 }

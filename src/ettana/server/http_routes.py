@@ -10,13 +10,24 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ettana.bots import bot_names
-from ettana.notation.deck_file import bundled_decks
+from ettana.notation.deck_file import bundled_decks, load_deck
 from ettana.notation.record_text import write_record
 from ettana.server.desk import Desk
 from ettana.server.live_table import LiveTable
 from ettana.server.metrics import TURNED_AWAY
 from ettana.server.origin import origin_allowed
-from ettana.server.protocol import Choices, Join, Lobby, NewTable, Problem, Refused, Seated, UseCode
+from ettana.server.protocol import (
+    Choices,
+    DeckInfo,
+    DesignInfo,
+    Join,
+    Lobby,
+    NewTable,
+    Problem,
+    Refused,
+    Seated,
+    UseCode,
+)
 from ettana.server.store import StoreDown
 from ettana.server.telling import table_info
 
@@ -29,6 +40,7 @@ _MOST_BYTES = 8192
 # The status for a code; what is not here was asked wrongly.
 _STATUS = {
     "no_such_table": 404,
+    "no_such_deck": 404,
     "no_such_code": 404,
     "not_over": 409,
     "already_started": 409,
@@ -178,9 +190,21 @@ async def show_choices(request: Request, desk: Desk) -> Response:
     return _json(Choices(tuple(bot_names()), tuple(bundled_decks())))
 
 
+async def show_deck(request: Request, desk: Desk) -> Response:
+    name = request.path_params["deck"]
+    if name not in bundled_decks():  # a name only: nobody may have a path opened
+        raise _Refuse("no_such_deck")
+    deck = load_deck(name)
+    designs = tuple(
+        DesignInfo(design.name, design.title, design.points, design.drawing, design.motif) for design in deck
+    )
+    return _json(DeckInfo(deck.name, deck.about, deck.fingerprint, designs))
+
+
 def routes() -> list[Route]:
     return [
         Route("/api/choices", guarded(show_choices), methods=["GET"]),
+        Route("/api/decks/{deck}", guarded(show_deck), methods=["GET"]),
         Route("/api/tables", guarded(list_tables), methods=["GET"]),
         Route("/api/tables", guarded(make_table), methods=["POST"]),
         Route("/api/tables/{table}", guarded(show_table), methods=["GET"]),

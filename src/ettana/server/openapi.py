@@ -6,9 +6,20 @@ from typing import Any
 import msgspec
 
 from ettana import __version__
-from ettana.server.protocol import Choices, Join, Lobby, NewTable, Problem, SeatCode, Seated, TableInfo, UseCode
+from ettana.server.protocol import (
+    Choices,
+    DeckInfo,
+    Join,
+    Lobby,
+    NewTable,
+    Problem,
+    SeatCode,
+    Seated,
+    TableInfo,
+    UseCode,
+)
 
-_TYPES = (NewTable, Join, UseCode, Seated, SeatCode, TableInfo, Lobby, Choices, Problem)
+_TYPES = (NewTable, Join, UseCode, Seated, SeatCode, TableInfo, Lobby, Choices, DeckInfo, Problem)
 
 
 @cache
@@ -22,6 +33,10 @@ def openapi() -> dict[str, Any]:
         "components": {"schemas": schemas, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
         "paths": {
             "/api/choices": {"get": _operation("choices", "What a new table can be made of", answers={200: "Choices"})},
+            "/api/decks/{deck}": {
+                "parameters": [{"name": "deck", "in": "path", "required": True, "schema": {"type": "string"}}],
+                "get": _operation("deck", "The designs of a deck", answers={200: "DeckInfo", 404: "Problem"}),
+            },
             "/api/tables": {
                 "get": _operation("lobby", "Listed tables", answers={200: "Lobby"}),
                 "post": _operation("make", "Make a table", "NewTable", {201: "Seated", 400: "Problem", 413: "Problem"}),

@@ -264,6 +264,25 @@ class Choices(msgspec.Struct, frozen=True):
     decks: tuple[str, ...]
 
 
+class DesignInfo(msgspec.Struct, frozen=True):
+    """A design card: its drawing has a letter for each octagon of a colour group, and dots."""
+
+    name: str
+    title: str
+    points: int
+    drawing: tuple[str, ...]
+    motif: str
+
+
+class DeckInfo(msgspec.Struct, frozen=True):
+    """A deck that comes with Ettana; a design is known by its place in it."""
+
+    name: str
+    about: str
+    fingerprint: str
+    designs: tuple[DesignInfo, ...]
+
+
 class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[TableInfo, ...]
 
