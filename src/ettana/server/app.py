@@ -5,6 +5,9 @@ from contextlib import asynccontextmanager
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -34,7 +37,22 @@ def make_app(database: str, config: Config | None = None, now: Callable[[], int]
             await hall.close()
             await store.close()
 
-    return Starlette(routes=_routes(), lifespan=lifespan)
+    return Starlette(
+        routes=_routes(),
+        middleware=_middleware(config),
+        exception_handlers={HTTPException: http_routes.turned_down},
+        lifespan=lifespan,
+    )
+
+
+def _middleware(config: Config) -> list[Middleware]:
+    """Pages of allowed origins must also be able to read the answers, which browsers leave to the server to say."""
+    if not config.origins:
+        return []
+    headers = ["authorization", "content-type"]
+    return [
+        Middleware(CORSMiddleware, allow_origins=config.origins, allow_methods=["GET", "POST"], allow_headers=headers)
+    ]
 
 
 async def healthz(request: Request) -> Response:

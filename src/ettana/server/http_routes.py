@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -99,6 +100,14 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
+async def turned_down(request: Request, error: Exception) -> Response:
+    """What the router refuses is a Problem like any other."""
+    assert isinstance(error, HTTPException)
+    answer = _json(Problem("wrong_method" if error.status_code == 405 else "no_such_page"), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
 async def _body(request: Request, kind: type[T]) -> T:
     """The JSON body. Only `application/json`: another site's form cannot send that without asking first."""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
@@ -140,6 +149,11 @@ async def make_table(request: Request, desk: Desk) -> Response:
 
 async def list_tables(request: Request, desk: Desk) -> Response:
     return _json(Lobby(await desk.hall.lobby()))
+
+
+async def tables(request: Request, desk: Desk) -> Response:
+    """One route for both methods: with two, `Allow` would name only the first one's."""
+    return await (make_table if request.method == "POST" else list_tables)(request, desk)
 
 
 async def show_table(request: Request, desk: Desk) -> Response:
@@ -205,8 +219,7 @@ def routes() -> list[Route]:
     return [
         Route("/api/choices", guarded(show_choices), methods=["GET"]),
         Route("/api/decks/{deck}", guarded(show_deck), methods=["GET"]),
-        Route("/api/tables", guarded(list_tables), methods=["GET"]),
-        Route("/api/tables", guarded(make_table), methods=["POST"]),
+        Route("/api/tables", guarded(tables), methods=["GET", "POST"]),
         Route("/api/tables/{table}", guarded(show_table), methods=["GET"]),
         Route("/api/tables/{table}/seats", guarded(join_table), methods=["POST"]),
         Route("/api/tables/{table}/code", guarded(make_code), methods=["POST"]),

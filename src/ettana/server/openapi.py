@@ -39,7 +39,12 @@ def openapi() -> dict[str, Any]:
             },
             "/api/tables": {
                 "get": _operation("lobby", "Listed tables", answers={200: "Lobby"}),
-                "post": _operation("make", "Make a table", "NewTable", {201: "Seated", 400: "Problem", 413: "Problem"}),
+                "post": _operation(
+                    "make",
+                    "Make a table",
+                    "NewTable",
+                    {201: "Seated", 400: "Problem", 404: "Problem", 413: "Problem"},
+                ),
             },
             "/api/tables/{table}": {
                 "parameters": [table],
