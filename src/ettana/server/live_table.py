@@ -9,11 +9,12 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeVar
 
+from ettana.core.errors import EttanaError
 from ettana.core.events import Event
 from ettana.core.fair import fresh_word
 from ettana.notation.json_forms import view_to_json
 from ettana.server.bot_workers import BotQuestion, NoAnswer
-from ettana.server.entries import AnyEntry, SeatMoved, write_entry
+from ettana.server.entries import AnyEntry, Conceded, Left, Planned, SeatMoved, Started, write_entry
 from ettana.server.metrics import COMMANDS, STORE_SECONDS
 from ettana.server.protocol import Done, Presence, Refused, TableCommand
 from ettana.server.store import NoSuchTable, SeqTaken, Status, StoreDown
@@ -35,7 +36,7 @@ _ASK_AGAIN_SECONDS = 2.0
 class EntryStore(Protocol):
     """What a live table needs of the store."""
 
-    async def append(self, table_id: str, seq: int, body: str, at: int) -> None: ...
+    async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None: ...
     async def set_status(self, table_id: str, status: Status, at: int) -> None: ...
 
 
@@ -43,6 +44,14 @@ class Thinker(Protocol):
     """What a live table needs of the bots."""
 
     async def choose(self, question: BotQuestion) -> str: ...
+
+
+class NoEntry(EttanaError):
+    """Whoever came to the table cannot be let in; the code says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class LiveTable:
@@ -83,12 +92,21 @@ class LiveTable:
         """Whether it must stay in memory: somebody watches, a bot thinks, or a clock runs."""
         return bool(self._viewers or self._background) or self._bot is not None or self._alarm is not None
 
-    async def enter(self, viewer: Viewer) -> None:
-        """The viewer gets everything as it is, and from then on every change, in order."""
-        async with self._turnstile:
+    async def enter(self, token: str | None) -> Viewer:
+        """A viewer at the seat that the token holds, or without one a spectator. They get everything as it is, and from
+        then on every change, in order. Raises NoEntry.
+        """
+        async with self._turnstile:  # the token is judged here, where no seat is being moved meanwhile
+            if self.retired:
+                raise NoEntry("try_again")
+            seat = None if token is None else self.table.seat_of(token)
+            if token is not None and seat is None:
+                raise NoEntry("bad_token")
+            viewer = Viewer(seat)
             self._viewers.add(viewer)
-            viewer.tell(encode(welcome(self.table, viewer.seat, self.present)))
+            viewer.tell(encode(welcome(self.table, seat, self.present)))
             self._tell_presence()
+            return viewer
 
     def leave(self, viewer: Viewer) -> None:
         self._viewers.discard(viewer)
@@ -146,7 +164,7 @@ class LiveTable:
         table = self.table
         try:
             with STORE_SECONDS.time():
-                await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at)
+                await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, _status(entry))
         except (SeqTaken, NoSuchTable, StoreDown) as error:
             # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
             # Either way the log is the truth: whoever comes back finds the table loaded from it anew.
@@ -157,17 +175,15 @@ class LiveTable:
         status = table.status
         happened = table.apply(entry)
         self.last_used = entry.at
-        if table.status != status:
-            self._in_background(self._note_status())
+        if table.status != status and _status(entry) is None:
+            self.note_status()
         self._publish(happened, entry)
         self.wake()
         return True
 
     def _publish(self, happened: Sequence[Event], entry: AnyEntry) -> None:
-        if isinstance(entry, SeatMoved):
-            for viewer in tuple(self._viewers):
-                if viewer.seat == entry.seat:
-                    viewer.dismiss("seat_moved")
+        if isinstance(entry, SeatMoved | Left | Planned):
+            self._take_from_seat(entry)
         info = table_info(self.table, self.present)
         told: dict[int | None, bytes] = {}
         for viewer in tuple(self._viewers):
@@ -175,8 +191,22 @@ class LiveTable:
                 told[viewer.seat] = encode(update(self.table, viewer.seat, info, happened))
             viewer.tell(told[viewer.seat])
 
+    def _take_from_seat(self, entry: SeatMoved | Left | Planned) -> None:
+        """Whoever sat there sees nothing more of that seat: the next one to sit there may be somebody else."""
+        for viewer in tuple(self._viewers):
+            if viewer.seat != entry.seat:
+                continue
+            if isinstance(entry, SeatMoved):
+                viewer.dismiss("seat_moved")
+            else:  # they may watch
+                viewer.seat = None
+                viewer.tell(encode(welcome(self.table, None, self.present)))
+
+    def note_status(self) -> None:
+        """The row of the table follows its log. Should this be lost, the next who loads the table puts it right."""
+        self._in_background(self._note_status())
+
     async def _note_status(self) -> None:
-        """The row of the table follows its log; should this be lost, the next start puts it right."""
         try:
             await self._store.set_status(self.table.id, self.table.status, self._now())
         except StoreDown:
@@ -200,24 +230,37 @@ class LiveTable:
         if self.table.bot_to_move is not None:
             if self._bot is None:
                 self._bot = asyncio.create_task(self._let_bots_play())
+                self._bot.add_done_callback(self._bots_are_done)
         elif (deadline := self.table.deadline) is not None:
             delay = max(0.0, (deadline - self._now()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
-        self._in_background(self.change(lambda table, at: table.judge_time(at)))
+        self._in_background(self._look_at_the_clock())
+
+    async def _look_at_the_clock(self) -> None:
+        if await self.change(lambda table, at: table.judge_time(at)) is None:
+            self.wake()  # the alarm was early: it follows another clock than the table's
 
     async def _let_bots_play(self) -> None:
-        """Until it is a person's turn. A bot that does not answer is asked again: the table waits for nobody else."""
+        """Until it is a person's turn. For a bot that is of no use, another one plays: the table waits for nobody."""
+        of_use = True
         try:
             while not self.retired and (name := self.table.bot_to_move) is not None:
                 try:
-                    await self._bot_turn(name)
-                except NoAnswer:
-                    log.exception("no bot answers", extra={"table": self.table.id})
+                    await self._bot_turn(name if of_use else self.table.settings.stand_in)
+                    of_use = True
+                except Exception:
+                    log.exception("no bot answers", extra={"table": self.table.id, "bot": name})
+                    of_use = False
                     await asyncio.sleep(_ASK_AGAIN_SECONDS)
         finally:
+            self._bot = None
+
+    def _bots_are_done(self, task: "asyncio.Task[None]") -> None:
+        """One that was cancelled before it began could not say so itself."""
+        if self._bot is task:
             self._bot = None
 
     async def _bot_turn(self, name: str) -> None:
@@ -234,7 +277,9 @@ class LiveTable:
             seed=fresh_word(table.key, _BOT_WORDS + version) & _BOT_SEED,
         )
         answer, _ = await asyncio.gather(self._thinker.choose(question), asyncio.sleep(self._bot_pause))
-        await self.change(lambda current, at: current.judge_bot(answer, seat, version, at))
+        done = await self.change(lambda current, at: current.judge_bot(answer, seat, version, at))
+        if done is None and table.version == version:
+            raise NoAnswer(f"the bot {name} may not do what it says")
 
     def retire(self, code: str) -> None:
         """Nothing more happens here; whoever comes back finds the table loaded anew."""
@@ -248,5 +293,18 @@ class LiveTable:
             viewer.dismiss(code)
 
     async def settle(self) -> None:
-        """Waits until all that was begun is done."""
-        await asyncio.gather(*self._background, return_exceptions=True)
+        """Waits until all that was begun is done, and what followed from it."""
+        while self._background or self._bot is not None:
+            begun = [*self._background, *([] if self._bot is None else [self._bot])]
+            await asyncio.gather(*begun, return_exceptions=True)
+
+
+def _status(entry: AnyEntry) -> Status | None:
+    """The status that is certain to come with an entry, to be stored with it."""
+    match entry:
+        case Started():
+            return "playing"
+        case Conceded():
+            return "over"
+        case _:
+            return None

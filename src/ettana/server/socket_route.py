@@ -7,12 +7,14 @@ from typing import cast
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from ettana.core.errors import EttanaError
 from ettana.server.desk import Desk
 from ettana.server.limits import Bucket
-from ettana.server.live_table import LiveTable
+from ettana.server.live_table import LiveTable, NoEntry
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
 from ettana.server.origin import origin_allowed
 from ettana.server.protocol import AnyCommand, Goodbye, Hello, Ping, Pong, Refused, Sync
+from ettana.server.store import StoreDown
 from ettana.server.viewers import Viewer, encode
 
 log = logging.getLogger(__name__)
@@ -20,6 +22,7 @@ log = logging.getLogger(__name__)
 _decode = msgspec.json.Decoder(AnyCommand).decode
 _POLICY = 1008  # the code of the WebSocket standard for "you may not"
 _FINE = 1000
+_FAREWELL_SECONDS = 2.0
 _PONG = encode(Pong())
 
 
@@ -55,29 +58,37 @@ async def table_socket(socket: WebSocket) -> None:
 
 async def _converse(socket: WebSocket, desk: Desk) -> None:
     try:
-        async with asyncio.timeout(desk.config.limits.hello_seconds):
-            hello = await _receive(socket)
-        live = await desk.hall.find(socket.path_params["table"])
-        if live is None:
-            raise _Ended("no_such_table")
-        if not isinstance(hello, Hello):
-            raise _Ended("say_hello_first")
-        seat = live.table.seat_of(hello.token) if hello.token is not None else None
-        if hello.token is not None and seat is None:
-            raise _Ended("bad_token")
+        live, viewer = await _let_in(socket, desk)
     except _Ended as end:
         await _close(socket, encode(Goodbye(end.code)))
         return
-    except TimeoutError:
-        await _close(socket, encode(Goodbye("idle")))
-        return
-    viewer = Viewer(seat)
-    await live.enter(viewer)
     try:
         await _until_one_ends(socket, desk, live, viewer)
     finally:
         live.leave(viewer)
     await _close(socket, viewer.last_word)
+
+
+async def _let_in(socket: WebSocket, desk: Desk) -> tuple[LiveTable, Viewer]:
+    """The table, and a viewer at the seat whose token was said. Raises _Ended."""
+    try:
+        async with asyncio.timeout(desk.config.limits.hello_seconds):
+            hello = await _receive(socket)
+        if not isinstance(hello, Hello):
+            raise _Ended("say_hello_first")
+        live = await desk.hall.find(socket.path_params["table"])
+        if live is None:
+            raise _Ended("no_such_table")
+        return live, await live.enter(hello.token)
+    except TimeoutError:
+        raise _Ended("idle") from None
+    except NoEntry as refused:
+        raise _Ended(refused.code) from None
+    except StoreDown:
+        raise _Ended("try_again") from None
+    except EttanaError:
+        log.exception("a table cannot be loaded")
+        raise _Ended("internal") from None
 
 
 async def _until_one_ends(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) -> None:
@@ -148,6 +159,10 @@ async def _receive(socket: WebSocket) -> AnyCommand:
 async def _close(socket: WebSocket, last_word: bytes | None) -> None:
     if socket.client_state is not WebSocketState.CONNECTED or socket.application_state is not WebSocketState.CONNECTED:
         return
-    if last_word is not None:
-        await socket.send_text(last_word.decode())
-    await socket.close(_POLICY if last_word is not None else _FINE)
+    try:
+        async with asyncio.timeout(_FAREWELL_SECONDS):  # one that reads nothing would have us wait for ever
+            if last_word is not None:
+                await socket.send_text(last_word.decode())
+            await socket.close(_POLICY if last_word is not None else _FINE)
+    except TimeoutError:
+        pass  # the line is cut when we return
