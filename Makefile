@@ -11,6 +11,10 @@ BIN := $(VENV)/bin
 UV := $(VENV)/.uv-$(UV_VERSION)
 SYNCED := $(VENV)/.synced
 PACKAGES := web/node_modules/.installed
+# The node that npm's scripts find is ours, whatever else is installed. Each compiles the words first when a person runs it
+# (its "pre" script); here that is a target of its own, so that two of them at a time do not write the same files.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web --ignore-scripts
+WORDS := web/src/paraglide/messages.js
 
 ENGINE := $(wildcard src/ettana/core/engine/*.py)
 # Written by setup.py when it has compiled the engine, and only then: without a compiler each `make` tries again and says so again.
@@ -18,13 +22,19 @@ BUILT := src/ettana/core/engine/_built_from.txt
 # Named after the list of sources, so that a source that was renamed or removed is noticed too.
 NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 
+# All that the client is made of: no file made from others, and no test.
+CLIENT := $(shell find web/src web/messages web/public web/project.inlang/settings.json web/index.html web/*.config.* web/tsconfig.json \
+	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
+CLIENT_BUILT := web/dist/index.html
+CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
+
 # The environment is always the one made here, whatever the caller's shell has active.
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play test test-slow check format wire-types golden bench soak build wheel-check clean distclean help
+.PHONY: ready play test test-slow check format web wire-types golden bench soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -35,26 +45,30 @@ ready: build
 play: build ## set everything up and play against bots, in this terminal
 	@$(BIN)/ettana play
 
-test: check build ## set everything up, check the code and run the tests: what CI runs
+test: check build web $(WORDS) ## set everything up, check the code and run the tests: what CI runs
 	@tools/need_postgres.sh
 	@echo "Running the tests"
+	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"
 
 test-slow: build ## the tests that take long
 	@tools/need_postgres.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
 
-check: $(SYNCED) $(PACKAGES) ## format, lint, strict types and layers
+check: $(SYNCED) $(PACKAGES) $(WORDS) ## format, lint, strict types and layers
 	@echo "Checking format, lint, types and layers"
 	@$(BIN)/ruff format --quiet --check --output-format concise . || { echo "'make format' puts this right." >&2; exit 1; }
 	@$(BIN)/ruff check --quiet --output-format concise .
 	@$(BIN)/mypy --no-error-summary
 	@$(call quietly,layers,$(BIN)/lint-imports)
 	@$(BIN)/python tools/wire_types.py --check
-	@$(BIN)/node web/node_modules/typescript/bin/tsc -p web
+	@$(call quietly,client-check,$(NPM) run check)
 
-format: $(SYNCED) ## put the code into the house format
+format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
+	@$(call quietly,client-format,$(NPM) run format)
+
+web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
 
 wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server
 	@$(BIN)/python tools/wire_types.py
@@ -74,7 +88,7 @@ wheel-check: $(SYNCED) ## build the wheel, compiled and pure, and try both in em
 	@$(BIN)/python tools/check_wheel.py
 
 clean: ## remove all that was built, but not the environment
-	@rm -rf build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
+	@rm -rf build dist web/dist web/src/paraglide .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
 	@rm -f src/ettana/core/engine/*.so src/ettana/core/engine/*.pyd src/ettana/core/engine/_built_from.txt
 	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -104,6 +118,17 @@ $(PACKAGES): web/package.json web/package-lock.json | $(SYNCED)
 	@echo "Installing what the client is made with"
 	@$(call quietly,npm,$(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund)
 	@touch $@
+
+$(WORDS): $(PACKAGES) $(CLIENT_NAMES) web/project.inlang/settings.json $(wildcard web/messages/*.json)
+	@$(call quietly,words,$(NPM) run words)
+	@touch $@
+
+$(CLIENT_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
+	@echo "Building the client"
+	@$(call quietly,client,$(NPM) run build)
+
+$(CLIENT_NAMES):
+	@mkdir -p build && rm -f build/client-*.names && touch $@
 
 $(BUILT): $(SYNCED) $(NAMES) setup.py $(ENGINE)
 	@echo "Building the engine"

@@ -1,0 +1,68 @@
+/**
+ * The loom in the plane: octagons in five rows of five, squares in the gaps between four of them.
+ * One octagon's cell is 100 units wide; its corners are cut so far that a square fits between.
+ */
+
+export const CELL = 100;
+export const CUT = 33;
+export const MARGIN = 46;
+export const SIZE = 5 * CELL + 2 * MARGIN;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const octagonNumbers = Array.from({ length: 25 }, (_, octagon) => octagon);
+export const squareNumbers = Array.from({ length: 16 }, (_, square) => square);
+
+export function octagonCentre(octagon: number): Point {
+  return {
+    x: MARGIN + ((octagon % 5) + 0.5) * CELL,
+    y: MARGIN + (Math.floor(octagon / 5) + 0.5) * CELL,
+  };
+}
+
+export function squareCentre(square: number): Point {
+  return {
+    x: MARGIN + ((square % 4) + 1) * CELL,
+    y: MARGIN + (Math.floor(square / 4) + 1) * CELL,
+  };
+}
+
+/** The outline of an octagon around its centre, a little smaller than its cell, as points of an SVG polygon. */
+export function octagonOutline(gap: number): string {
+  const far = CELL / 2 - gap;
+  const near = CELL / 2 - CUT - gap * (Math.SQRT2 - 1);
+  const corners: [number, number][] = [
+    [-near, -far],
+    [near, -far],
+    [far, -near],
+    [far, near],
+    [near, far],
+    [-near, far],
+    [-far, near],
+    [-far, -near],
+  ];
+  return corners.map(([x, y]) => `${x},${y}`).join(" ");
+}
+
+/** The outline of a square, which stands on its corner. */
+export function squareOutline(gap: number): string {
+  const reach = CUT - gap * Math.SQRT2;
+  return `0,${-reach} ${reach},0 0,${reach} ${-reach},0`;
+}
+
+export function octagonName(octagon: number): string {
+  return "abcde".charAt(octagon % 5) + String(Math.floor(octagon / 5) + 1);
+}
+
+export function squareName(square: number): string {
+  return "abcd".charAt(square % 4) + String(Math.floor(square / 4) + 1);
+}
+
+/** The four octagons that a square touches. */
+export function touched(square: number): number[] {
+  const corner = Math.floor(square / 4) * 5 + (square % 4);
+  return [corner, corner + 1, corner + 5, corner + 6];
+}

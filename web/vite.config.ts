@@ -1,0 +1,12 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  build: { target: "es2022", outDir: "dist", emptyOutDir: true, reportCompressedSize: false },
+  // `npm run dev` shows changes at once; the tables are those of an `ettana serve` beside it.
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  // Outside a browser Svelte would be its server half, whose runes do not react.
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+}));
