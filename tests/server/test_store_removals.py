@@ -12,7 +12,7 @@ async def test_a_code_is_taken_once(store: Store) -> None:
     await store.create_table(a_table())
     await store.put_code("hash", "t", 2, expires_at=100)
     assert await store.take_code("another", now=5) is None
-    assert await store.take_code("hash", now=5) == CodeSeat("t", 2)
+    assert await store.take_code("hash", now=5) == CodeSeat("t", 2, 100)
     assert await store.take_code("hash", now=5) is None
 
 
@@ -23,7 +23,7 @@ async def test_of_twenty_who_take_a_code_at_once_one_gets_it(store: Store, datab
         await store.put_code(f"hash {attempt}", "t", 1, expires_at=100)
         takers = [store, other] * 10
         found = await asyncio.gather(*(taker.take_code(f"hash {attempt}", now=5) for taker in takers))
-        assert [code for code in found if code is not None] == [CodeSeat("t", 1)]
+        assert [code for code in found if code is not None] == [CodeSeat("t", 1, 100)]
     await other.close()
 
 
@@ -39,7 +39,7 @@ async def test_codes_that_nobody_used_are_removed(store: Store) -> None:
     for expires_at in (10, 20, 30):
         await store.put_code(f"hash {expires_at}", "t", 0, expires_at)
     assert await store.remove_codes(now=20) == 2
-    assert await store.take_code("hash 30", now=5) == CodeSeat("t", 0)
+    assert await store.take_code("hash 30", now=5) == CodeSeat("t", 0, 30)
 
 
 async def test_a_code_needs_a_table_and_a_hash_of_its_own(store: Store) -> None:
@@ -49,7 +49,7 @@ async def test_a_code_needs_a_table_and_a_hash_of_its_own(store: Store) -> None:
         await store.put_code("hash", "t", 2, 100)
     with pytest.raises(NoSuchTable):
         await store.put_code("other hash", "nowhere", 1, 100)
-    assert await store.take_code("hash", 5) == CodeSeat("t", 1)
+    assert await store.take_code("hash", 5) == CodeSeat("t", 1, 100)
 
 
 async def test_finished_tables_are_kept_for_a_time_and_then_removed_whole(store: Store) -> None:

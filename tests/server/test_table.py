@@ -207,3 +207,31 @@ def test_a_lobby_is_the_same_after_loading() -> None:
     sitting.done(1, SetSeat, seat=2, kind="open")
     sitting.done(0, Leave)
     assert everything(sitting.reloaded()) == everything(sitting.table)
+
+
+# Moving a seat to another device
+
+
+def test_a_code_moves_the_seat_of_whoever_made_it() -> None:
+    sitting = Sitting("person", "open")
+    sitting.join("Asha")
+    verdict = sitting.table.judge_move(0, hash_of("on the phone"), promised_at=1000, at=2000)
+    assert verdict == SeatMoved(at=2000, seat=0, token=hash_of("on the phone"))
+
+
+def test_a_code_is_void_when_its_seat_is_held_by_another_token() -> None:
+    sitting = Sitting("person", "open")
+    sitting.join("Asha")
+    sitting.join("Ben")
+    made_at = sitting.at
+    sitting.at += 1
+    sitting.done(0, SetSeat, seat=1, kind="open")
+    void = Refused(None, "no_such_code")
+    assert sitting.table.judge_move(1, "hash", made_at, sitting.at) == void, "nobody sits there"
+    sitting.join("Chen")
+    assert sitting.table.judge_move(1, "hash", made_at, sitting.at) == void, "it is Chen's now"
+    sitting.done(0, SetSeat, seat=1, kind="bot", bot="Sensible")
+    assert sitting.table.judge_move(1, "hash", made_at, sitting.at) == void, "a bot sits there"
+    sitting.put(sitting.table.judge_move(0, "hash", made_at, sitting.at))
+    assert sitting.table.judge_move(0, "hash", made_at, sitting.at) == void, "the seat has moved already"
+    assert everything(sitting.reloaded()) == everything(sitting.table)

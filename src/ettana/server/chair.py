@@ -13,6 +13,7 @@ class Chair:
     pin: str
     name: str | None = None
     token: str | None = None  # hashed
+    held_since: int = 0  # when the token was given out
     ready: bool = False
     stand_in: bool = False  # a bot plays for the person who holds the token
 

@@ -18,7 +18,6 @@ from ettana.server.entries import (
     Created,
     Joined,
     Rematched,
-    SeatMoved,
     SeatPlan,
     Settings,
     read_entry,
@@ -37,6 +36,8 @@ log = logging.getLogger(__name__)
 _ID_BYTES = 9  # 72 random bits: a link cannot be guessed
 _SWEEP_SECONDS = 60.0
 _REVIVE_SECONDS = 0.5
+_FAREWELL_TICK = 0.02
+_FAREWELL_TICKS = 50
 _UNUSED_MS = 10 * 60 * 1000
 _DAY_MS = 86_400_000
 
@@ -55,44 +56,67 @@ class Hall:
         self.now = now
         self.bots = BotWorkers(config.bot_workers)
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._reviving: set[asyncio.Task[None]] = set()
+        self._closing = False
+        self._code_ms = int(config.code_minutes * 60_000)
 
     async def open(self) -> None:
         """After a start: every game goes on where it was."""
         for table_id in await self.store.running_tables():
-            await self.find(table_id)
+            try:
+                await self.find(table_id)
+            except Exception:  # a game that cannot go on, for what its bot or deck was, is no reason not to open
+                log.exception("a table cannot be loaded", extra={"table": table_id})
         self._sweeper = asyncio.create_task(self._sweep_now_and_then())
 
     async def close(self) -> None:
         """Everything that was begun is stored, then nothing more is begun."""
+        await self.say_goodbye()
+        await self.bots.close()
+
+    async def say_goodbye(self) -> None:
+        """Nobody is let in any more, and whoever is at a table is told so. Waits for what was begun, and a moment for
+        the words to reach them.
+        """
+        self._closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
         for task in self._reviving:
             task.cancel()
-        for live in tuple(self._tables.values()):
+        tables = tuple(self._tables.values())
+        for live in tables:
             live.retire("server_stops")
-        await asyncio.gather(*(live.settle() for live in tuple(self._tables.values())))
-        await self.bots.close()
+        await asyncio.gather(*(live.settle() for live in tables))
+        for _ in range(_FAREWELL_TICKS):
+            if not any(live.busy for live in tables):
+                break
+            await asyncio.sleep(_FAREWELL_TICK)
 
     # Finding
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """The table, from memory or from its log; None if there is none."""
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                live = self._tables.get(table_id)
-                if live is not None and not live.retired:
-                    return live
-                stored = await self.store.load_table(table_id)
-                if stored is None:
-                    return None
-                return self._admit(self._rebuild(stored))
-        finally:
-            if not lock.locked():
-                self._loading.pop(table_id, None)
+        """The table, from memory or from its log; None if there is none. Raises StoreDown."""
+        if self._closing:
+            raise StoreDown("the server stops")
+        live = self._tables.get(table_id)
+        if live is not None and not live.retired:
+            return live
+        if table_id not in self._loading:  # whoever comes meanwhile gets the same one
+            loading = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            self._loading[table_id] = loading
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        stored = await self.store.load_table(table_id)
+        if stored is None:
+            return None
+        live = self._admit(self._rebuild(stored))
+        if live.table.status != stored.status:
+            live.note_status()
+        return live
 
     def _rebuild(self, stored: StoredTable) -> Table:
         table = Table(stored.id, stored.key)
@@ -101,6 +125,8 @@ class Hall:
         return table
 
     def _admit(self, table: Table) -> LiveTable:
+        if self._closing:
+            raise StoreDown("the server stops")
         live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost)
         self._tables[table.id] = live
         TABLES.set(len(self._tables))
@@ -174,7 +200,7 @@ class Hall:
 
     async def make_code(self, live: LiveTable, seat: int) -> SeatCode:
         """A short-lived code that moves the seat to another device."""
-        code, expires = new_code(), self.now() + int(self.config.code_minutes * 60_000)
+        code, expires = new_code(), self.now() + self._code_ms
         await self.store.put_code(hash_of(code), live.table.id, seat, expires)
         return SeatCode(code, expires)
 
@@ -184,8 +210,8 @@ class Hall:
         live = None if found is None else await self.find(found.table_id)
         if found is None or live is None:
             return Refused(None, "no_such_code")
-        token, seat = new_token(), found.seat
-        verdict = await live.change(lambda table, at: SeatMoved(at=at, seat=seat, token=hash_of(token)))
+        token, seat, made_at = new_token(), found.seat, found.expires_at - self._code_ms
+        verdict = await live.change(lambda table, at: table.judge_move(seat, hash_of(token), made_at, at))
         if isinstance(verdict, Refused):
             return verdict
         return Seated(live.table.id, seat, token)

@@ -21,6 +21,7 @@ class CodeSeat:
 
     table_id: str
     seat: int
+    expires_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ class TakeCode:
     def _run(self, connection: Connection) -> CodeSeat | None:
         taken = delete(codes).where(codes.c.hash == self.hash).returning(codes)
         row = connection.execute(taken).one_or_none()
-        return CodeSeat(row.table_id, row.seat) if row is not None and self.now < row.expires_at else None
+        if row is None or row.expires_at <= self.now:
+            return None
+        return CodeSeat(row.table_id, row.seat, row.expires_at)
 
     def refusal(self, error: IntegrityError) -> EttanaError:
         return StoreDown(reason(error))  # nothing refers to a code

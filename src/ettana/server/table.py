@@ -227,6 +227,13 @@ class Table:
             return Refused(None, "pin_taken")
         return Joined(at=at, seat=chosen, name=name, pin=pin or self._free_pin(chosen, in_use), token=token)
 
+    def judge_move(self, seat: int, token: str, promised_at: int, at: int) -> SeatMoved | Refused:
+        """The seat goes to another device, if it is still held by whoever was promised that. `token` is hashed."""
+        chair = self.chairs[seat]
+        if chair.token is None or chair.held_since > promised_at:
+            return Refused(None, "no_such_code")
+        return SeatMoved(at=at, seat=seat, token=token)
+
     def _free_pin(self, seat: int, in_use: set[str]) -> str:
         if self.chairs[seat].pin not in in_use:
             return self.chairs[seat].pin
@@ -260,10 +267,11 @@ class Table:
                 self._create(entry)
             case Joined(seat=seat):
                 chair = self.chairs[seat]
-                chair.name, chair.token, chair.ready = entry.name, entry.token, seat == self.host
+                chair.name, chair.ready = entry.name, seat == self.host
+                chair.token, chair.held_since = entry.token, entry.at
                 self._give_pin(seat, entry.pin)
             case SeatMoved(seat=seat, token=token):
-                self.chairs[seat].token = token
+                self.chairs[seat].token, self.chairs[seat].held_since = token, entry.at
             case Left(seat=seat):
                 self.chairs[seat].clear(SeatPlan("open"))
             case Readied(seat=seat, ready=ready):
