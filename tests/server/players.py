@@ -1,0 +1,116 @@
+"""People at a table, played by bots that see only what their client was told."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+
+import psutil
+
+from ettana.bots import make_bot
+from ettana.core.action_table import from_id
+from ettana.notation.deck_file import standard_deck
+from ettana.notation.rules_text import read_rules
+from ettana.server.entries import read_entry
+from ettana.server.protocol import Done, Refused, Seated
+from ettana.server.store import Store
+from ettana.server.table import Table
+from tests.server.api import Api
+from tests.server.client import Client
+
+NAMES = ("Asha", "Ben", "Chen", "Devi")
+
+
+async def sit_down(api: Api, seats: Sequence[str], rules: str = "target=2", **more: object) -> list[Seated]:
+    """A new table, with somebody at every seat for people; the host is the first."""
+    host = await api.make_table(seats, NAMES[0], rules=rules, **more)
+    people = sum(seat in ("person", "open") for seat in seats)
+    return [host, *[await api.join(host.table, name) for name in NAMES[1:people]]]
+
+
+async def connect_all(stack: AsyncExitStack, url: str, seated: Sequence[Seated]) -> list[Client]:
+    return [await stack.enter_async_context(Client(url, one.table, one.token)) for one in seated]
+
+
+async def start_game(clients: Sequence[Client]) -> None:
+    """Everyone is ready, the host (the first client) starts, and everyone has seen it."""
+    host = clients[0]
+    for client in clients[1:]:
+        await insist(client, "ready", ready=True)
+    await host.until(lambda: all(seat.ready for seat in host.info.seats))
+    await insist(host, "start")
+    for client in clients:
+        await client.until(lambda client=client: client.info.status == "playing")  # type: ignore[misc]  # a lambda
+
+
+async def insist(client: Client, do: str, **fields: object) -> Done:
+    """Says it again, as another command, as long as it was only for an old version."""
+    while True:
+        answer = await client.command(do, **fields)
+        if isinstance(answer, Done):
+            return answer
+        assert answer.code == "stale", answer
+        await client.sync()
+        await asyncio.sleep(0.01)
+
+
+class Player:
+    """Plays for a client's seat: mostly sensibly, now and then at random, and sometimes takes an action back."""
+
+    def __init__(self, client: Client, chance: random.Random) -> None:
+        self.client = client
+        self.chance = chance
+        self.done: list[tuple[str, int]] = []  # commands that were acknowledged, with their versions
+        rules = read_rules(client.info.rules)
+        self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in ("Sensible", "Random")]
+
+    async def play(self, most: int | None = None) -> None:
+        """Until the game is over, or so many commands were acknowledged."""
+        client = self.client
+        while most is None or len(self.done) < most:
+            await client.until(lambda: bool(client.legal) or client.info.status == "over", 110)
+            if client.info.status == "over":
+                return
+            await self.act()
+
+    async def act(self) -> Done | Refused:
+        """One command, for the version that the client has seen last."""
+        answer = await self.client.send(self.choose())
+        if isinstance(answer, Done):
+            self.done.append((answer.id, answer.version))
+        elif answer.code in ("stale", "not_your_turn"):
+            await self.client.sync()  # somebody returned, left, or the command was sent before
+            await asyncio.sleep(0.01)
+        else:
+            raise AssertionError(answer)
+        return answer
+
+    def choose(self) -> bytes:
+        """The bytes of a command that is legal now."""
+        client = self.client
+        assert client.view is not None
+        assert client.now is not None
+        if client.now.can_undo and self.chance.random() < 0.1:
+            return client.make("undo")
+        bot = self._bots[self.chance.random() < 0.1]
+        return client.make("act", action=str(bot.choose(client.view, [from_id(number) for number in client.legal])))
+
+
+async def stored(database: str, table_id: str) -> Table:
+    """The table as its stored log makes it."""
+    store = await Store.open(database)
+    try:
+        found = await store.load_table(table_id)
+    finally:
+        await store.close()
+    assert found is not None
+    table = Table(found.id, found.key)
+    for body in found.entries:
+        table.apply(read_entry(body))
+    return table
+
+
+def workers_of(pid: int) -> list[psutil.Process]:
+    """The processes in which a server's bots think."""
+    children = psutil.Process(pid).children()
+    return [child for child in children if "ettana.server.bot_worker" in child.cmdline()]
