@@ -1,5 +1,6 @@
 """The worker's side: reads questions from standard input, thinks, answers on standard output."""
 
+import os
 import signal
 import sys
 from typing import BinaryIO
@@ -32,4 +33,6 @@ def main(source: BinaryIO, sink: BinaryIO) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers itself
-    main(sys.stdin.buffer, sys.stdout.buffer)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints must not come among the answers
+    main(sys.stdin.buffer, answers)
