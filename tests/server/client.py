@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from ettana.core.view import View
-from ettana.server.protocol import Done, Goodbye, Message, Pong, Presence, Refused, TableInfo, Update, Welcome
+from ettana.server.protocol import Done, Goodbye, Hints, Message, Pong, Presence, Refused, TableInfo, Update, Welcome
 
 _decode = msgspec.json.Decoder(Message).decode
 _BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
@@ -194,7 +194,7 @@ class Client:
                 self._answered(message)
             case Goodbye(code=code):
                 self.goodbyes.append(code)
-            case Pong():
+            case Pong() | Hints():
                 pass
 
     def _answered(self, message: Done | Refused) -> None:

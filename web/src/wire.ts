@@ -53,10 +53,11 @@ export type Card = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 export type TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return;
 
 /** All that a client may send over the socket. */
-export type Command = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return | Hello | Sync | Ping;
+export type Command =
+  Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return | Hello | Sync | Ping | AskHints;
 
 /** All that the server sends over the socket. */
-export type Message = Welcome | Update | Presence | Done | Refused | Pong | Goodbye;
+export type Message = Welcome | Update | Presence | Done | Refused | Hints | Pong | Goodbye;
 
 export interface Act {
   do: "act";
@@ -127,6 +128,11 @@ export interface Sync {
 /** Answered with Pong, so that a client can tell a quiet table from a dead line. */
 export interface Ping {
   do: "ping";
+}
+
+/** Ask how far the designs in one's own hand are. */
+export interface AskHints {
+  do: "hints";
 }
 
 /** The first message, and the answer to Sync: everything as it is now. */
@@ -497,6 +503,21 @@ export interface Refused {
   detail: {
     [k: string]: number;
   };
+}
+
+/** The answer to AskHints, true for this version. */
+export interface Hints {
+  tell: "hints";
+  version: number;
+  designs: DesignHint[];
+}
+
+/** The fewest swaps that complete a design of one's hand on the loom as it is; none if swaps alone cannot. */
+export interface DesignHint {
+  design: number;
+  swaps: [number, number][] | null;
+  octagons: number[][];
+  colours: number[];
 }
 
 export interface Pong {

@@ -97,8 +97,12 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     token: Annotated[str, Meta(max_length=128)] | None = None
 
 
+class AskHints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hints"):
+    """Ask how far the designs in one's own hand are."""
+
+
 TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return
-AnyCommand = TableCommand | Hello | Sync | Ping
+AnyCommand = TableCommand | Hello | Sync | Ping | AskHints
 
 
 # What is told about a table
@@ -212,6 +216,22 @@ class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused"):
     detail: dict[str, int] = {}
 
 
+class DesignHint(msgspec.Struct, frozen=True):
+    """The fewest swaps that complete a design of one's hand on the loom as it is; none if swaps alone cannot."""
+
+    design: int
+    swaps: tuple[tuple[int, int], ...] | None  # pairs of octagons, in order
+    octagons: tuple[tuple[int, ...], ...]  # of each colour group
+    colours: tuple[int, ...]  # of each colour group
+
+
+class Hints(msgspec.Struct, frozen=True, tag_field="tell", tag="hints"):
+    """The answer to AskHints, true for this version."""
+
+    version: int
+    designs: tuple[DesignHint, ...]
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="tell", tag="pong"):
     pass
 
@@ -222,7 +242,7 @@ class Goodbye(msgspec.Struct, frozen=True, tag_field="tell", tag="goodbye"):
     code: str
 
 
-Message = Welcome | Update | Presence | Done | Refused | Pong | Goodbye
+Message = Welcome | Update | Presence | Done | Refused | Hints | Pong | Goodbye
 
 
 # HTTP

@@ -13,8 +13,9 @@ from ettana.server.limits import Bucket
 from ettana.server.live_table import LiveTable, NoEntry
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
 from ettana.server.origin import origin_allowed
-from ettana.server.protocol import AnyCommand, Goodbye, Hello, Ping, Pong, Refused, Sync
+from ettana.server.protocol import AnyCommand, AskHints, Goodbye, Hello, Ping, Pong, Refused, Sync
 from ettana.server.store import StoreDown
+from ettana.server.telling import hints
 from ettana.server.viewers import Viewer, encode
 
 log = logging.getLogger(__name__)
@@ -138,6 +139,8 @@ async def _read(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) 
                 viewer.tell(_PONG)
             case Sync():
                 await live.refresh(viewer)
+            case AskHints():
+                viewer.tell(encode(hints(live.table, viewer.seat)))
             case Hello():
                 viewer.tell(encode(Refused(None, "hello_was_said")))
             case _:

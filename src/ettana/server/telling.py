@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from ettana.core.events import Event
+from ettana.core.nearest import nearest
 from ettana.notation.deck_file import load_deck
-from ettana.server.protocol import PROTOCOL, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
+from ettana.server.protocol import PROTOCOL, DesignHint, Hints, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
 from ettana.server.table import Table
 
 
@@ -69,3 +70,18 @@ def update(table: Table, seat: int | None, info: TableInfo, happened: Sequence[E
         legal=_legal(table, seat),
         can_undo=_can_undo(table, seat),
     )
+
+
+def hints(table: Table, seat: int | None) -> Hints:
+    """How far the designs in the viewer's own hand are. Made of the view alone, so it can tell nothing else."""
+    if table.game is None or seat is None:
+        return Hints(table.version, ())
+    view, tables = table.game.view(seat), table.game.deck.tables(table.game.rules.mirrored_designs)
+    found = []
+    for design in view.designs:
+        way = nearest(tables, design, view.yarns)
+        if way is None:
+            found.append(DesignHint(design, None, (), ()))
+        else:
+            found.append(DesignHint(design, way.swaps, way.octagons, way.colours))
+    return Hints(table.version, tuple(found))
