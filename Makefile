@@ -70,8 +70,9 @@ format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 
 web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
 
-wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server
+wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server, and what its tests compare with
 	@$(BIN)/python tools/wire_types.py
+	@$(BIN)/python -m tools.client_fixtures
 
 golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
 	@$(BIN)/python -m tools.golden

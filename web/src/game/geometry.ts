@@ -66,3 +66,46 @@ export function touched(square: number): number[] {
   const corner = Math.floor(square / 4) * 5 + (square % 4);
   return [corner, corner + 1, corner + 5, corner + 6];
 }
+
+/** The squares one step away, ascending (5.2). */
+export function neighbours(square: number, diagonal: boolean): number[] {
+  return squareNumbers.filter((other) => {
+    const down = Math.abs(Math.floor(other / 4) - Math.floor(square / 4));
+    const across = Math.abs((other % 4) - (square % 4));
+    return down + across === 1 || (diagonal && down === 1 && across === 1);
+  });
+}
+
+/**
+ * The way of a walk: the first, in a stable order, of exactly `steps` steps that crosses the pins on `paid` and no other of
+ * `pins`. Both ends included; null if there is none. Only for drawing: it finds the same way that the server tells of.
+ */
+export function findPath(
+  from: number,
+  to: number,
+  steps: number,
+  pins: Iterable<number>,
+  paid: Iterable<number>,
+  diagonal: boolean,
+): number[] | null {
+  const crossed = new Set(paid);
+  const barred = new Set([...pins].filter((square) => !crossed.has(square)));
+  const path = [from];
+
+  function walkOn(): boolean {
+    const here = path[path.length - 1] ?? from;
+    if (path.length === steps + 1) {
+      return here === to && [...crossed].every((square) => path.slice(1, -1).includes(square));
+    }
+    const last = path.length === steps;
+    for (const square of neighbours(here, diagonal)) {
+      if (path.includes(square) || (last ? square !== to : barred.has(square))) continue;
+      path.push(square);
+      if (walkOn()) return true;
+      path.pop();
+    }
+    return false;
+  }
+
+  return walkOn() ? path : null;
+}

@@ -1,0 +1,114 @@
+"""What the client's tests compare themselves with: every action, ways of walks, and positions with their legal actions.
+
+`python -m tools.client_fixtures` (part of `make wire-types`) writes the files; tests/test_client_fixtures.py says
+when they are stale.
+"""
+
+import json
+import random
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from ettana.core.action_table import action_table, from_id
+from ettana.core.engine import ids
+from ettana.core.paths import find_path
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.notation.json_forms import view_to_json
+from ettana.notation.rules_text import write_rules
+
+FOLDER = Path(__file__).parents[1] / "web/src/game"
+_PATHS = 150
+_RARE_ENOUGH = 3  # positions that offer a kind of action, until it counts as covered
+_GAMES = 40
+_RULES = (RuleSet(), RuleSet(diagonal_steps=True, replace_under_own_pin=True))
+
+
+def actions() -> list[str | None]:
+    """The text of each action at the place of its number; null where there is none."""
+    table = action_table()
+    return [str(table[number]) if number in table else None for number in range(ids.ACTIONS)]
+
+
+def paths() -> list[dict[str, Any]]:
+    """Walks among pins, some of them impossible."""
+    dice = random.Random(5)
+    found = []
+    for _ in range(_PATHS):
+        start, *pins = dice.sample(range(16), 4)
+        paid = [pin for pin in pins if dice.random() < 0.3]
+        to, steps, diagonal = dice.randrange(16), dice.randint(1, 6), dice.random() < 0.3
+        path = find_path(start, to, steps, _bits(pins), _bits(paid), diagonal)
+        found.append(
+            {"from": start, "to": to, "steps": steps, "pins": pins, "paid": paid, "diagonal": diagonal, "path": path}
+        )
+    return found
+
+
+def _bits(squares: Sequence[int]) -> int:
+    return sum(1 << square for square in squares)
+
+
+def positions() -> list[dict[str, Any]]:
+    """What the player to move sees and may do, until every kind of action was offered a few times."""
+    offered: dict[str, int] = {}
+    kept = []
+    for game, rules in _played():
+        legal = game.legal_ids()
+        verbs = {from_id(number).verb for number in legal}
+        if any(offered.get(verb, 0) < _RARE_ENOUGH for verb in verbs):
+            for verb in verbs:
+                offered[verb] = offered.get(verb, 0) + 1
+            view = json.loads(view_to_json(game.view(game.current)))
+            kept.append({"rules": write_rules(rules), "view": view, "legal": _runs(legal)})
+    missing = {action.verb for action in action_table().values()} - {
+        verb for verb, count in offered.items() if count >= _RARE_ENOUGH
+    }
+    assert not missing, f"never offered: {missing}"
+    return kept
+
+
+def _played() -> Iterator[tuple[Game, RuleSet]]:
+    for seed in range(_GAMES):
+        dice, rules = random.Random(seed), _RULES[seed % len(_RULES)]
+        game = Game(2 + seed % 3, seed, rules)
+        for _ in range(400):
+            if game.over:
+                break
+            yield game, rules
+            game.apply(from_id(dice.choice(game.legal_ids())))
+
+
+def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    """Ascending numbers as runs from the first to the last: there can be many hundred."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return runs
+
+
+# What makes each file, by its name.
+FIXTURES: dict[str, Callable[[], list[Any]]] = {"actions": actions, "paths": paths, "positions": positions}
+
+
+def path_of(name: str) -> Path:
+    return FOLDER / f"{name}.fixture.json"
+
+
+def text_of(name: str) -> str:
+    """The content of a file: a row a line, so that a diff can be read."""
+    rows = FIXTURES[name]()
+    return "[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n"
+
+
+def main() -> None:
+    for name in FIXTURES:
+        path_of(name).write_text(text_of(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
