@@ -26,8 +26,14 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+def _is_no_clients_fault(record: logging.LogRecord) -> bool:
+    """Text that is none ends the socket; a client must not fill our logs with it."""
+    return not record.getMessage().startswith("Invalid UTF-8")
+
+
 def set_up_logs(level: str) -> None:
-    """All loggers write JSON lines; those of the access to pages stay silent, since links are secrets of a kind.
+    """All loggers write JSON lines; those of the access to pages and sockets stay silent, since links are secrets of a
+    kind.
 
     Only our own go below `info`: those of the libraries would then write out every message and every statement of the
     database, hands, tokens and keys included.
@@ -38,3 +44,6 @@ def set_up_logs(level: str) -> None:
     logging.basicConfig(level=max(wanted, logging.INFO), handlers=[handler], force=True)
     logging.getLogger("ettana").setLevel(wanted)
     logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("uvicorn.error").setLevel(max(wanted, logging.WARNING))  # below that it names every socket's link
+    logging.getLogger("uvicorn.error").addFilter(_is_no_clients_fault)
+    logging.getLogger("uvicorn.error").setLevel(max(wanted, logging.WARNING))  # below, it tells of every socket
