@@ -75,7 +75,7 @@ class Player:
 
     async def act(self) -> Done | Refused:
         """One command, for the version that the client has seen last."""
-        answer = await self.client.send(self.choose())
+        answer = await self.send(self.choose())
         if isinstance(answer, Done):
             self.done.append((answer.id, answer.version))
         elif answer.code in ("stale", "not_your_turn"):
@@ -84,6 +84,9 @@ class Player:
         else:
             raise AssertionError(answer)
         return answer
+
+    async def send(self, command: bytes) -> Done | Refused:
+        return await self.client.send(command)
 
     def choose(self) -> bytes:
         """The bytes of a command that is legal now."""
