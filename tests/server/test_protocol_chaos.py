@@ -24,7 +24,7 @@ from tests.server.client import Client
 from tests.server.players import connect_all, sit_down, start_game, stored
 from tests.server.running import Server, ServerHouse
 
-RULES = "target=2, turn_limit=16"
+RULES = "target=5, turn_limit=80"
 TABLES = [
     ("person", "open"),
     ("Sensible", "person"),
