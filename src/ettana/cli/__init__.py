@@ -60,6 +60,17 @@ For example:
 """,
 )
 app.command(
+    "ettana.cli.serve:serve",
+    name="serve",
+    group=_GAMES,
+    help="""Be the table for people and bots, in browsers here or far away. Ctrl-C ends it, and nothing is lost.
+
+- `ettana serve`
+- `ettana serve --host 0.0.0.0 --port 8080` lets phones on the same network join
+- `ettana serve --db postgresql://ettana@db.example.org/ettana`
+""",
+)
+app.command(
     "ettana.cli.positions:new",
     name="new",
     group=_TEXTS,

@@ -21,7 +21,7 @@ from ettana.server.socket_route import table_socket
 from ettana.server.store import Store
 
 
-def make_app(database: str, config: Config | None = None, now: Callable[[], int] = now_ms) -> Starlette:
+def make_app(database: str | None, config: Config | None = None, now: Callable[[], int] = now_ms) -> Starlette:
     """A server on this database. Opening it, migrations included, happens when the application starts."""
     config = config or Config()
 

@@ -1,16 +1,21 @@
 """Runs the server until it is told to stop."""
 
+import asyncio
+import errno
 import socket
 import sys
 from contextlib import closing
 
 import uvicorn
 
+from ettana.core.errors import EttanaError
 from ettana.server.app import make_app
 from ettana.server.config import Config
 from ettana.server.desk import Desk
 from ettana.server.logs import set_up_logs
+from ettana.server.store import Store
 
+_WAITING = 2048  # connections that the system holds until we take them
 _NOT_STARTED = 3  # what uvicorn itself exits with then
 
 
@@ -24,6 +29,10 @@ def local_address() -> str | None:
             return None
 
 
+class CannotListen(EttanaError):
+    """The address is not this machine's, or the port is taken or not ours to take."""
+
+
 class _Server(uvicorn.Server):
     """Lets the tables say goodbye first: uvicorn cuts all lines before the application hears of the end."""
 
@@ -35,31 +44,60 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, database: str, config: Config, log_level: str = "info") -> None:
-    """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first."""
-    set_up_logs(log_level)
-    shown = "localhost" if host in ("0.0.0.0", "::") else host
-    sys.stdout.write(f"Ettana is at http://{shown}:{port}\n")
-    if host in ("0.0.0.0", "::") and (address := local_address()):
-        sys.stdout.write(f"Phones on the same network: http://{address}:{port}\n")
-    sys.stdout.flush()
-    app = make_app(database, config)
-    settings = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=config.limits.message_bytes,
-        ws_per_message_deflate=False,  # costs 40 KB a connection
-        server_header=False,
-        timeout_graceful_shutdown=10,
-    )
-    server = _Server(settings)
+def open_door(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 is any free one. Raises CannotListen."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named, since asyncio sends small messages at once only where it is.
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        server.run()
-    except KeyboardInterrupt:
-        pass  # uvicorn has stopped in order, and then passes the signal on
+        if sys.platform != "win32":  # there it would let two servers share the port
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+        door.listen(_WAITING)  # at once, so that a second server on this port fails here
+    except OSError as error:
+        door.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CannotListen(f"port {port} is in use: end what uses it, or choose another with --port") from None
+        raise CannotListen(f"cannot listen at {host}, port {port}: {error.strerror}") from None
+    return door
+
+
+async def _try_database(database: str | None) -> None:
+    """Opens it once, so that what is wrong with it is said in a line. Raises BadDatabase."""
+    await (await Store.open(database)).close()
+
+
+def _greeting(host: str, port: int) -> str:
+    everywhere = host in ("0.0.0.0", "::")
+    shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
+    lines = [f"Ettana is at http://{shown}:{port}"]
+    if everywhere and (address := local_address()):
+        lines.append(f"Phones on the same network: http://{address}:{port}")
+    return "\n".join(lines) + "\n"
+
+
+def serve(host: str, port: int, database: str | None, config: Config, log_level: str = "info") -> None:
+    """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase."""
+    set_up_logs(log_level)
+    with open_door(host, port) as door:
+        asyncio.run(_try_database(database))
+        settings = uvicorn.Config(
+            make_app(database, config),
+            backlog=_WAITING,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=config.limits.message_bytes,
+            ws_per_message_deflate=False,  # costs 40 KB a connection
+            server_header=False,
+            timeout_graceful_shutdown=10,
+        )
+        server = _Server(settings)
+        sys.stdout.write(_greeting(host, door.getsockname()[1]))
+        sys.stdout.flush()
+        try:
+            server.run([door])
+        except KeyboardInterrupt:
+            pass  # uvicorn has stopped in order, and then passes the signal on
     if not server.started:
         sys.exit(_NOT_STARTED)

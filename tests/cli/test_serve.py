@@ -1,0 +1,119 @@
+"""`ettana serve` as a process: what it says, what it answers, how it ends, and what it cannot do."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+
+def start(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "ettana", "serve", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+    )
+
+
+@contextmanager
+def serving(*arguments: str, **environment: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """The process, and the address that it says it is at."""
+    process = start(*arguments, **environment)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.fullmatch(r"Ettana is at (http://\S+)\n", line)
+        assert found is not None, line + process.communicate()[1]
+        yield process, found[1]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def complaint(*arguments: str, **environment: str) -> str:
+    """The one line on standard error with which it ends."""
+    out, err = (process := start(*arguments, **environment)).communicate(timeout=60)
+    assert process.returncode == 2
+    assert out == ""
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    return err.removeprefix("ettana: ").strip()
+
+
+def wait_for(address: str) -> httpx.Response:
+    return httpx.get(f"{address}/healthz", trust_env=False, timeout=30)
+
+
+def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    with serving("--port", "0", "--db", str(database), "--workers", "1", "--log-level", "debug") as (process, address):
+        assert wait_for(address).json() == {"healthy": True}
+        body = {"name": "Asha", "seats": [{"kind": "person"}, {"kind": "open"}], "listed": True}
+        assert httpx.post(f"{address}/api/tables", json=body, trust_env=False).status_code == 201
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=30)
+        assert "Traceback" not in err
+    with serving("--port", "0", "--db", f"sqlite:///{database}") as (process, address):
+        assert len(httpx.get(f"{address}/api/tables", trust_env=False, timeout=30).json()["tables"]) == 1
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)
+        assert process.returncode == 0
+
+
+def test_everyone_may_come_and_phones_are_told_where(tmp_path: Path) -> None:
+    arguments = ("--host", "0.0.0.0", "--port", "0", "--db", str(tmp_path / "t"), "--allow-origin", "https://a.example")
+    with serving(*arguments) as (process, address):
+        assert re.fullmatch(r"http://localhost:\d+", address)
+        assert wait_for(address).status_code == 200
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+        port = address.rpartition(":")[2]
+        assert re.fullmatch(rf"(Phones on the same network: http://[\d.]+:{port}\n)?", out)
+
+
+def test_the_port_may_come_from_the_environment(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        said = f"port {port} is in use: end what uses it, or choose another with --port"
+        assert complaint("--db", str(tmp_path / "t"), PORT=port) == said
+        assert complaint("--db", str(tmp_path / "t"), "--port", port, PORT="0") == said
+    assert "PORT" in complaint(PORT="eighty")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--port", "70000"], "--port 70000: ports go from 0 to 65535"),
+        (["--workers", "0"], "--workers 0: 1 to 256"),
+        (["--bot-pause", "-1"], "--bot-pause -1: 0 to 60 seconds"),
+        (["--keep-days", "0"], "--keep-days 0: more than 0"),
+        (
+            ["--allow-origin", "https://a.example/page"],
+            "--allow-origin https://a.example/page: give it like https://example.org, without a path, or * for all",
+        ),
+        (["--host", "192.0.2.1"], "cannot listen at 192.0.2.1, port 0: Cannot assign requested address"),
+        (["--db", "mysql://x"], "cannot use 'mysql:…' as a database: give a path, sqlite:///path or"),
+        (["--db", "/no/such/folder/t.sqlite"], "there is no folder /no/such/folder"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(arguments: list[str], said: str) -> None:
+    assert complaint(*arguments, PORT="0").startswith(said)
+
+
+def test_what_is_no_database_is_not_touched(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Asha, " * 100)
+    said = f"cannot use the SQLite database {file}: file is not a database"
+    assert complaint("--db", str(file), PORT="0") == said
+    assert file.read_text() == "Dear Asha, " * 100
