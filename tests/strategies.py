@@ -15,7 +15,7 @@ from ettana.core.deck import Deck
 from ettana.core.engine.legal import legal_ids
 from ettana.core.engine.rng import Rng, seeded
 from ettana.core.names import Card, Phase
-from ettana.core.position import Position
+from ettana.core.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.lab.random_play import pick, pick_by_kind
@@ -59,6 +59,11 @@ def rule_sets(turn_limit: int | None = None) -> st.SearchStrategy[RuleSet]:
     )
 
 
+def thieving_rules() -> st.SearchStrategy[RuleSet]:
+    """A box full of Steal action card, for what seats learn of each other (8.1)."""
+    return st.just(RuleSet(target=20, cards=(2, 2, 15, 2, 2, 1, 2, 2, 1, 1, 2, 2)))
+
+
 def played(
     players: int, seed: int, rules: RuleSet, actions: int, deck: str = "test", by_kind: bool = True, gifts: int = 0
 ) -> Game:
@@ -81,9 +86,10 @@ def play_on(game: Game, actions: int, seed: int, *, by_kind: bool = True) -> Non
 
 
 def endowed(p: Position, most: int, chance: Rng) -> Position:
-    """The position with tokens, cards and designs given to the seats from the reserve and the stacks.
+    """The position with tokens, cards and designs given to the seats from the reserve and the stacks, and knowledge.
 
-    Random players spend what they get, so full hands and rich players hardly come about by themselves.
+    Random players spend what they get and seldom learn much, so full hands, an empty reserve and well-informed players
+    hardly come about by themselves.
     """
     reserve, stack, designs = p.reserve, list(p.card_stack), list(p.design_stack)
     seats = []
@@ -93,13 +99,30 @@ def endowed(p: Position, most: int, chance: Rng) -> Position:
         cards = list(side.cards)
         drawn = list(side.designs)
         for _ in range(chance.below(most + 1)):
-            if len(stack) > 1 and stack[-1] != Card.VICTORY_POINT:  # never a Victory point (6.10) nor the last (4.10)
-                cards[stack.pop()] += 1
-        for _ in range(chance.below(most + 1)):
+            at = chance.below(len(stack)) if stack else 0
+            if len(stack) > 1 and stack[at] != Card.VICTORY_POINT:  # never a Victory point (6.10) nor the last (4.10)
+                cards[stack.pop(at)] += 1
+        for _ in range(chance.below(most // 2 + 1)):
             if designs and designs[0][1] is None:  # nobody knows where it is
                 drawn.append(designs.pop(0)[0])
         seats.append(replace(side, tokens=side.tokens + tokens, cards=tuple(cards), designs=tuple(sorted(drawn))))
-    return replace(p, seats=tuple(seats), reserve=reserve, card_stack=tuple(stack), design_stack=tuple(designs))
+    informed = tuple(_informed(knower, seats, chance) for knower in range(len(seats)))
+    # What was put at the bottom lies below all that was not, and somebody knows it.
+    returned = int(chance.below(len(designs) + 1))
+    below = [(design, int(chance.below(len(seats)))) for design, _ in designs[len(designs) - returned :]]
+    above = [(design, None) for design, _ in designs[: len(designs) - returned]]
+    return replace(p, seats=informed, reserve=reserve, card_stack=tuple(stack), design_stack=(*above, *below))
+
+
+def _informed(knower: int, seats: list[SeatPosition], chance: Rng) -> SeatPosition:
+    """The seat with some true knowledge of the others' hands (8.2)."""
+    known_cards = [tuple([0] * len(Card))] * 4
+    known_designs: list[tuple[int, ...]] = [()] * 4
+    for holder, side in enumerate(seats):
+        if holder != knower and chance.below(3):
+            known_cards[holder] = tuple(int(chance.below(count + 1)) for count in side.cards)
+            known_designs[holder] = tuple(design for design in side.designs if chance.below(3) == 0)
+    return replace(seats[knower], known_cards=tuple(known_cards), known_designs=tuple(known_designs))
 
 
 seeds = st.integers(0, 2**64 - 1)
@@ -124,7 +147,7 @@ def games(
     seed = draw(seeds)
     actions = draw(st.sampled_from([length for length in _LENGTHS if length <= most]))
     by_kind = draw(st.sampled_from([True, True, False]))
-    given = draw(st.sampled_from([0, 3, 6, 12])) if gifts else 0
+    given = draw(st.sampled_from([6, 0, 12, 24])) if gifts else 0
     changed = ", ".join(f"{name}={value!r}" for name, value in rule_set.changes().items())
     note(f"played({players}, {seed}, RuleSet({changed}), {actions}, {deck!r}, {by_kind}, {given})")
     return played(players, seed, rule_set, actions, deck, by_kind, given)

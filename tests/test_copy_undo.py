@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from ettana.core.action_table import from_id
 from ettana.core.engine.apply import apply
@@ -38,6 +40,22 @@ def test_a_copy_has_every_field_and_the_same_future(game: Game, seed: int) -> No
     play_state(state, 30, seed)
     play_state(copy, 30, seed)
     assert not changes(game_of(state), game_of(copy))
+
+
+def test_a_copy_takes_over_every_field_whatever_it_holds() -> None:
+    """No game is needed to find a field that `copy` forgets: each gets a value that no other has."""
+    state = Game(players=3, seed=5).state
+    for number, name in enumerate(field_names(state), start=100):
+        value = getattr(state, name)
+        if isinstance(value, bool):
+            setattr(state, name, True)  # a fresh state has none set
+        elif isinstance(value, int):
+            setattr(state, name, number)
+        elif isinstance(value, VECTOR):
+            setattr(state, name, vec[i64]([number, number + 1]))
+    original, copied = snapshot(state), snapshot(state.copy())
+    forgotten = changes(original, copied).keys()
+    assert forgotten == {"listed", "listed_count", "recording", "journal"}  # memory that a copy makes anew
 
 
 @examples(100)
@@ -120,7 +138,7 @@ def test_undo_brings_the_exact_state_back(game: Game, seed: int) -> None:
         assert not changes(history[-1], game_of(game.state))
 
 
-@examples(60)
+@examples(120)
 @given(games(most=120))
 def test_nothing_that_revealed_something_is_taken_back(game: Game) -> None:
     """No dice, no draw, no steal, no claim (each shows in the generator, a hand or the points), no other's action."""
