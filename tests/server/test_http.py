@@ -179,6 +179,19 @@ async def test_pages_that_are_not_there(api: Api) -> None:
     assert problem(await api.http.get("/api/codes")) == (405, "wrong_method")
 
 
+async def test_ids_of_every_kind_are_only_not_there(house: ServerHouse, database: str) -> None:
+    """On both databases: PostgreSQL has texts that it cannot even look for."""
+    async with house.server(database) as server, Api(server.url) as api:
+        for table in ("%00", "a%00b", "%ff%fe", "%ed%a0%80", "%F0%9F%A7%B5", "x" * 3000, "'%20or%201=1"):
+            assert problem(await api.http.get(f"/api/tables/{table}")) == (404, "no_such_table"), table
+        for code in ("AB\0CD", "\ud7ff\ue000AB", "🧵🧵🧵🧵"):
+            assert await refused(api.use_code(code)) == (404, "no_such_code")
+        token = {"authorization": "Bearer \xff\xfe".encode("latin-1")}
+        seated = await api.make_table(["person", "open"])
+        answer = await api.http.post(f"/api/tables/{seated.table}/code", headers=token)  # type: ignore[arg-type]
+        assert problem(answer) == (401, "bad_token")
+
+
 async def test_answers_are_not_kept_and_name_no_software(api: Api) -> None:
     answer = await api.http.get("/api/choices")
     assert answer.headers["cache-control"] == "no-store"
