@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.core.actions import Action
 from ettana.core.deck import Deck
 from ettana.core.rules import RuleSet
@@ -14,7 +15,7 @@ class Random:
 
     name = "Random"
 
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int) -> None:
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
         self._chance = random.Random(seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ettana.bots.habits import HABITS
+from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.bots.situation import Situation
 from ettana.core.actions import Action
 from ettana.core.deck import Deck
@@ -14,12 +15,12 @@ class Sensible:
     """Completes a design when it can, swaps towards its nearest designs, and spends what it has.
 
     What it does depends on its seed and on what it is shown, never on what happened before. The seed only chooses among
-    actions that it holds for equally good.
+    actions that it holds for equally good. It looks at no positions but the one before it, so no budget is too small.
     """
 
     name = "Sensible"
 
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int) -> None:
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
         self._tables = deck.tables(rules.mirrored_designs)
         self._rules = rules
         self._seed = seed

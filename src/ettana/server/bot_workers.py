@@ -29,6 +29,8 @@ class BotQuestion(msgspec.Struct, frozen=True):
     view: bytes
     legal: tuple[int, ...]
     seed: int
+    nodes: int | None = None  # its budget; with neither, as much as it is used to
+    seconds: float | None = None
 
 
 class _Worker:
