@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as api from "./api";
+
+/** What the next request is answered with; returns how it was asked. */
+function answered(response: Response | Error): { url: string; init: RequestInit }[] {
+  const asked: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    if (response instanceof Error) throw response;
+    return response;
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("requests", () => {
+  it("send JSON, and the token where a seat is meant", async () => {
+    const seated = { table: "t1", seat: 0, token: "s" };
+    const made = answered(Response.json(seated, { status: 201 }));
+    expect(await api.makeTable({ name: "Asha", seats: [{ kind: "person" }, { kind: "open" }] })).toEqual(
+      seated,
+    );
+    expect(made[0]).toMatchObject({
+      url: "/api/tables",
+      init: { method: "POST", headers: { "content-type": "application/json" } },
+    });
+    const again = answered(Response.json(seated));
+    await api.rematch("t 1", "s");
+    expect(again[0]).toMatchObject({
+      url: "/api/tables/t%201/rematch",
+      init: { method: "POST", headers: { authorization: "Bearer s" } },
+    });
+    expect(again[0]?.init.body).toBeUndefined();
+  });
+
+  it("give a record as text", async () => {
+    answered(new Response("Ettana 1\n"));
+    expect(await api.record("t1")).toBe("Ettana 1\n");
+  });
+
+  it("that are refused say why by code, clause and detail", async () => {
+    const problem = { code: "bad_rules", clause: "3.8", detail: { target: 0 } };
+    answered(Response.json(problem, { status: 400 }));
+    await expect(api.lobby()).rejects.toMatchObject({ name: "ApiError", ...problem });
+  });
+
+  it("that nobody answers, or something else than the server, have a code too", async () => {
+    answered(new TypeError("fetch failed"));
+    await expect(api.choices()).rejects.toMatchObject({ code: "offline" });
+    answered(new Response("<html>", { status: 502 }));
+    await expect(api.choices()).rejects.toMatchObject({ code: "try_again" });
+    answered(new Response("<html>", { status: 404 }));
+    await expect(api.choices()).rejects.toMatchObject({ code: "internal" });
+    answered(new Response("<html>"));
+    await expect(api.choices()).rejects.toMatchObject({ code: "offline" });
+  });
+});

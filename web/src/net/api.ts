@@ -1,0 +1,114 @@
+/** What is asked over HTTP: making a table, joining one, moving a seat, the record. */
+
+import type { Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, TableInfo } from "../wire";
+
+const PATIENCE_MS = 15_000;
+
+/** A request that was refused, or that nobody answered ("offline"). The code is for the catalogue of words. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly clause: string | null;
+  readonly detail: Readonly<Record<string, number>>;
+
+  constructor({ code, clause, detail }: Problem) {
+    super(code);
+    this.name = "ApiError";
+    this.code = code;
+    this.clause = clause;
+    this.detail = detail;
+  }
+}
+
+export function makeTable(wish: NewTable): Promise<Seated> {
+  return json("POST", "/api/tables", { body: wish });
+}
+
+export function joinTable(table: string, wish: Join): Promise<Seated> {
+  return json("POST", `${path(table)}/seats`, { body: wish });
+}
+
+export function showTable(table: string): Promise<TableInfo> {
+  return json("GET", path(table));
+}
+
+/** The listed tables that wait for players. */
+export function lobby(): Promise<Lobby> {
+  return json("GET", "/api/tables");
+}
+
+/** A code that moves the seat to another device. */
+export function makeCode(table: string, token: string): Promise<SeatCode> {
+  return json("POST", `${path(table)}/code`, { token });
+}
+
+export function takeSeatByCode(code: string): Promise<Seated> {
+  return json("POST", "/api/codes", { body: { code } });
+}
+
+/** The new table, the same for all who ask; the token holds a seat at it too. */
+export function rematch(table: string, token: string): Promise<Seated> {
+  return json("POST", `${path(table)}/rematch`, { token });
+}
+
+/** The whole game as text, when it is over. */
+export async function record(table: string): Promise<string> {
+  return (await ask("GET", `${path(table)}/record`)).text();
+}
+
+/** What a new table can be made of. */
+export function choices(): Promise<Choices> {
+  return json("GET", "/api/choices");
+}
+
+export function deck(name: string): Promise<DeckInfo> {
+  return json("GET", `/api/decks/${encodeURIComponent(name)}`);
+}
+
+interface Extras {
+  readonly body?: object;
+  readonly token?: string;
+}
+
+function path(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}`;
+}
+
+async function json<T>(method: string, url: string, extras: Extras = {}): Promise<T> {
+  const response = await ask(method, url, extras);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw problem("offline"); // cut off in the middle
+  }
+}
+
+async function ask(method: string, url: string, { body, token }: Extras = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body) headers["content-type"] = "application/json";
+  if (token) headers.authorization = `Bearer ${token}`;
+  const request: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
+  if (body) request.body = JSON.stringify(body);
+  let response: Response;
+  try {
+    response = await fetch(url, request);
+  } catch {
+    throw problem("offline");
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+/** Whatever stands between us and the server may answer too, and then there is no Problem in it. */
+async function refusal(response: Response): Promise<ApiError> {
+  try {
+    const { code, clause = null, detail = {} } = (await response.json()) as Partial<Problem>;
+    if (typeof code === "string") return new ApiError({ code, clause, detail });
+  } catch {
+    // said below
+  }
+  return problem(response.status >= 500 ? "try_again" : "internal");
+}
+
+function problem(code: string): ApiError {
+  return new ApiError({ code, clause: null, detail: {} });
+}

@@ -1,0 +1,103 @@
+/** A socket whose other end is the test. */
+
+import { type Message, PROTOCOL, type TableInfo, type Update, type Welcome } from "../wire";
+import type { Socket } from "./socket";
+
+export class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  closed = false;
+  readonly said: Record<string, unknown>[] = [];
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+
+  static open(url: string): Socket {
+    return new FakeSocket(url) as unknown as Socket;
+  }
+
+  static get last(): FakeSocket {
+    const last = FakeSocket.all.at(-1);
+    if (!last) throw new Error("no socket was opened");
+    return last;
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  // The server's side
+
+  /** Opens, and greets as a server does. */
+  greet(welcome: Partial<Welcome> = {}): void {
+    this.onopen?.();
+    this.tell(aWelcome(welcome));
+  }
+
+  tell(message: Message): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  drop(): void {
+    this.onclose?.();
+  }
+
+  /** What the client said of one kind. */
+  heard(kind: string): Record<string, unknown>[] {
+    return this.said.filter((command) => command.do === kind);
+  }
+}
+
+const chair = { name: null, pin: "pink", ready: true, present: true, stand_in: false } as const;
+
+export const TABLE: TableInfo = {
+  id: "t1",
+  status: "playing",
+  seats: [
+    { ...chair, kind: "person" },
+    { ...chair, kind: "bot", pin: "black" },
+  ],
+  host: 0,
+  rules: "standard",
+  deck: "kanchi",
+  deck_fingerprint: "",
+  clock: null,
+  deadline: null,
+  listed: false,
+  commitment: "",
+  key: null,
+  ending: null,
+  rematch: null,
+};
+
+export function aWelcome(more: Partial<Welcome> = {}): Welcome {
+  const empty = { seat: 0, table: TABLE, view: null, legal: [], can_undo: false } as const;
+  return { tell: "welcome", protocol: PROTOCOL, version: 5, ...empty, legal: [], ...more };
+}
+
+export function anUpdate(version: number, more: Partial<Update> = {}): Update {
+  return {
+    tell: "update",
+    version,
+    table: TABLE,
+    events: [],
+    view: null,
+    legal: [],
+    can_undo: false,
+    ...more,
+  };
+}
+
+export function refused(id: unknown, code: string, clause: string | null = null): Message {
+  return { tell: "refused", id: id as string | null, code, clause, detail: {} };
+}

@@ -1,0 +1,233 @@
+/**
+ * A line to one table: a socket that says hello, hears of every change in order, and comes back when it breaks.
+ * It knows nothing of the game.
+ */
+
+import { type Message, PROTOCOL, type Update, type Welcome } from "../wire";
+import { type Answer, Outbox, type Wish } from "./outbox";
+import { liveUrl, openSocket, read, type Socket } from "./socket";
+
+/** Ended is for good: the code says why. Lost comes back by itself. */
+export type LineState = "connecting" | "live" | "lost" | "ended";
+
+export interface LineListener {
+  changed(state: LineState, code: string | null): void;
+  welcomed(message: Welcome): void;
+  updated(message: Update): void;
+  present(present: readonly boolean[]): void;
+}
+
+export interface LineOptions {
+  readonly table: string;
+  readonly token: string | null; // of a seat; null to watch
+  readonly listener: LineListener;
+  readonly open?: (url: string) => Socket;
+  readonly random?: () => number;
+}
+
+const FINAL_CODES: ReadonlySet<string> = new Set(["seat_moved", "bad_token", "no_such_table"]);
+const PATIENCE_MS = 10_000; // for an answer, until the line counts as dead
+const PING_MS = 25_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+const STEADY_MS = 5_000; // a line that broke sooner is no reason to hurry
+
+export class Line {
+  readonly #options: LineOptions;
+  readonly #outbox = new Outbox();
+  #state: LineState = "connecting";
+  #socket: Socket | null = null;
+  #version = 0;
+  #syncing = false;
+  #failures = 0;
+  #liveSince = 0;
+  #patience: Timer; // runs out when an answer is overdue
+  #pings: Timer;
+  #retry: Timer;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#connect();
+  }
+
+  get state(): LineState {
+    return this.#state;
+  }
+
+  /** Resolves when the server has answered, over however many lines; see Outbox.put for `seen`. */
+  send(wish: Wish, seen: number | null = null): Promise<Answer> {
+    const answer = this.#outbox.put(wish, seen);
+    if (this.#state === "ended") this.#outbox.close("line_ended");
+    else this.#flush();
+    return answer;
+  }
+
+  /** Asks for everything as it is now. */
+  sync(): void {
+    if (this.#state !== "live" || this.#syncing) return;
+    this.#syncing = true;
+    this.#say({ do: "sync" });
+  }
+
+  /** There may be news of the network: try again at once, or see whether the line still works. */
+  nudge(): void {
+    if (this.#state === "live") this.#ping();
+    else if (this.#retry !== undefined) this.#connect();
+  }
+
+  close(): void {
+    this.#end("closed");
+  }
+
+  // Coming and going
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    const { table, token, open = openSocket } = this.#options;
+    let socket: Socket;
+    try {
+      socket = open(liveUrl(table));
+    } catch {
+      this.#lose(); // a browser may refuse to open one at all
+      return;
+    }
+    this.#socket = socket;
+    socket.onopen = () => this.#say({ do: "hello", token });
+    socket.onmessage = ({ data }) => this.#hear(data);
+    socket.onclose = () => this.#lose();
+    socket.onerror = () => this.#lose();
+    this.#expectAnswer();
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#patience);
+    clearInterval(this.#pings);
+    clearTimeout(this.#retry);
+    this.#patience = this.#pings = this.#retry = undefined;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+    socket.close();
+  }
+
+  #lose(): void {
+    if (this.#state === "live" && Date.now() - this.#liveSince >= STEADY_MS) this.#failures = 0;
+    this.#hangUp();
+    this.#outbox.lineLost();
+    this.#syncing = false;
+    const { random = Math.random } = this.#options;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.#connect(), pause * (0.5 + random() / 2));
+    this.#change("lost", null);
+  }
+
+  #end(code: string): void {
+    if (this.#state === "ended") return;
+    this.#hangUp();
+    this.#change("ended", code);
+    this.#outbox.close("line_ended");
+  }
+
+  #change(state: LineState, code: string | null): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#options.listener.changed(state, code);
+  }
+
+  // Talking
+
+  #say(command: object): void {
+    this.#socket?.send(JSON.stringify(command));
+  }
+
+  #flush(): void {
+    const command = this.#state === "live" && !this.#syncing ? this.#outbox.next(this.#version) : null;
+    if (!command) return;
+    this.#say(command);
+    this.#expectAnswer();
+  }
+
+  #ping(): void {
+    this.#say({ do: "ping" });
+    this.#expectAnswer();
+  }
+
+  /** Whatever is heard will do: it shows that the line works. */
+  #expectAnswer(): void {
+    this.#patience ??= setTimeout(() => this.#lose(), PATIENCE_MS);
+  }
+
+  #hear(data: unknown): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    const message = read(data);
+    if (message) this.#take(message);
+    else this.#lose();
+  }
+
+  #take(message: Message): void {
+    switch (message.tell) {
+      case "welcome":
+        this.#welcomed(message);
+        break;
+      case "update":
+        this.#updated(message);
+        break;
+      case "presence":
+        this.#options.listener.present(message.present);
+        break;
+      case "done":
+      case "refused":
+        this.#answered(message);
+        break;
+      case "goodbye":
+        if (FINAL_CODES.has(message.code)) this.#end(message.code);
+        else this.#lose();
+    }
+  }
+
+  #answered(answer: Answer): void {
+    if (answer.tell === "refused" && answer.code === "try_again") {
+      // The server lost its hold on the table, and nobody knows whether the command was stored. Asking again will tell.
+      this.#lose();
+      return;
+    }
+    const behind = answer.tell === "done" ? answer.version > this.#version : answer.code === "stale";
+    if (behind) this.sync();
+    this.#outbox.answer(answer);
+    this.#flush();
+  }
+
+  #welcomed(message: Welcome): void {
+    if (message.protocol !== PROTOCOL) {
+      this.#end("other_protocol");
+      return;
+    }
+    this.#version = message.version;
+    this.#syncing = false;
+    if (this.#state !== "live") {
+      this.#liveSince = Date.now();
+      this.#pings = setInterval(() => this.#ping(), PING_MS);
+    }
+    this.#options.listener.welcomed(message);
+    if (this.#socket === null) return; // the listener had seen enough
+    this.#change("live", null);
+    this.#flush();
+  }
+
+  /** Changes come in order; what was seen is dropped, and after a gap everything is asked for anew. */
+  #updated(message: Update): void {
+    if (this.#syncing || message.version <= this.#version) return;
+    if (message.version > this.#version + 1) {
+      this.sync();
+      return;
+    }
+    this.#version = message.version;
+    this.#options.listener.updated(message);
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,24 @@
+/** The socket below a line. */
+
+import type { Message } from "../wire";
+
+/** What a line needs of a WebSocket. */
+export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "onerror" | "send" | "close">;
+
+export function openSocket(url: string): Socket {
+  return new WebSocket(url);
+}
+
+export function liveUrl(table: string): string {
+  const { protocol, host } = window.location;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${encodeURIComponent(table)}/live`;
+}
+
+/** The message; null for what is none. The server is trusted to keep to its own types. */
+export function read(data: unknown): Message | null {
+  try {
+    return JSON.parse(String(data)) as Message;
+  } catch {
+    return null;
+  }
+}
