@@ -123,9 +123,13 @@ class Server:
     def database(self) -> str:
         return self._wish.database
 
+    async def spawn(self) -> None:
+        """Returns at once; the server begins to start."""
+        self.pid = await self._house.start(self._wish)
+
     async def start(self) -> "Server":
         """Returns when it answers."""
-        self.pid = await self._house.start(self._wish)
+        await self.spawn()
         deadline = time.monotonic() + _READY_SECONDS
         async with httpx.AsyncClient(trust_env=False) as http:
             while True:

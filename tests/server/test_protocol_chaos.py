@@ -24,7 +24,6 @@ from tests.server.client import Client
 from tests.server.players import connect_all, sit_down, start_game, stored
 from tests.server.running import Server, ServerHouse
 
-RULES = "target=5, turn_limit=80"
 TABLES = [
     ("person", "open"),
     ("Sensible", "person"),
@@ -35,10 +34,10 @@ TABLES = [
 ]
 
 
-async def chaotic_game(server: Server, seats: Sequence[str], seed: int) -> None:
+async def chaotic_game(server: Server, seats: Sequence[str], seed: int, rules: str) -> None:
     chance = random.Random(f"{seed} {seats}")
     async with Api(server.url) as api, AsyncExitStack() as stack:
-        seated = await sit_down(api, seats, RULES)
+        seated = await sit_down(api, seats, rules)
         table_id = seated[0].table
         clients = await connect_all(stack, server.url, seated)
         watching = await stack.enter_async_context(Client(server.url, table_id))
@@ -113,7 +112,7 @@ async def assert_no_command_twice(database: str, table_id: str) -> None:
 @pytest.mark.parametrize("seats", TABLES, ids=" ".join)
 async def test_a_game_on_the_worst_of_networks(house: ServerHouse, tmp_path: Path, seats: tuple[str, ...]) -> None:
     async with house.server(str(tmp_path / "t.sqlite")) as server:
-        await chaotic_game(server, seats, seed=1)
+        await chaotic_game(server, seats, 1, "target=3, turn_limit=50")
 
 
 @pytest.mark.slow
@@ -123,4 +122,5 @@ async def test_many_games_on_the_worst_of_networks(house: ServerHouse, database:
     print(f"seed {seed}")  # noqa: T201 - shown if the test fails
     async with house.server(database) as server:
         for number in range(5):
-            await asyncio.gather(*(chaotic_game(server, seats, seed + number) for seats in TABLES))
+            rules = "target=5, turn_limit=80"
+            await asyncio.gather(*(chaotic_game(server, seats, seed + number, rules) for seats in TABLES))

@@ -1,0 +1,186 @@
+"""Kills a server with SIGKILL at random points of running games, again and again, and reports what was lost.
+
+    python -m tools.kill_server --kills 200 [--seed 1] [--tables 6] [--db FILE or postgresql://… | --postgresql]
+
+Several tables are played at once by people and bots. Whenever the server is killed it is started again, the clients
+come back by themselves and the games go on. At the end everything that any client was ever told is held against the
+stored logs. Exits with 1 if an acknowledged action is missing or was done twice, or if something was published that is
+not stored.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+
+import httpx
+import psutil
+
+from ettana.server.store import Store
+from tests.server.api import Api, Refusal
+from tests.server.client import Client
+from tests.server.evidence import Evidence, Findings
+from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
+from tests.server.postgres import PostgresServer, find_binaries
+from tests.server.running import Server, ServerHouse
+
+TABLES = (
+    ("person", "open"),
+    ("person", "open", "open"),
+    ("person", "Sensible"),
+    ("person", "open", "open", "open"),
+    ("Random", "person", "open"),
+    ("person", "Sensible", "open", "Random"),
+)
+RULES = "target=5, turn_limit=80"
+
+
+@dataclass(slots=True)
+class Report:
+    """What happened, and what was found afterwards."""
+
+    kills: int = 0
+    kills_while_starting: int = 0
+    games: int = 0
+    reconnections: int = 0
+    workers_left: int = 0
+    seconds: float = 0.0
+    findings: Findings = field(default_factory=Findings)
+
+    def __str__(self) -> str:
+        found = self.findings
+        return "\n".join(
+            (
+                f"SIGKILLs:                     {self.kills}, of these {self.kills_while_starting} while starting",
+                f"seconds:                      {self.seconds:.0f}",
+                f"games played to the end:      {self.games}",
+                f"times a client came back:     {self.reconnections}",
+                f"actions acknowledged:         {found.acknowledged}",
+                f"  lost:                       {found.lost}",
+                f"  doubled:                    {found.doubled}",
+                f"views published:              {found.published}",
+                f"  not as stored:              {found.untrue}",
+                f"bots' processes left over:    {self.workers_left}",
+            )
+        )
+
+
+class Trial:
+    """One server, its tables, and what their clients were told."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.server = server
+        self.chance = random.Random(seed)
+        self.report = Report()
+        self.evidence: list[Evidence] = []
+        self.workers: set[psutil.Process] = set()
+
+    async def run(self, kills: int, tables: int) -> Report:
+        began = time.monotonic()
+        await self.server.start()
+        playing = [asyncio.create_task(self._keep_playing(TABLES[number % len(TABLES)])) for number in range(tables)]
+        try:
+            while self.report.kills < kills:
+                await self._kill_once()
+                for task in playing:
+                    if task.done():
+                        task.result()  # nobody ends but by an error
+            await asyncio.sleep(0.5)  # the last ones come back too
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+        await self.server.stop()
+        await self._examine()
+        self.report.seconds = time.monotonic() - began
+        return self.report
+
+    async def _kill_once(self) -> None:
+        """At any moment: soon or late after the start, and sometimes before it is complete."""
+        if self.chance.random() < 0.1:
+            await self.server.kill()
+            await self.server.spawn()
+            await asyncio.sleep(self.chance.uniform(0, 0.3))
+            self.report.kills_while_starting += 1
+        else:
+            await asyncio.sleep(self.chance.choice((0.05, 0.3, 1.0)) * self.chance.random())
+            self.workers.update(workers_of(self.server.pid))
+        await self.server.kill()
+        self.report.kills += 1
+        await self.server.start()
+
+    async def _keep_playing(self, seats: tuple[str, ...]) -> None:
+        """Game after game, until it is cancelled."""
+        while True:
+            async with Api(self.server.url) as api:
+                try:
+                    seated = await sit_down(api, seats, RULES)
+                except (httpx.TransportError, Refusal):  # the server was killed over it: nothing was acknowledged
+                    await asyncio.sleep(0.02)
+                    continue
+            evidence = Evidence(seated)
+            self.evidence.append(evidence)
+            async with AsyncExitStack() as stack:
+                clients = await connect_all(stack, self.server.url, seated)
+                watching = await stack.enter_async_context(Client(self.server.url, seated[0].table))
+                stack.callback(self._count_reconnections, [*clients, watching])
+                for client in (*clients, watching):
+                    evidence.listen(client)
+                await start_game(clients)
+                chances = [random.Random(self.chance.random()) for _ in clients]
+                players = [Player(client, chance) for client, chance in zip(clients, chances, strict=True)]
+                await asyncio.gather(*(player.play() for player in players))
+                self.report.games += 1
+
+    def _count_reconnections(self, clients: list[Client]) -> None:
+        self.report.reconnections += sum(client.connections - 1 for client in clients)
+
+    async def _examine(self) -> None:
+        store = await Store.open(self.server.database)
+        for evidence in self.evidence:
+            self.report.findings.examine(evidence, await store.load_table(evidence.seated[0].table))
+        await store.close()
+        self.report.workers_left = len(psutil.wait_procs(self.workers, timeout=20)[1])
+
+
+async def kill_many(house: ServerHouse, database: str, kills: int, seed: int, tables: int = len(TABLES)) -> Report:
+    return await Trial(house.server(database), seed).run(kills, tables)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Kills a running server again and again, and reports what was lost.")
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=None, help="of the moments of killing and the games")
+    parser.add_argument("--tables", type=int, default=len(TABLES), help="played at once")
+    parser.add_argument("--db", default=None, help="a path, or postgresql://…; an SQLite file that is removed again")
+    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server that is started for it")
+    options = parser.parse_args()
+    seed = time.time_ns() if options.seed is None else options.seed
+    print(f"seed {seed}", flush=True)
+    house, postgres = ServerHouse(), None
+    with tempfile.TemporaryDirectory(prefix="ettana-kill-") as folder:
+        database = options.db or f"{folder}/tables.sqlite"
+        try:
+            if options.postgresql:
+                binaries = find_binaries()
+                if binaries is None:
+                    parser.error("PostgreSQL is not installed")
+                postgres = PostgresServer(binaries)
+                postgres.start()
+                database = postgres.new_database()
+            report = asyncio.run(kill_many(house, database, options.kills, seed, options.tables))
+        finally:
+            house.close()
+            if postgres is not None:
+                postgres.stop()
+                postgres.remove()
+    print(report)
+    return 0 if report.findings.clean else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
