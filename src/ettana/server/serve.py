@@ -7,6 +7,7 @@ import sys
 from contextlib import closing
 
 import uvicorn
+from starlette.applications import Starlette
 
 from ettana.core.errors import EttanaError
 from ettana.server.app import make_app
@@ -76,23 +77,27 @@ def _greeting(host: str, port: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def settings(app: Starlette, config: Config) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        backlog=_WAITING,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=config.limits.message_bytes,
+        ws_per_message_deflate=False,  # costs 40 KB a connection
+        server_header=False,
+        timeout_graceful_shutdown=10,
+    )
+
+
 def serve(host: str, port: int, database: str | None, config: Config, log_level: str = "info") -> None:
     """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase."""
     set_up_logs(log_level)
     with open_door(host, port) as door:
         asyncio.run(_try_database(database))
-        settings = uvicorn.Config(
-            make_app(database, config),
-            backlog=_WAITING,
-            log_config=None,
-            access_log=False,
-            ws="websockets-sansio",
-            ws_max_size=config.limits.message_bytes,
-            ws_per_message_deflate=False,  # costs 40 KB a connection
-            server_header=False,
-            timeout_graceful_shutdown=10,
-        )
-        server = _Server(settings)
+        server = _Server(settings(make_app(database, config), config))
         sys.stdout.write(_greeting(host, door.getsockname()[1]))
         sys.stdout.flush()
         try:

@@ -4,6 +4,7 @@ A viewer is a seat, or None for a spectator; all that leaves here has gone throu
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import cast
 
 from ettana.core.events import Event
@@ -11,6 +12,12 @@ from ettana.core.nearest import nearest
 from ettana.notation.deck_file import load_deck
 from ettana.server.protocol import PROTOCOL, DesignHint, Hints, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
 from ettana.server.table import Table
+
+
+@cache
+def _fingerprint(deck: str) -> str:
+    """Reading a deck and hashing it takes longer than all else that is told, and bundled decks do not change."""
+    return load_deck(deck).fingerprint
 
 
 def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
@@ -25,7 +32,7 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         host=table.host,
         rules=table.settings.rules,
         deck=table.settings.deck,
-        deck_fingerprint=load_deck(table.settings.deck).fingerprint,
+        deck_fingerprint=_fingerprint(table.settings.deck),
         clock=table.settings.clock,
         deadline=table.deadline,
         listed=table.settings.listed,

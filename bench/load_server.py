@@ -1,0 +1,51 @@
+"""The server under load, on one core, with a bare echo beside its tables. `bench/load.py` starts it."""
+
+import os
+import resource
+import sys
+
+import uvicorn
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ettana.server.app import make_app
+from ettana.server.config import Config, Limits
+from ettana.server.logs import set_up_logs
+from ettana.server.serve import open_door, settings
+
+UNLIMITED = Limits(
+    tables_per_hour=1_000_000,
+    requests_per_minute=10_000_000,
+    sockets=100_000,
+    messages_per_second=1000,
+    message_burst=1000,
+    message_bytes=16_384,  # the echo's messages are as long as an update
+    idle_seconds=3600,
+)
+
+
+async def echo(socket: WebSocket) -> None:
+    """The least that Starlette can do with a socket."""
+    await socket.accept()
+    try:
+        while True:
+            await socket.send_text(await socket.receive_text())
+    except WebSocketDisconnect:
+        pass
+
+
+def main(database: str, core: int) -> None:
+    os.sched_setaffinity(0, {core})
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    set_up_logs("warning")
+    config = Config(limits=UNLIMITED)
+    app = make_app(database, config)
+    app.router.routes.append(WebSocketRoute("/echo", echo))
+    with open_door("127.0.0.1", 0) as door:
+        print(door.getsockname()[1], flush=True)
+        uvicorn.Server(settings(app, config)).run([door])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
