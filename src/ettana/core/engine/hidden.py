@@ -1,0 +1,84 @@
+"""Dealing what a seat cannot see: the others' hands and both stacks, each way as likely as the others (8.1, 8.2)."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ettana.core.engine.board import BIT, SEATS
+from ettana.core.engine.cards import VICTORY_POINT, one_card
+from ettana.core.engine.draw import shuffle
+from ettana.core.engine.rng import Rng
+from ettana.core.engine.state import State
+
+ANY: Final = -1  # a place in the design stack of which the seat knows nothing
+RETURNED: Final = -2  # one that lies below a design the seat put at the bottom: another has put it there later
+
+
+class Hidden:
+    """A state in which all that a seat knows is in place, and what is still to be dealt. Nobody changes it."""
+
+    def __init__(
+        self,
+        known: State,
+        seat: i64,
+        cards: vec[i64],
+        points: i64,
+        card_gaps: vec[i64],
+        designs: vec[i64],
+        design_gaps: vec[i64],
+        stack: vec[i64],
+    ) -> None:
+        self.known: State = known
+        self.seat: i64 = seat  # NOBODY for a spectator, who knows no place of the stack
+        self.cards: vec[i64] = cards  # unseen action cards but Victory points, which are never in a hand (6.10)
+        self.points: i64 = points  # unseen Victory points, all of them in the stack
+        self.card_gaps: vec[i64] = card_gaps  # cards that each seat holds besides the known ones
+        self.designs: vec[i64] = designs  # unseen designs
+        self.design_gaps: vec[i64] = design_gaps
+        self.stack: vec[i64] = stack  # the design stack from the top: an entry, ANY or RETURNED
+
+
+def deal(hidden: Hidden, rng: Rng) -> State:
+    """A state that the seat cannot tell from the true one, with a generator of its own."""
+    s = hidden.known.copy()
+    s.rng = Rng(rng.word(), rng.word(), rng.word(), rng.word())
+    _deal_cards(hidden, s, rng)
+    _deal_designs(hidden, s, rng)
+    return s
+
+
+def _deal_cards(hidden: Hidden, s: State, rng: Rng) -> None:
+    pool = hidden.cards[:]
+    left: i64 = len(pool)
+    for seat in range(i64(SEATS)):
+        for _ in range(hidden.card_gaps[seat]):
+            at = rng.below(left)
+            left -= 1
+            s.cards[seat] += one_card(pool[at])
+            pool[at] = pool[left]
+    stack = pool[:left]
+    for _ in range(hidden.points):
+        stack = append(stack, VICTORY_POINT)
+    shuffle(rng, stack)
+    s.card_stack = stack
+
+
+def _deal_designs(hidden: Hidden, s: State, rng: Rng) -> None:
+    pool = hidden.designs[:]
+    shuffle(rng, pool)
+    next_one: i64 = 0
+    for seat in range(i64(SEATS)):
+        for _ in range(hidden.design_gaps[seat]):
+            s.held[seat] |= BIT[pool[next_one]]
+            next_one += 1
+    stack = hidden.stack[:]
+    places: i64 = len(stack)
+    for place in range(places):
+        if stack[place] < 0:
+            knower: i64 = 0
+            if stack[place] == RETURNED:
+                knower = (hidden.seat + 1 + rng.below(s.players - 1)) % s.players + 1
+            stack[place] = pool[next_one] | knower << 8
+            next_one += 1
+    s.design_stack = stack
