@@ -9,4 +9,8 @@ def origin_allowed(headers: Mapping[str, str], allowed: tuple[str, ...]) -> bool
     origin = headers.get("origin")
     if origin is None or "*" in allowed or origin in allowed:
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # such as brackets without an address in them
+        return False
+    return place.lower() == headers.get("host", "").lower() != ""
