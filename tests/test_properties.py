@@ -23,7 +23,7 @@ RULES = Path(__file__).parent.parent / "docs" / "rules.md"
 CLAUSES = set(re.findall(r'<a id="(\d+\.\d+)">', RULES.read_text(encoding="utf-8")))
 
 
-@examples(100)
+@examples(200)
 @given(games(most=150), seeds)
 def test_nothing_is_made_or_lost_whatever_is_played(game: Game, seed: int) -> None:
     check_invariants(game.state, game.rules, game.deck)
