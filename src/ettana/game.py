@@ -1,7 +1,7 @@
 """Game: one game with its history. The face that most programs need."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,7 +22,7 @@ from ettana.core.names import Phase
 from ettana.core.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.undo import can_be_undone
-from ettana.core.view import View, view
+from ettana.core.view import View, view, views
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
 
@@ -125,6 +125,10 @@ class Game:
     def view(self, seat: int | None) -> View:
         """What that seat may know (section 8); None for a spectator."""
         return view(self._state, seat)
+
+    def views(self, seats: Iterable[int | None]) -> dict[int | None, View]:
+        """The views of several seats at once, which is faster than one by one. A spectator's is always among them."""
+        return views(self._state, seats)
 
     # What may be done, and doing it
 

@@ -17,5 +17,5 @@ def commitment(key: bytes) -> str:
 
 def fresh_word(key: bytes, entry: int) -> int:
     """128 bits for an entry of the log: 0 is the setting up, 1 the first action, and an undo has its number too."""
-    digest = hmac.new(key, entry.to_bytes(8, "big"), hashlib.sha256).digest()
+    digest = hmac.digest(key, entry.to_bytes(8, "big"), "sha256")
     return int.from_bytes(digest[:16], "big")

@@ -1,6 +1,9 @@
 """View: what a seat may know of a game, and the only thing that leaves the referee (section 8)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any
 
 from ettana.core.engine.cards import CARD_TYPES, hand_size
 from ettana.core.engine.state import State
@@ -109,6 +112,22 @@ def view(s: State, seat: int | None) -> View:
         known=() if seat is None else _knowledge(s, seat),
         known_stack=() if seat is None else _known_stack(s, seat),
     )
+
+
+# The fields that are the same in every view of a moment: all but the seat and the four that are its own.
+_open_to_all = attrgetter(*[field.name for field in fields(View)][1:-4])
+
+
+def views(s: State, seats: Iterable[int | None]) -> dict[int | None, View]:
+    """The views of several seats at once. What lies open is read once for all of them."""
+    found: dict[int | None, View] = {None: view(s, None)}
+    shared = _open_to_all(found[None])
+    for seat in seats:
+        if seat is not None:
+            own = members(s.held[seat]), counts(s.cards[seat], CARD_TYPES), _knowledge(s, seat), _known_stack(s, seat)
+            values: tuple[Any, ...] = (seat, *shared, *own)
+            found[seat] = View(*values)
+    return found
 
 
 def _or_none(number: int) -> int | None:

@@ -19,7 +19,7 @@ from ettana.server.metrics import COMMANDS, STORE_SECONDS
 from ettana.server.protocol import Done, Presence, Refused, TableCommand
 from ettana.server.store import NoSuchTable, SeqTaken, Status, StoreDown
 from ettana.server.table import Table
-from ettana.server.telling import table_info, update, welcome
+from ettana.server.telling import table_info, updates, welcome
 from ettana.server.viewers import Viewer, encode
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,7 @@ Judge = Callable[[Table, int], AnyEntry | Refused | None]
 _BOT_WORDS = 1 << 40
 _BOT_SEED = (1 << 63) - 1
 _ASK_AGAIN_SECONDS = 2.0
+_DONE, _REFUSED = COMMANDS.labels("done"), COMMANDS.labels("refused")
 
 
 class EntryStore(Protocol):
@@ -139,11 +140,11 @@ class LiveTable:
                 return Done(command.id, version)
             verdict = self.table.judge(command, seat, self._now())
             if isinstance(verdict, Refused):
-                COMMANDS.labels("refused").inc()
+                _REFUSED.inc()
                 return verdict
             if not await self._commit(verdict):
                 return Refused(command.id, "try_again")
-            COMMANDS.labels("done").inc()
+            _DONE.inc()
             return Done(command.id, self.table.version)
 
     async def change(self, judge: Judge) -> AnyEntry | Refused | None:
@@ -185,10 +186,9 @@ class LiveTable:
         if isinstance(entry, SeatMoved | Left | Planned):
             self._take_from_seat(entry)
         info = table_info(self.table, self.present)
-        told: dict[int | None, bytes] = {}
+        seats = {viewer.seat for viewer in self._viewers}
+        told = {seat: encode(news) for seat, news in updates(self.table, seats, info, happened).items()}
         for viewer in tuple(self._viewers):
-            if viewer.seat not in told:
-                told[viewer.seat] = encode(update(self.table, viewer.seat, info, happened))
             viewer.tell(told[viewer.seat])
 
     def _take_from_seat(self, entry: SeatMoved | Left | Planned) -> None:

@@ -166,9 +166,13 @@ else:
     GameEvent = reduce(or_, EVENT_STRUCTS.values())
 
 
+_EVENT_FIELDS = {kind: [field.name for field in fields(kind)] for kind in Event.__subclasses__()}
+
+
 def wire_event(event: Event) -> GameEvent:
     """An event as it goes over the wire."""
-    return EVENT_STRUCTS[type(event).__name__](*(getattr(event, field.name) for field in fields(event)))
+    kind = type(event)
+    return EVENT_STRUCTS[kind.__name__](*[getattr(event, name) for name in _EVENT_FIELDS[kind]])
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="tell", tag="welcome"):

@@ -3,7 +3,7 @@
 A viewer is a seat, or None for a spectator; all that leaves here has gone through `view` and `seen_by` (section 8).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import cast
 
@@ -67,16 +67,22 @@ def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:
     )
 
 
-def update(table: Table, seat: int | None, info: TableInfo, happened: Sequence[Event]) -> Update:
-    """What one entry changed, for one viewer."""
-    return Update(
-        version=table.version,
-        table=info,
-        events=tuple(wire_event(event.seen_by(seat)) for event in happened),
-        view=None if table.game is None else table.game.view(seat),
-        legal=_legal(table, seat),
-        can_undo=_can_undo(table, seat),
-    )
+def updates(
+    table: Table, seats: Collection[int | None], info: TableInfo, happened: Sequence[Event]
+) -> dict[int | None, Update]:
+    """What one entry changed, for each of these viewers."""
+    views = {} if table.game is None else table.game.views(seats)
+    return {
+        seat: Update(
+            version=table.version,
+            table=info,
+            events=tuple([wire_event(event.seen_by(seat)) for event in happened]),
+            view=views.get(seat),
+            legal=_legal(table, seat),
+            can_undo=_can_undo(table, seat),
+        )
+        for seat in seats
+    }
 
 
 def hints(table: Table, seat: int | None) -> Hints:
