@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Card, Phase, type PlayerView, type View } from "../wire";
+import { Card, Phase, type View } from "../wire";
 import { type Action, encode, textOf } from "./actions";
 import texts from "./actions.fixture.json";
 import { touch } from "./choices";
@@ -7,6 +7,7 @@ import { octagonName, squareName } from "./geometry";
 import { glow } from "./glow";
 import { NONE, type Outcome, type Selection, settled, type Touch } from "./selection";
 import type { Situation } from "./situation";
+import { aView, hand } from "./views.testing";
 import { pathOf } from "./ways";
 
 // A small table to try things at: my seat is 0 and my pin on b2, the other one's on c2. The die shows 2.
@@ -14,48 +15,8 @@ import { pathOf } from "./ways";
 const octagon = (name: string) => "abcde".indexOf(name.charAt(0)) + 5 * (Number(name.charAt(1)) - 1);
 const square = (name: string) => "abcd".indexOf(name.charAt(0)) + 4 * (Number(name.charAt(1)) - 1);
 
-function player(pin: string, more: Partial<PlayerView> = {}): PlayerView {
-  const open = { tokens: 5, points: 0, claimed: [], victory_cards: 0, design_count: 1, card_count: 1 };
-  return { pin: square(pin), ...open, ...more };
-}
-
-function hand(...cards: number[]): number[] {
-  return Array.from({ length: 12 }, (_, card) => cards.filter((held) => held === card).length);
-}
-
-const VIEW: View = {
-  seat: 0,
-  players: [player("b2"), player("c2")],
-  phase: Phase.ACT,
-  current: 0,
-  starter: 0,
-  turn: 3,
-  target: 8,
-  winner: null,
-  yarns: Array.from({ length: 25 }, (_, place) => (place % 5) as 0 | 1 | 2 | 3 | 4),
-  tiles: [1, 2, 3, 4, 5, 6, 1, 3, 3, 4, 5, 6, 1, 2, 3, 4],
-  yarn_reserve: [1, 1, 1, 1, 1],
-  tile_reserve: [0, 0, 0, 0, 1, 1],
-  reserve: 30,
-  card_stack: 20,
-  discards: hand(),
-  design_stack: 20,
-  number: 2,
-  colour: 0,
-  preset: false,
-  rolled_again: false,
-  acted: false,
-  moved: false,
-  free_swap: false,
-  placing_rolls: [0, 0],
-  designs: [7],
-  cards: hand(),
-  known: [],
-  known_stack: [],
-};
-
 function situation(legal: Action[], view: Partial<View> = {}): Situation {
-  return { view: { ...VIEW, ...view }, legal: legal.map(encode), diagonal: false };
+  return { view: aView(view), legal: legal.map(encode), diagonal: false };
 }
 
 const on = {
@@ -345,7 +306,7 @@ describe("what is not legal is tried as it was meant", () => {
 });
 
 describe("when it is not my turn", () => {
-  const waiting: Situation = { ...situation([]), view: { ...VIEW, current: 1 } };
+  const waiting: Situation = situation([], { current: 1 });
 
   it("nothing glows and nothing is sent", () => {
     expect(glowing(waiting)).toMatchObject({ next: "wait", pin: false });

@@ -1,0 +1,262 @@
+/**
+ * The client's state of one table, and the only place of the game that talks to the net. What the server last told is the
+ * truth; nothing is guessed ahead of it.
+ */
+
+import { Line, type LineState } from "../net/line";
+import type { Answer, Wish } from "../net/outbox";
+import { forgetSeat, seatsAt } from "../net/seats";
+import type { Socket } from "../net/socket";
+import type { GameEvent, TableInfo, Update, View, Welcome } from "../wire";
+import { eventsOfTurn, type Happening, happenedOn, happeningOf, openHappening, sinceLastOf } from "./history";
+import { openView } from "./secrets";
+import { type Situation, stepsDiagonally } from "./situation";
+import { missedOn, openStory, type StoryLine, toldOn } from "./story";
+
+/** Why something was not done, and what it was. */
+export interface Refusal {
+  readonly attempt: string;
+  readonly code: string;
+  readonly clause: string | null;
+  readonly detail: Readonly<Record<string, number>>;
+}
+
+export interface TableOptions {
+  readonly open?: (url: string) => Socket;
+  readonly changed?: () => void; // after everything the server told, once it is in the state
+}
+
+// Refusals that say nothing to a person: what they saw was old, or they have left.
+const SILENT: ReadonlySet<string> = new Set(["stale", "line_ended"]);
+
+export class TableState {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  seat = $state.raw<number | null>(null);
+  legal = $state.raw<readonly number[]>([]);
+  canUndo = $state.raw(false);
+  version = $state.raw(0);
+  connection = $state.raw<LineState>("connecting");
+  endCode = $state.raw<string | null>(null); // why the connection has ended, if it has
+  pending = $state.raw<string | null>(null); // what was sent and is not answered yet
+  refusal = $state.raw<Refusal | null>(null);
+  story = $state.raw<readonly StoryLine[]>([]);
+  history = $state.raw<readonly Happening[]>([]); // without what was taken back
+
+  /** The events of the current turn. */
+  readonly turnEvents: readonly GameEvent[] = $derived(eventsOfTurn(this.history));
+
+  /** What the others did since I last did something. */
+  readonly sinceMine: readonly Happening[] = $derived(sinceLastOf(this.history, this.seat));
+
+  /** For the selection machine; null before the start. */
+  readonly situation: Situation | null = $derived.by(() =>
+    this.view && this.info
+      ? { view: this.view, legal: this.legal, diagonal: stepsDiagonally(this.info.rules) }
+      : null,
+  );
+
+  readonly #options: TableOptions;
+  readonly #listeners = new Set<(happening: Happening) => void>();
+  #token: string | null;
+  #line: Line;
+  #waiting: string[] = [];
+
+  constructor(id: string, token: string | null, options: TableOptions = {}) {
+    this.id = id;
+    this.#token = token;
+    this.#options = options;
+    this.#line = this.#openLine();
+    listenToTheNetwork("add", this.retry);
+  }
+
+  // Commands. Each resolves when it is answered; a refusal is also in `refusal`.
+
+  /** An action in its notation, legal or an attempt. It is meant for what is seen now, and for nothing that comes after. */
+  act(text: string): Promise<Answer> {
+    return this.#send(text, { do: "act", action: text }, this.version);
+  }
+
+  undo(): Promise<Answer> {
+    return this.#send("undo", { do: "undo" });
+  }
+
+  ready(ready: boolean): Promise<Answer> {
+    return this.#send("ready", { do: "ready", ready });
+  }
+
+  start(): Promise<Answer> {
+    return this.#send("start", { do: "start" });
+  }
+
+  /** For the host, before the start: a bot for the seat, or nobody. */
+  setSeat(seat: number, bot: string | null): Promise<Answer> {
+    const plan = bot === null ? ({ kind: "open" } as const) : ({ kind: "bot", bot } as const);
+    return this.#send("seat", { do: "seat", seat, ...plan });
+  }
+
+  leave(): Promise<Answer> {
+    return this.#send("leave", { do: "leave" });
+  }
+
+  resign(): Promise<Answer> {
+    return this.#send("resign", { do: "resign" });
+  }
+
+  /** The seat, from the bot that stood in. */
+  takeBack(): Promise<Answer> {
+    return this.#send("return", { do: "return" });
+  }
+
+  sync(): void {
+    this.#line.sync();
+  }
+
+  /** Tries the line again at once, or sees whether it still works. */
+  readonly retry = (): void => this.#line.nudge();
+
+  dismissRefusal(): void {
+    this.refusal = null;
+  }
+
+  /** Called at every change, with the state changed already. Returns what ends it. */
+  listen(listener: (happening: Happening) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Changes to the seat of another token, or to watching. Nothing that only the old seat might know is left: the loom stays on
+   * the screen as everyone may see it.
+   */
+  sit(token: string | null): void {
+    if (token === this.#token && this.connection !== "ended") return;
+    const old = this.#line;
+    this.#token = token;
+    this.#forgetSecrets();
+    this.#line = this.#openLine();
+    old.close();
+  }
+
+  close(): void {
+    listenToTheNetwork("remove", this.retry);
+    this.#listeners.clear();
+    this.#line.close();
+  }
+
+  async #send(what: string, wish: Wish, seen: number | null = null): Promise<Answer> {
+    const line = this.#line;
+    this.refusal = null;
+    this.#waiting = [...this.#waiting, what];
+    this.pending = this.#waiting[0] ?? null;
+    const answer = await line.send(wish, seen);
+    if (line !== this.#line) return answer; // somebody else sits here now
+    this.#waiting = this.#waiting.slice(1);
+    this.pending = this.#waiting[0] ?? null;
+    if (answer.tell === "refused" && !SILENT.has(answer.code)) {
+      const { code, clause, detail } = answer;
+      this.refusal = { attempt: what, code, clause, detail };
+    }
+    return answer;
+  }
+
+  // What the line tells
+
+  #openLine(): Line {
+    const mine = (): boolean => line === this.#line;
+    const line: Line = new Line({
+      table: this.id,
+      token: this.#token,
+      ...(this.#options.open ? { open: this.#options.open } : {}),
+      listener: {
+        changed: (state, code) => {
+          if (mine()) this.#changed(state, code);
+        },
+        welcomed: (message) => {
+          if (mine()) this.#welcomed(message);
+        },
+        updated: (message) => {
+          if (mine()) this.#updated(message);
+        },
+        present: (present) => {
+          if (mine()) this.#present(present);
+        },
+      },
+    });
+    return line;
+  }
+
+  #changed(state: LineState, code: string | null): void {
+    this.connection = state;
+    this.endCode = code;
+    if (code === "seat_moved" || code === "bad_token") this.#seatLost();
+  }
+
+  #seatLost(): void {
+    const held = seatsAt(this.id).find(({ token }) => token === this.#token);
+    if (held) forgetSeat(this.id, held.seat);
+    this.#forgetSecrets();
+  }
+
+  #welcomed(message: Welcome): void {
+    if (message.seat === null && this.#token !== null) this.#seatLost(); // the host gave it to somebody else
+    const { version, view } = message;
+    if (this.version > 0 && version > this.version && view) {
+      this.story = missedOn(this.story, version, view.turn);
+      this.history = [];
+    }
+    this.seat = message.seat;
+    this.#take(message);
+    this.#options.changed?.();
+  }
+
+  #updated(message: Update): void {
+    const { version, events } = message;
+    const before = this.view;
+    this.story = toldOn(this.story, version, before?.turn ?? 0, events);
+    this.#take(message);
+    const happening = happeningOf(version, events, before, this.view);
+    this.history = happenedOn(this.history, happening);
+    for (const listener of [...this.#listeners]) listener(happening);
+    this.#options.changed?.();
+  }
+
+  #take({ version, table, view, legal, can_undo }: Welcome | Update): void {
+    this.version = version;
+    this.info = table;
+    this.view = view;
+    this.legal = legal;
+    this.canUndo = can_undo;
+  }
+
+  #present(present: readonly boolean[]): void {
+    if (!this.info) return;
+    const seats = this.info.seats.map((seat, index) => ({ ...seat, present: present[index] ?? false }));
+    this.info = { ...this.info, seats };
+  }
+
+  #forgetSecrets(): void {
+    this.seat = null;
+    this.view = this.view && openView(this.view);
+    this.legal = [];
+    this.canUndo = false;
+    this.pending = null;
+    this.refusal = null;
+    this.#waiting = [];
+    this.story = openStory(this.story);
+    this.history = this.history.map(openHappening);
+  }
+}
+
+/** A phone that is taken up again, or a network that is back, is worth a try at once. */
+function listenToTheNetwork(how: "add" | "remove", act: () => void): void {
+  if (typeof document === "undefined") return;
+  if (how === "add") {
+    window.addEventListener("online", act);
+    document.addEventListener("visibilitychange", act);
+  } else {
+    window.removeEventListener("online", act);
+    document.removeEventListener("visibilitychange", act);
+  }
+}
