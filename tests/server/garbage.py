@@ -19,6 +19,7 @@ COMMANDS: list[dict[str, Any]] = [
     {"do": "return", "id": "fuzz-return-1", "version": 3},
     {"do": "hello", "token": None},
     {"do": "sync"},
+    {"do": "hints"},
     {"do": "ping"},
 ]
 WORDS = st.sampled_from(

@@ -223,6 +223,7 @@ async def play(here: World, plan: Plan, players: int, rules: str, viewer: int | 
             await here.enter(viewer)
         if number % 16 == 5:
             await here.lines[viewer].ask({"do": "sync"}, "welcome")
+            await here.lines[viewer].ask({"do": "hints"}, "hints")
             await here.look_around()
             await here.get(f"/api/tables/{here.table}/record")  # when all is over it may differ: it tells all
         if number % 32 == 9:
