@@ -14,7 +14,7 @@ from ettana.core.engine.apply import try_apply
 from ettana.core.engine.legal import legal_ids
 from ettana.core.errors import IllegalAction, MalformedAction
 from ettana.core.invariants import check_invariants
-from ettana.core.view import view
+from ettana.core.view import view, views
 from ettana.game import Game
 from tests.reflection import changes, deep, field_names, snapshot
 from tests.strategies import examples, games, play_on, rule_sets, seeds
@@ -108,6 +108,14 @@ def test_what_a_view_says_is_so(game: Game) -> None:
             assert all(count <= has for count, has in zip(known.cards, there, strict=True))
         for place, design in seen.known_stack:
             assert position.design_stack[place] == (design, seat)
+
+
+@examples(60)
+@given(games())
+def test_views_made_together_are_the_views_made_one_by_one(game: Game) -> None:
+    """A shortcut must not be a second opinion of what a seat may know."""
+    seats = [*range(game.players), None]
+    assert views(game.state, seats) == {seat: view(game.state, seat) for seat in seats}
 
 
 @examples(50)
