@@ -1,0 +1,58 @@
+/** Tables and situations to look at, made of real positions by tools/web_stories.py. */
+import type { Selection } from "../game/selection";
+import type { Situation } from "../game/situation";
+import type { DeckInfo, DesignHint, GameEvent, Pin, SeatInfo, TableInfo, View } from "../wire";
+import deckData from "./deck.fixture.json";
+import data from "./situations.fixture.json";
+
+interface Story {
+  view: View;
+  legal: number[];
+  hints: DesignHint[];
+  events: GameEvent[];
+  claims: GameEvent[];
+}
+
+export const deck = deckData as unknown as DeckInfo;
+export const stories = data as unknown as Record<string, Story>;
+
+export function situationOf(name: string): Situation {
+  const story = stories[name];
+  if (!story) throw new Error(`no situation ${name}`);
+  return { view: story.view, legal: story.legal, diagonal: false };
+}
+
+const PINS: Pin[] = ["pink", "black", "white", "orange"];
+const NAMES = ["Meena", "Sensible", "Arjun", "Asha"];
+
+export function tableOf(view: View, wish: Partial<TableInfo> = {}): TableInfo {
+  const seats = view.players.map(
+    (_, seat): SeatInfo => ({
+      kind: seat === 1 ? "bot" : "person",
+      name: NAMES[seat] ?? "",
+      pin: PINS[seat] ?? "pink",
+      ready: true,
+      present: seat !== 2,
+      stand_in: false,
+    }),
+  );
+  return {
+    id: "story",
+    status: "playing",
+    seats,
+    host: 0,
+    rules: "standard",
+    deck: "kanchi",
+    deck_fingerprint: deck.fingerprint,
+    clock: null,
+    deadline: null,
+    listed: false,
+    commitment: "7f1c0c6b7f62b2b4d4aa9f9a1a1f2f8f3b7e0c1d2e3f405162738495a6b7c8d9",
+    key: null,
+    ending: null,
+    rematch: null,
+    ...wish,
+  };
+}
+
+export const NOTHING: Selection = { kind: "none" };

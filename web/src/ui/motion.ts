@@ -1,0 +1,61 @@
+/** Motion is told after the state has changed: everything here may be cut off at any time and nothing is lost. */
+import type { Point } from "../game/geometry";
+
+/** How fast things move: 0 not at all, 1 as drawn, 2 twice as fast. Set by the player. */
+export const pace = { speed: 1 };
+
+export function still(): boolean {
+  return pace.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function duration(milliseconds: number): number {
+  return still() ? 0 : milliseconds / pace.speed;
+}
+
+/** From another place to where the element is now, bowing to one side, so that two that cross pass each other. */
+export function cross(element: Element, from: Point, bow: number): Animation {
+  const length = Math.hypot(from.x, from.y) || 1;
+  const side = Math.min(34, length / 3) * bow;
+  const middle = { x: from.x / 2 - (from.y / length) * side, y: from.y / 2 + (from.x / length) * side };
+  const size = bow > 0 ? 1.14 : 0.9;
+  return element.animate(
+    [
+      { transform: `translate(${from.x}px, ${from.y}px)`, easing: "ease-in" },
+      { transform: `translate(${middle.x}px, ${middle.y}px) scale(${size})`, easing: "ease-out" },
+      { transform: "none" },
+    ],
+    { duration: duration(440) },
+  );
+}
+
+/** Onto its place from above. */
+export function fall(element: Element): Animation {
+  return element.animate(
+    [
+      { transform: "translate(0, -60px)", opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration: duration(320), easing: "ease-in" },
+  );
+}
+
+/** Along these places, the last of which is where the element is now. */
+export function travel(element: Element, places: readonly Point[]): Animation | null {
+  const end = places[places.length - 1];
+  if (!end || places.length < 2) return null;
+  const hop = places.length > 2 ? -9 : -26;
+  const frames: Keyframe[] = [];
+  places.forEach((place, n) => {
+    const before = places[n - 1];
+    if (before) {
+      const x = (before.x + place.x) / 2 - end.x;
+      const y = (before.y + place.y) / 2 - end.y + hop;
+      frames.push({ transform: `translate(${x}px, ${y}px)` });
+    }
+    frames.push({ transform: `translate(${place.x - end.x}px, ${place.y - end.y}px)` });
+  });
+  return element.animate(frames, {
+    duration: duration(Math.min(500, 180 + 80 * (places.length - 1))),
+    easing: "ease-in-out",
+  });
+}
