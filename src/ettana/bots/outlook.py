@@ -2,11 +2,8 @@
 
 from collections.abc import Sequence
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from ettana.core.engine.border import Cells
 from ettana.core.engine.designs import DesignTables
-from ettana.core.engine.distance import distance
 
 # The share of its points that a design is worth which still needs so many swaps.
 PROMISE = (1.0, 0.5, 0.25, 0.12, 0.06, 0.03)
@@ -19,7 +16,7 @@ class Outlook:
     def __init__(self, tables: DesignTables, designs: Sequence[int], yarns: Sequence[int]) -> None:
         self.designs = designs
         self._tables = tables
-        self._cell = vec[i64](yarns)
+        self._loom = Cells(list(yarns))
         self.distances = self._measure()
 
     def points(self, design: int) -> int:
@@ -36,30 +33,27 @@ class Outlook:
 
     def after_swap(self, a: int, b: int) -> tuple[int, ...]:
         """The distances once two yarns have changed places."""
-        cell = self._cell
-        cell[a], cell[b] = cell[b], cell[a]
+        self._loom.swap(a, b)
         found = self._measure()
-        cell[a], cell[b] = cell[b], cell[a]
+        self._loom.swap(a, b)
         return found
 
     def swap_brings_nearer(self, design: int, a: int, b: int) -> bool:
         """Whether exchanging two yarns leaves fewer swaps to complete that design."""
-        cell = self._cell
         before = self.distances[self.designs.index(design)]
-        cell[a], cell[b] = cell[b], cell[a]
-        after = distance(self._tables, design, cell)
-        cell[a], cell[b] = cell[b], cell[a]
+        self._loom.swap(a, b)
+        after = self._loom.distance(self._tables, design)
+        self._loom.swap(a, b)
         return after < before
 
     def after_replace(self, octagon: int, colour: int) -> tuple[int, ...]:
         """The distances once a yarn of the reserve lies on an octagon."""
-        cell = self._cell
-        old = cell[octagon]
-        cell[octagon] = colour
+        old = self._loom.colour(octagon)
+        self._loom.put(octagon, colour)
         found = self._measure()
-        cell[octagon] = old
+        self._loom.put(octagon, old)
         return found
 
     def _measure(self) -> tuple[int, ...]:
-        tables, cell = self._tables, self._cell
-        return tuple([int(distance(tables, design, cell)) for design in self.designs])
+        tables, loom = self._tables, self._loom
+        return tuple([int(loom.distance(tables, design)) for design in self.designs])

@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 
-from librt.vecs import vec
-from mypy_extensions import i64
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from ettana.cli.palette import LOUD, QUIET
 from ettana.core.design import EMPTY, Design
+from ettana.core.engine.border import Cells
 from ettana.core.engine.designs import DesignTables
-from ettana.core.engine.distance import distance
 from ettana.core.engine.target import FAR
 from ettana.core.view import View
 from ettana.notation.sentences import Words
@@ -34,8 +32,8 @@ def name_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
 
 def distances(view: View, tables: DesignTables) -> list[int]:
     """How many swaps each design of the hand still needs."""
-    cell = vec[i64](view.yarns)
-    return [int(distance(tables, design, cell)) for design in view.designs]
+    loom = Cells(list(view.yarns))
+    return [int(loom.distance(tables, design)) for design in view.designs]
 
 
 def tell_distance(swaps: int) -> str:

@@ -6,11 +6,9 @@ point cards are never in a hand (6.10). What the others know of each other is no
 sample they know nothing.
 """
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ettana.core.deck import Deck
 from ettana.core.engine.board import SEATS, walks_for
+from ettana.core.engine.border import fill_board, fill_knowledge, fill_seats
 from ettana.core.engine.hidden import ANY, RETURNED, Hidden, deal
 from ettana.core.engine.legal import complete_designs
 from ettana.core.engine.rng import Rng, seeded
@@ -52,10 +50,7 @@ def _what_is_known(view: View, rules: RuleSet, deck: Deck) -> State:
     options = rules.options()
     tables = deck.tables(rules.mirrored_designs)
     s = State(len(view.players), options, tables, walks_for(options.diagonal_steps), seeded(0))
-    s.cell = vec[i64](view.yarns)
-    s.yarn = vec[i64](_sets(view.yarns, 5))
-    s.tile = vec[i64](view.tiles)
-    s.tile_squares = vec[i64](_sets(view.tiles, 7))
+    fill_board(s, list(view.yarns), list(view.tiles))
     s.yarn_reserve = nibbles_of(view.yarn_reserve)
     s.tile_reserve = nibbles_of(view.tile_reserve) << 4
     s.reserve = view.reserve
@@ -79,15 +74,10 @@ def _seat_players(s: State, view: View, deck: Deck) -> None:
     """What lies open before the players, my hand, and what I know of the others'."""
     sides = view.players
     empty = [0] * (SEATS - len(sides))
-    s.pin = vec[i64]([*(_or_nobody(side.pin) for side in sides), *[NOBODY] * len(empty)])
     s.occupied = bits_of(tuple(side.pin for side in sides if side.pin is not None))
-    s.tokens = vec[i64]([*(side.tokens for side in sides), *empty])
-    s.claimed = vec[i64]([*(bits_of(side.claimed) for side in sides), *empty])
-    s.victory_cards = vec[i64]([*(side.victory_cards for side in sides), *empty])
     points = [sum(deck[design].points for design in side.claimed) + side.victory_cards for side in sides]
     if points != [side.points for side in sides]:
         raise BadPosition("3.8: the points of the view are not those of its deck")
-    s.points = vec[i64](points + empty)
     cards, held = [0] * SEATS, [0] * SEATS
     known_cards, known_designs = [0] * SEATS**2, [0] * SEATS**2
     if view.seat is not None:
@@ -97,11 +87,20 @@ def _seat_players(s: State, view: View, deck: Deck) -> None:
         known_cards[4 * view.seat : 4 * view.seat + 4] = cards
         known_designs[4 * view.seat : 4 * view.seat + 4] = held
         cards[view.seat], held[view.seat] = nibbles_of(view.cards), bits_of(view.designs)
-    s.cards, s.held = vec[i64](cards), vec[i64](held)
-    s.known_cards, s.known_designs = vec[i64](known_cards), vec[i64](known_designs)
+    fill_seats(
+        s,
+        pin=[*(_or_nobody(side.pin) for side in sides), *[NOBODY] * len(empty)],
+        tokens=[*(side.tokens for side in sides), *empty],
+        points=points + empty,
+        cards=cards,
+        held=held,
+        claimed=[*(bits_of(side.claimed) for side in sides), *empty],
+        victory_cards=[*(side.victory_cards for side in sides), *empty],
+    )
+    fill_knowledge(s, known_cards, known_designs)
 
 
-def _unseen_cards(view: View, rules: RuleSet) -> tuple[vec[i64], int, vec[i64]]:
+def _unseen_cards(view: View, rules: RuleSet) -> tuple[list[int], int, list[int]]:
     """The cards of the box that are not seen, Victory points counted apart, and how many each seat holds of them."""
     left = list(rules.cards)
     gaps = [side.card_count for side in view.players] + [0] * (SEATS - len(view.players))
@@ -114,14 +113,14 @@ def _unseen_cards(view: View, rules: RuleSet) -> tuple[vec[i64], int, vec[i64]]:
         left = [count - less for count, less in zip(left, seen, strict=True)]
     points = left[Card.VICTORY_POINT] - sum(side.victory_cards for side in view.players)
     left[Card.VICTORY_POINT] = 0
-    pool = vec[i64]([card for card, count in enumerate(left) for _ in range(count)])
+    pool = [card for card, count in enumerate(left) for _ in range(count)]
     fits = min(*left, *gaps, points) >= 0 and len(pool) >= sum(gaps) and _is_whole(view, gaps)
     if not fits or len(pool) + points != sum(gaps) + view.card_stack:
         raise BadPosition("1.7: the view does not fit the action cards of this rule set")
-    return pool, points, vec[i64](gaps)
+    return pool, points, gaps
 
 
-def _unseen_designs(view: View, deck: Deck) -> tuple[vec[i64], vec[i64], vec[i64]]:
+def _unseen_designs(view: View, deck: Deck) -> tuple[list[int], list[int], list[int]]:
     """The designs that are not seen, how many each seat holds of them, and the stack with what is known of it."""
     gaps = [side.design_count for side in view.players] + [0] * (SEATS - len(view.players))
     seen = [design for side in view.players for design in side.claimed]
@@ -142,7 +141,7 @@ def _unseen_designs(view: View, deck: Deck) -> tuple[vec[i64], vec[i64], vec[i64
     fits = min(gaps) >= 0 and len(pool) + len(seen) == len(deck) and _is_whole(view, gaps)
     if not fits or len(pool) != sum(gaps) + view.design_stack - len(view.known_stack):
         raise BadPosition("1.8: the view does not fit the designs of this deck")
-    return vec[i64](pool), vec[i64](gaps), vec[i64](stack)
+    return pool, gaps, stack
 
 
 def _is_whole(view: View, gaps: list[int]) -> bool:
@@ -152,11 +151,3 @@ def _is_whole(view: View, gaps: list[int]) -> bool:
 
 def _or_nobody(number: int | None) -> int:
     return NOBODY if number is None else number
-
-
-def _sets(values: tuple[int, ...], size: int) -> list[int]:
-    """For each value, the set of places that have it."""
-    sets = [0] * size
-    for place, value in enumerate(values):
-        sets[value] |= 1 << place
-    return sets

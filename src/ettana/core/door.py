@@ -1,9 +1,7 @@
 """The one door through which a position from outside becomes a state of the game."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ettana.core.engine.board import SEATS, walks_for
+from ettana.core.engine.border import fill_board, fill_knowledge, fill_seats, fill_stacks
 from ettana.core.engine.rng import Rng
 from ettana.core.engine.state import NOBODY, State
 from ettana.core.packed import bits_of, nibbles_of
@@ -17,17 +15,14 @@ def enter(p: Position) -> State:
     options = p.rules.options()
     tables = p.deck.tables(p.rules.mirrored_designs)
     s = State(len(p.seats), options, tables, walks_for(options.diagonal_steps), Rng(*p.chance))
-    s.cell = vec[i64](p.yarns)
-    s.yarn = vec[i64](bits_of(_places(p.yarns, colour)) for colour in range(5))
-    s.tile = vec[i64](p.tiles)
-    s.tile_squares = vec[i64](bits_of(_places(p.tiles, number)) for number in range(7))
+    fill_board(s, list(p.yarns), list(p.tiles))
     s.yarn_reserve = nibbles_of(p.yarn_reserve)
     s.tile_reserve = nibbles_of(p.tile_reserve) << 4
     s.reserve = p.reserve
-    s.card_stack = vec[i64](reversed(p.card_stack))
+    designs = [design | (0 if knower is None else knower + 1 << 8) for design, knower in p.design_stack]
+    fill_stacks(s, list(reversed(p.card_stack)), designs)
     s.card_count = len(p.card_stack)
     s.discards = nibbles_of(p.discards)
-    s.design_stack = vec[i64](design | (0 if knower is None else knower + 1 << 8) for design, knower in p.design_stack)
     s.phase = p.phase
     s.current = p.current
     s.starter = _or_nobody(p.starter)
@@ -44,22 +39,24 @@ def enter(p: Position) -> State:
 def _seat_players(s: State, p: Position) -> None:
     """The players' belongings, with room for four."""
     sides = p.seats + (SeatPosition(pin=None),) * (SEATS - len(p.seats))
-    s.pin = vec[i64](_or_nobody(side.pin) for side in sides)
+    fill_seats(
+        s,
+        pin=[_or_nobody(side.pin) for side in sides],
+        tokens=[side.tokens for side in sides],
+        points=[p.points(seat) if seat < len(p.seats) else 0 for seat in range(SEATS)],
+        cards=[nibbles_of(side.cards) for side in sides],
+        held=[bits_of(side.designs) for side in sides],
+        claimed=[bits_of(side.claimed) for side in sides],
+        victory_cards=[side.victory_cards for side in sides],
+    )
     s.occupied = bits_of(tuple(side.pin for side in sides if side.pin is not None))
-    s.tokens = vec[i64](side.tokens for side in sides)
-    s.points = vec[i64](p.points(seat) if seat < len(p.seats) else 0 for seat in range(SEATS))
-    s.cards = vec[i64](nibbles_of(side.cards) for side in sides)
-    s.held = vec[i64](bits_of(side.designs) for side in sides)
-    s.claimed = vec[i64](bits_of(side.claimed) for side in sides)
-    s.victory_cards = vec[i64](side.victory_cards for side in sides)
     s.placing_rolls = nibbles_of(tuple(side.placing_roll for side in sides))
-    s.known_cards = vec[i64](nibbles_of(held) for side in sides for held in side.known_cards)
-    s.known_designs = vec[i64](bits_of(held) for side in sides for held in side.known_designs)
+    fill_knowledge(
+        s,
+        [nibbles_of(held) for side in sides for held in side.known_cards],
+        [bits_of(held) for side in sides for held in side.known_designs],
+    )
 
 
 def _or_nobody(number: int | None) -> int:
     return NOBODY if number is None else number
-
-
-def _places(values: tuple[int, ...], wanted: int) -> tuple[int, ...]:
-    return tuple(place for place, value in enumerate(values) if value == wanted)

@@ -6,8 +6,7 @@ thing twice and disagree, bits where there is nothing, and memory that is out of
 
 from ettana.core.deck import Deck
 from ettana.core.door import enter
-from ettana.core.engine.designs import find_complete
-from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.legal import complete_designs, legal_ids
 from ettana.core.engine.state import OVER, State
 from ettana.core.errors import BadPosition
 from ettana.core.position import Position
@@ -60,8 +59,11 @@ def _require(condition: bool, clause: str, what: str) -> None:
 
 def _check_memory(s: State) -> None:
     """Designs remembered as complete are, and the others are not (7.1)."""
+    looked_at = s.copy()
+    looked_at.examined = looked_at.complete = 0
+    everything = complete_designs(looked_at, (1 << int(s.designs.size)) - 1)
     for design in range(int(s.designs.size)):
-        complete = find_complete(s.designs, design, s.cell, s.yarn) >= 0
+        complete = bool(everything >> design & 1)
         examined, remembered = s.examined >> design & 1, s.complete >> design & 1
         _require(bool(remembered) == (complete and bool(examined)), "7.1", f"design {design} is remembered wrongly")
 

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from ettana.core.engine.border import swaps_to, target_search
 from ettana.core.engine.designs import DesignTables
 from ettana.core.engine.target import FAR, Target, TargetSearch
 
@@ -55,7 +53,7 @@ def nearest(
 def _search(
     tables: DesignTables, design: int, cells: Sequence[int], replaces: int, reserve: Sequence[int]
 ) -> TargetSearch:
-    return TargetSearch(tables, design, vec[i64](cells), replaces, vec[i64](reserve))
+    return target_search(tables, design, list(cells), replaces, list(reserve))
 
 
 class _Way:
@@ -73,7 +71,7 @@ class _Way:
     def left(self, replaces: int = 0) -> int:
         """The swaps still needed at the target."""
         search = _search(self.tables, self.design, self.cells, replaces, self.reserve)
-        return search.at(self.target.where, self.target.colours)
+        return swaps_to(search, self.target)
 
     def is_right(self, octagon: int) -> bool:
         return self.wanted.get(octagon) == self.cells[octagon]

@@ -1,11 +1,8 @@
 """The rule set: the options of section 10, and the contents of the box that are data (1.3, 1.7)."""
 
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import lru_cache
 from typing import Literal
-
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ettana.core.engine.options import Options
 from ettana.core.errors import BadRules
@@ -62,7 +59,7 @@ class RuleSet:
         return _options(self)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _options(rules: RuleSet) -> Options:
     return Options(
         target=rules.target,
@@ -75,8 +72,8 @@ def _options(rules: RuleSet) -> Options:
         replace_dealt_victory_point=rules.replace_dealt_victory_point,
         reshuffle_at_once=rules.reshuffle == "at once",
         short_reserve_pays_nothing=rules.short_reserve == "pay nothing",
-        cards=vec[i64](rules.cards),
-        tiles=vec[i64](rules.tiles),
+        cards=list(rules.cards),
+        tiles=list(rules.tiles),
     )
 
 

@@ -5,12 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ettana.core.deck import Deck
 from ettana.core.engine.board import COLOURS, OCTAGONS
-from ettana.core.engine.distance import distance
+from ettana.core.engine.border import Cells
 from ettana.core.engine.target import FAR
 
 # One point is suggested for a design, and one more for each of these that its mean reaches. 7.6 gives the first two.
@@ -44,23 +41,23 @@ def difficulty_table(deck: Deck, boards: int = 2000, seed: int = 1, *, mirrored:
     if boards < 2:
         raise ValueError(f"{boards} boards: a mean and its error need at least two")
     tables = deck.tables(mirrored)
-    dealt = random_boards(boards, seed)
+    dealt = [Cells(yarns) for yarns in random_boards(boards, seed)]
     rows = []
     for index, design in enumerate(deck):
-        swaps = [distance(tables, index, cells) for cells in dealt]
+        swaps = [int(loom.distance(tables, index)) for loom in dealt]
         mean, error = _mean_and_error(swaps)
         rows.append(Difficulty(design.name, design.points, mean, error, swaps.count(0) / boards))
     return rows
 
 
-def random_boards(boards: int, seed: int) -> list[vec[i64]]:
+def random_boards(boards: int, seed: int) -> list[list[int]]:
     """Boards as the set-up deals them (2.1): five yarns of each colour, at random. The same for the same seed."""
     chance = random.Random(seed)
     dealt = []
     for _ in range(boards):
         yarns = [colour for colour in range(COLOURS) for _ in range(OCTAGONS // COLOURS)]
         chance.shuffle(yarns)
-        dealt.append(vec[i64](yarns))
+        dealt.append(yarns)
     return dealt
 
 

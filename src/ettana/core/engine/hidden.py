@@ -22,21 +22,23 @@ class Hidden:
         self,
         known: State,
         seat: i64,
-        cards: vec[i64],
+        cards: list[int],
         points: i64,
-        card_gaps: vec[i64],
-        designs: vec[i64],
-        design_gaps: vec[i64],
-        stack: vec[i64],
+        card_gaps: list[int],
+        designs: list[int],
+        design_gaps: list[int],
+        stack: list[int],
     ) -> None:
         self.known: State = known
         self.seat: i64 = seat  # NOBODY for a spectator, who knows no place of the stack
-        self.cards: vec[i64] = cards  # unseen action cards but Victory points, which are never in a hand (6.10)
+        self.cards: vec[i64] = vec[i64](
+            cards
+        )  # unseen action cards but Victory points (6.10)
         self.points: i64 = points  # unseen Victory points, all of them in the stack
-        self.card_gaps: vec[i64] = card_gaps  # cards that each seat holds besides the known ones
-        self.designs: vec[i64] = designs  # unseen designs
-        self.design_gaps: vec[i64] = design_gaps
-        self.stack: vec[i64] = stack  # the design stack from the top: an entry, ANY or RETURNED
+        self.card_gaps: vec[i64] = vec[i64](card_gaps)  # cards that each seat holds besides the known ones
+        self.designs: vec[i64] = vec[i64](designs)  # unseen designs
+        self.design_gaps: vec[i64] = vec[i64](design_gaps)
+        self.stack: vec[i64] = vec[i64](stack)  # the design stack from the top: an entry, ANY or RETURNED
 
 
 def deal(hidden: Hidden, rng: Rng) -> State:

@@ -19,8 +19,8 @@ class Options:
         replace_dealt_victory_point: bool,
         reshuffle_at_once: bool,
         short_reserve_pays_nothing: bool,
-        cards: vec[i64],
-        tiles: vec[i64],
+        cards: list[int],
+        tiles: list[int],
     ) -> None:
         self.target: i64 = target
         self.turn_limit: i64 = turn_limit  # 0: none
@@ -32,5 +32,5 @@ class Options:
         self.replace_dealt_victory_point: bool = replace_dealt_victory_point
         self.reshuffle_at_once: bool = reshuffle_at_once
         self.short_reserve_pays_nothing: bool = short_reserve_pays_nothing
-        self.cards: vec[i64] = cards  # how many of each of the twelve types are in the box
-        self.tiles: vec[i64] = tiles  # how many tiles of each number, 1 at index 0
+        self.cards: vec[i64] = vec[i64](cards)  # how many of each of the twelve types are in the box
+        self.tiles: vec[i64] = vec[i64](tiles)  # how many tiles of each number, 1 at index 0

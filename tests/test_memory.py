@@ -1,0 +1,68 @@
+"""Nothing is kept that nobody needs: what crosses the border of the compiled engine is freed again.
+
+mypyc 2.4.1 never frees a vec that interpreted code gives to compiled code (`core/engine/border.py`), so a slip there
+grows a server's memory with every decision. Each case is repeated until such a slip would be megabytes.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ettana.bots import make_bot
+from ettana.core.belief import Belief
+from ettana.core.door import enter
+from ettana.core.engine import is_compiled
+from ettana.core.engine.rng import seeded
+from ettana.core.invariants import check_invariants
+from ettana.core.nearest import nearest
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+
+STATM = Path("/proc/self/statm")
+MEGABYTES = 1 << 20
+
+pytestmark = [
+    pytest.mark.skipif(not STATM.exists(), reason="there is no /proc here to read the memory of the process from"),
+    pytest.mark.skipif(not is_compiled(), reason="the engine runs interpreted: nothing crosses a border"),
+]
+
+
+def resident() -> int:
+    """Bytes of this process that are in memory."""
+    return int(STATM.read_text().split()[1]) * 4096
+
+
+def some_game() -> Game:
+    game, choices = Game(players=4, seed=12), seeded(5)
+    for _ in range(160):
+        listed = game.legal_ids()
+        game.apply(listed[choices.below(len(listed))])
+    return game
+
+
+GAME = some_game()
+SENSIBLE = make_bot("Sensible", GAME.deck, GAME.rules, 1)
+
+CASES: dict[str, tuple[int, Callable[[], object]]] = {
+    "positions that enter": (2000, lambda: enter(GAME.position())),
+    "invariants": (2000, lambda: check_invariants(GAME.state, GAME.rules, GAME.deck)),
+    "beliefs": (2000, lambda: Belief(GAME.view(GAME.current), GAME.rules, GAME.deck).sample(seeded(3))),
+    "the way to a design": (3000, lambda: nearest(GAME.deck.tables(), 3, GAME.view(None).yarns)),
+    "views": (4000, lambda: GAME.view(1)),
+    "copies of a game": (2000, GAME.copy),
+    "refusals": (4000, lambda: [GAME.why_not(action) for action in GAME.legal_actions()[:3]]),
+    "a bot's decisions": (300, lambda: SENSIBLE.choose(GAME.view(GAME.current), GAME.legal_actions())),
+    "new games": (1000, lambda: Game(players=3, seed=1, rules=RuleSet(turn_limit=9))),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_memory_does_not_grow(name: str) -> None:
+    times, do = CASES[name]
+    for _ in range(times // 4):  # caches fill, and the allocator takes what it needs
+        do()
+    before = resident()
+    for _ in range(times):
+        do()
+    assert resident() - before < 1 * MEGABYTES
