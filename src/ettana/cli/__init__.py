@@ -96,6 +96,34 @@ For example, what seat 1 may know of a fresh game:
 app.command("ettana.cli.records:app", name="record", group=_TEXTS, help="Check and read records of games.")
 app.command("ettana.cli.decks:app", name="deck", group=_TEXTS, help="Show, check and measure decks of designs.")
 app.command(
+    "ettana.cli.arena:arena",
+    name="arena",
+    group=_LAB,
+    help="""Let bots play each other, and tell how often each wins and how sure that is.
+
+Every deal is played from all seats. With more bots than players, all of them meet; with fewer, the last one named takes
+the seats that are left.
+
+For example:
+
+[bold]ettana arena Sensible Random --games 200 --seed 7[/bold]
+[bold]ettana arena Sensible Random --players 4 --stop-when-clear --json[/bold]
+[bold]ettana arena my_module:MyBot Sensible --nodes 1000 --resume games.jsonl --plot result.svg[/bold]
+""",
+)
+app.command(
+    "ettana.cli.arena:check_bot",
+    name="check-bot",
+    group=_LAB,
+    help="""Look whether a bot keeps to what bots owe: legal, repeatable, blind to secrets, within its budget.
+
+For example:
+
+[bold]ettana check-bot Sensible[/bold]
+[bold]ettana check-bot my_module:MyBot[/bold]
+""",
+)
+app.command(
     "ettana.cli.lab:perft",
     name="perft",
     group=_LAB,

@@ -1,0 +1,154 @@
+"""The arena: many games between bots, on all cores, to be interrupted and gone on with.
+
+found = run_arena(contest(["Sensible", "Random"], seed=7), games=200)
+print(report(found).bots["Sensible"].win_rate)
+"""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from ettana.lab.arena_file import ArenaFile
+from ettana.lab.arena_game import ArenaError, GameResult, play_numbered
+from ettana.lab.contest import Contest
+from ettana.lab.intervals import Race
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The games of an arena in the order of their numbers: whole deals, unless it was told to stop."""
+
+    contest: Contest
+    games: tuple[GameResult, ...]
+    clear: bool | None  # whether the answer is clear; None if nobody asked
+
+
+def run_arena(
+    contest: Contest,
+    games: int,
+    *,
+    workers: int | None = None,
+    resume: str | Path | None = None,
+    stop_when_clear: bool = False,
+    progress: bool = False,
+) -> Found:
+    """Plays so many games, or a few more so that the last deal is played from all sides.
+
+    The games follow from the contest alone, whatever the number of workers. With `resume` they are kept in a file, and
+    those that are already in it are not played again. With `stop_when_clear` it ends as soon as the first bot of each
+    line-up is clearly better or worse than the others, with an error of 5 % in all. Raises ArenaError or BadArena.
+    """
+    total = contest.whole_deals(games)
+    file = None if resume is None else ArenaFile(resume, contest)
+    results = {} if file is None else {number: file.results[number] for number in file.results if number < total}
+    judge = _Judge(contest, results) if stop_when_clear else None
+    missing = [number for number in range(total) if number not in results]
+    with _bar(total, len(results), shown=progress) as advance:
+        if judge is None or not judge.look():
+            with closing(_played(contest, missing, workers or os.cpu_count() or 1)) as played:
+                for result in played:
+                    results[result.number] = result
+                    if file is not None:
+                        file.add(result)
+                    advance()
+                    if judge is not None and judge.look():
+                        break
+    end = total if judge is None else min(total, judge.seen * len(contest.seatings))
+    clear = None if judge is None else judge.clear
+    return Found(contest, tuple(results[number] for number in range(end)), clear)
+
+
+class _Judge:
+    """Looks at deals in their order as they become whole, so that the answer does not depend on who was faster."""
+
+    def __init__(self, contest: Contest, results: dict[int, GameResult]) -> None:
+        self._contest, self._results = contest, results
+        self.seen = 0  # deals
+        firsts = [line_up.count(line_up[0]) / contest.players for line_up in contest.line_ups]
+        self._races = [Race(par, len(firsts)) for par in firsts if par < 1]
+
+    def look(self) -> bool:
+        """Whether all is clear after the deals that are whole by now."""
+        size = len(self._contest.seatings)
+        while not self.clear:
+            games = [self._results.get(number) for number in range(self.seen * size, (self.seen + 1) * size)]
+            whole = [game for game in games if game is not None]
+            if len(whole) < size:
+                return False
+            self._add(whole)
+            self.seen += 1
+        return True
+
+    @property
+    def clear(self) -> bool:
+        return bool(self._races) and all(race.clear for race in self._races)
+
+    def _add(self, games: list[GameResult]) -> None:
+        for number, race in enumerate(self._races):
+            first = self._contest.line_ups[number][0]
+            mine = [game for game in games if self._contest.line_up_of(game.number) == number]
+            race.add(sum(share(self._contest, game, first) for game in mine) / len(mine))
+
+
+def share(contest: Contest, game: GameResult, entrant: int) -> float:
+    """What an entrant has of a game: all or nothing, or its seats' share if nobody won (3.9)."""
+    seating = contest.seating_of(game.number)
+    if game.winner is None:
+        return seating.count(entrant) / len(seating)
+    return 1.0 if seating[game.winner] == entrant else 0.0
+
+
+def _played(contest: Contest, numbers: list[int], workers: int) -> Generator[GameResult, None, None]:
+    """The results as they come, from a pool of processes if there is more than one worker."""
+    if workers == 1 or len(numbers) == 1:
+        for number in numbers:
+            yield play_numbered(contest, number)
+        return
+    before = set(multiprocessing.active_children())
+    waiting_line = iter(numbers)
+    pool = ProcessPoolExecutor(workers)
+    waiting: set[Future[GameResult]] = set()
+    done = False
+    try:
+        while True:
+            for number in islice(waiting_line, 3 * workers - len(waiting)):
+                waiting.add(pool.submit(play_numbered, contest, number))
+            if not waiting:
+                break
+            ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from _results(ready)
+        done = True
+    finally:
+        if not done:  # a game that nobody waits for any more may take minutes
+            _end(process for process in multiprocessing.active_children() if process not in before)
+        pool.shutdown(cancel_futures=True)
+
+
+def _results(ready: Iterable[Future[GameResult]]) -> Iterator[GameResult]:
+    for future in ready:
+        try:
+            yield future.result()
+        except BrokenProcessPool as error:
+            raise ArenaError("a process that played games was ended from outside, or ran out of memory") from error
+
+
+def _end(processes: Iterable[multiprocessing.process.BaseProcess]) -> None:
+    for process in processes:
+        process.terminate()
+
+
+@contextmanager
+def _bar(games: int, done: int, *, shown: bool) -> Iterator[Callable[[], None]]:
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), disable=not shown) as bar:
+        task = bar.add_task("playing", total=games, completed=done)
+        yield lambda: bar.advance(task)
