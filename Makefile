@@ -25,7 +25,7 @@ NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 # All that the client is made of: no file made from others, and no test.
 CLIENT := $(shell find web/src web/messages web/public web/project.inlang/settings.json web/index.html web/*.config.* web/tsconfig.json \
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
-CLIENT_BUILT := web/dist/index.html
+CLIENT_BUILT := src/ettana/client/index.html
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
 
 # The environment is always the one made here, whatever the caller's shell has active.
@@ -89,7 +89,7 @@ wheel-check: $(SYNCED) ## build the wheel, compiled and pure, and try both in em
 	@$(BIN)/python tools/check_wheel.py
 
 clean: ## remove all that was built, but not the environment
-	@rm -rf build dist web/dist web/src/paraglide .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
+	@rm -rf build dist src/ettana/client web/src/paraglide .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
 	@rm -f src/ettana/core/engine/*.so src/ettana/core/engine/*.pyd src/ettana/core/engine/_built_from.txt
 	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

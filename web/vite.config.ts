@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
-  build: { target: "es2022", outDir: "dist", emptyOutDir: true, reportCompressedSize: false },
+  build: { target: "es2022", outDir: "../src/ettana/client", emptyOutDir: true, reportCompressedSize: false },
   // `npm run dev` shows changes at once; the tables are those of an `ettana serve` beside it.
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   // Outside a browser Svelte would be its server half, whose runes do not react.

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ettana.server import http_routes
+from ettana.server.client_files import client_files
 from ettana.server.config import Config
 from ettana.server.desk import Desk
 from ettana.server.hall import Hall, now_ms
@@ -77,4 +78,5 @@ def _routes() -> list[BaseRoute]:
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/openapi.json", show_openapi),
+        client_files(),
     ]
