@@ -1,5 +1,6 @@
 """Beliefs: samples look like the view they are made of, are sound, and come up as often as they should."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import replace
@@ -60,6 +61,14 @@ def test_8_2_dice_to_come_are_not_those_of_the_game() -> None:
     chances = {Position.of(belief.sample(rng), game.rules, game.deck).chance for _ in range(20)}
     assert len(chances) == 20
     assert game.position().chance not in chances
+
+
+def test_samples_are_the_same_compiled_and_interpreted() -> None:
+    game = played(4, 17, RuleSet(), 150, "sixty", True, 12)
+    belief, rng = Belief(game.view(2), game.rules, game.deck), seeded(5)
+    worlds = [Position.of(belief.sample(rng), game.rules, game.deck) for _ in range(20)]
+    hidden = repr([(world.seats, world.card_stack, world.design_stack, world.chance) for world in worlds])
+    assert hashlib.sha256(hidden.encode()).hexdigest()[:16] == "7f2c943de5ec6d93"
 
 
 def test_nothing_but_the_view_counts() -> None:

@@ -31,9 +31,7 @@ class Hidden:
     ) -> None:
         self.known: State = known
         self.seat: i64 = seat  # NOBODY for a spectator, who knows no place of the stack
-        self.cards: vec[i64] = vec[i64](
-            cards
-        )  # unseen action cards but Victory points (6.10)
+        self.cards: vec[i64] = vec[i64](cards)  # unseen ones but Victory points, which are never in a hand (6.10)
         self.points: i64 = points  # unseen Victory points, all of them in the stack
         self.card_gaps: vec[i64] = vec[i64](card_gaps)  # cards that each seat holds besides the known ones
         self.designs: vec[i64] = vec[i64](designs)  # unseen designs
@@ -54,14 +52,17 @@ def _deal_cards(hidden: Hidden, s: State, rng: Rng) -> None:
     pool = hidden.cards[:]
     left: i64 = len(pool)
     for seat in range(i64(SEATS)):
-        for _ in range(hidden.card_gaps[seat]):
+        kept = left - hidden.card_gaps[seat]
+        while left > kept:
             at = rng.below(left)
             left -= 1
             s.cards[seat] += one_card(pool[at])
             pool[at] = pool[left]
     stack = pool[:left]
-    for _ in range(hidden.points):
+    whole = left + hidden.points
+    while left < whole:
         stack = append(stack, VICTORY_POINT)
+        left += 1
     shuffle(rng, stack)
     s.card_stack = stack
 
@@ -71,7 +72,8 @@ def _deal_designs(hidden: Hidden, s: State, rng: Rng) -> None:
     shuffle(rng, pool)
     next_one: i64 = 0
     for seat in range(i64(SEATS)):
-        for _ in range(hidden.design_gaps[seat]):
+        end = next_one + hidden.design_gaps[seat]
+        while next_one < end:
             s.held[seat] |= BIT[pool[next_one]]
             next_one += 1
     stack = hidden.stack[:]
