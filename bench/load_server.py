@@ -4,14 +4,13 @@ import os
 import resource
 import sys
 
-import uvicorn
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ettana.server.app import make_app
 from ettana.server.config import Config, Limits
 from ettana.server.logs import set_up_logs
-from ettana.server.serve import open_door, settings
+from ettana.server.serve import TableServer, open_door, settings
 
 UNLIMITED = Limits(
     tables_per_hour=1_000_000,
@@ -44,7 +43,7 @@ def main(database: str, core: int) -> None:
     app.router.routes.append(WebSocketRoute("/echo", echo))
     with open_door("127.0.0.1", 0) as door:
         print(door.getsockname()[1], flush=True)
-        uvicorn.Server(settings(app, config)).run([door])
+        TableServer(settings(app, config)).run([door])
 
 
 if __name__ == "__main__":
