@@ -37,6 +37,8 @@ TABLES = (
     ("person", "Sensible", "open", "Random"),
 )
 RULES = "target=5, turn_limit=80"
+_PAUSES = (0.05, 0.3, 1.0, 4.0)  # at most so many seconds from the start to the kill; bots need a second to be there
+_PATIENCE = 600.0
 
 
 @dataclass(slots=True)
@@ -62,6 +64,7 @@ class Report:
                 f"actions acknowledged:         {found.acknowledged}",
                 f"  lost:                       {found.lost}",
                 f"  doubled:                    {found.doubled}",
+                f"actions of bots stored:       {found.by_bots}",
                 f"views published:              {found.published}",
                 f"  not as stored:              {found.untrue}",
                 f"bots' processes left over:    {self.workers_left}",
@@ -107,7 +110,7 @@ class Trial:
             await asyncio.sleep(self.chance.uniform(0, 0.3))
             self.report.kills_while_starting += 1
         else:
-            await asyncio.sleep(self.chance.choice((0.05, 0.3, 1.0)) * self.chance.random())
+            await asyncio.sleep(self.chance.choice(_PAUSES) * self.chance.random())
             self.workers.update(workers_of(self.server.pid))
         await self.server.kill()
         self.report.kills += 1
@@ -133,7 +136,7 @@ class Trial:
                 await start_game(clients)
                 chances = [random.Random(self.chance.random()) for _ in clients]
                 players = [Player(client, chance) for client, chance in zip(clients, chances, strict=True)]
-                await asyncio.gather(*(player.play() for player in players))
+                await asyncio.gather(*(player.play(_PATIENCE) for player in players))
                 self.report.games += 1
 
     def _count_reconnections(self, clients: list[Client]) -> None:

@@ -71,11 +71,16 @@ class ChaoticPlayer(Player):
         self.client.drop()
 
     async def misbehave(self) -> None:
-        """Until it is cancelled."""
+        """Until it is cancelled. Not faster than the game goes on: on a slow machine nobody would come to play."""
         tricks = (self._drop, self._repeat, self._be_late, self._talk_nonsense, self._ask, self._meddle, self._go_away)
         while True:
-            await asyncio.sleep(self.chance.uniform(0, 0.06))
+            version = self.client.version
             await self.chance.choice(tricks)()
+            await asyncio.sleep(self.chance.uniform(0, 0.03))
+            try:
+                await self.client.until(lambda version=version: self.client.version > version, 0.5)  # type: ignore[misc]
+            except TimeoutError:
+                pass
 
     async def _drop(self) -> None:
         self.drop()

@@ -9,7 +9,7 @@ from hashlib import blake2b
 import msgspec
 
 from ettana.core.view import View
-from ettana.server.entries import read_entry
+from ettana.server.entries import Acted, read_entry
 from ettana.server.protocol import Done, Message, Seated, Update, Welcome
 from ettana.server.store import StoredTable
 from ettana.server.table import Table
@@ -57,6 +57,7 @@ class Findings:
     published: int = 0
     lost: int = 0  # acknowledged and not there, or there as something else; seats that were given and are not held
     doubled: int = 0  # commands that are there more than once
+    by_bots: int = 0  # actions that are there
     untrue: int = 0  # published, and not what the log makes of that version
 
     @property
@@ -74,6 +75,7 @@ class Findings:
         entries = [read_entry(body) for body in log.entries]
         commands = Counter(entry.command for entry in entries if entry.command is not None)
         self.doubled += sum(count - 1 for count in commands.values())
+        self.by_bots += sum(isinstance(entry, Acted) and entry.command is None for entry in entries)
         table = Table(log.id, log.key)
         truth: dict[tuple[int | None, int], bytes] = {}
         for entry in entries:

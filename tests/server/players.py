@@ -64,11 +64,11 @@ class Player:
         rules = read_rules(client.info.rules)
         self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in ("Sensible", "Random")]
 
-    async def play(self, most: int | None = None) -> None:
-        """Until the game is over, or so many commands were acknowledged."""
+    async def play(self, patience: float = 110.0) -> None:
+        """Until the game is over. `patience` is how many seconds to wait for the next turn."""
         client = self.client
-        while most is None or len(self.done) < most:
-            await client.until(lambda: bool(client.legal) or client.info.status == "over", 110)
+        while True:
+            await client.until(lambda: bool(client.legal) or client.info.status == "over", patience)
             if client.info.status == "over":
                 return
             await self.act()
