@@ -27,6 +27,7 @@ export class LocalSeats {
     const alone = this.seats.length === 1 ? (this.seats[0]?.token ?? null) : null;
     this.table = new TableState(id, alone, {
       ...options,
+      watch: this.passedAround,
       changed: () => {
         if (this.passedAround) this.#follow();
         options.changed?.();

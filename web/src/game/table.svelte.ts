@@ -3,7 +3,8 @@
  * truth; nothing is guessed ahead of it.
  */
 
-import { Line, type LineState } from "../net/line";
+import type { LineState } from "../net/line";
+import { Lines } from "../net/lines";
 import type { Answer, Wish } from "../net/outbox";
 import { forgetSeat, seatsAt } from "../net/seats";
 import type { Socket } from "../net/socket";
@@ -23,6 +24,7 @@ export interface Refusal {
 
 export interface TableOptions {
   readonly open?: (url: string) => Socket;
+  readonly watch?: boolean; // for a device with several seats: keep watching while one of them sits
   readonly changed?: () => void; // after everything the server told, once it is in the state
 }
 
@@ -60,14 +62,24 @@ export class TableState {
   readonly #options: TableOptions;
   readonly #listeners = new Set<(happening: Happening) => void>();
   #token: string | null;
-  #line: Line;
+  readonly #lines: Lines;
   #waiting: string[] = [];
 
   constructor(id: string, token: string | null, options: TableOptions = {}) {
     this.id = id;
     this.#token = token;
     this.#options = options;
-    this.#line = this.#openLine();
+    this.#lines = new Lines({
+      ...options,
+      table: id,
+      token,
+      listener: {
+        changed: (state, code) => this.#changed(state, code),
+        welcomed: (message) => this.#welcomed(message),
+        updated: (message) => this.#updated(message),
+        present: (present) => this.#present(present),
+      },
+    });
     listenToTheNetwork("add", this.retry);
   }
 
@@ -110,11 +122,11 @@ export class TableState {
   }
 
   sync(): void {
-    this.#line.sync();
+    this.#lines.sync();
   }
 
   /** Tries the line again at once, or sees whether it still works. */
-  readonly retry = (): void => this.#line.nudge();
+  readonly retry = (): void => this.#lines.nudge();
 
   dismissRefusal(): void {
     this.refusal = null;
@@ -132,26 +144,24 @@ export class TableState {
    */
   sit(token: string | null): void {
     if (token === this.#token && this.connection !== "ended") return;
-    const old = this.#line;
     this.#token = token;
     this.#forgetSecrets();
-    this.#line = this.#openLine();
-    old.close();
+    this.#lines.sit(token);
   }
 
   close(): void {
     listenToTheNetwork("remove", this.retry);
     this.#listeners.clear();
-    this.#line.close();
+    this.#lines.close();
   }
 
   async #send(what: string, wish: Wish, seen: number | null = null): Promise<Answer> {
-    const line = this.#line;
+    const token = this.#token;
     this.refusal = null;
     this.#waiting = [...this.#waiting, what];
     this.pending = this.#waiting[0] ?? null;
-    const answer = await line.send(wish, seen);
-    if (line !== this.#line) return answer; // somebody else sits here now
+    const answer = await this.#lines.send(wish, seen);
+    if (token !== this.#token) return answer; // somebody else sits here now
     this.#waiting = this.#waiting.slice(1);
     this.pending = this.#waiting[0] ?? null;
     if (answer.tell === "refused" && !SILENT.has(answer.code)) {
@@ -162,30 +172,6 @@ export class TableState {
   }
 
   // What the line tells
-
-  #openLine(): Line {
-    const mine = (): boolean => line === this.#line;
-    const line: Line = new Line({
-      table: this.id,
-      token: this.#token,
-      ...(this.#options.open ? { open: this.#options.open } : {}),
-      listener: {
-        changed: (state, code) => {
-          if (mine()) this.#changed(state, code);
-        },
-        welcomed: (message) => {
-          if (mine()) this.#welcomed(message);
-        },
-        updated: (message) => {
-          if (mine()) this.#updated(message);
-        },
-        present: (present) => {
-          if (mine()) this.#present(present);
-        },
-      },
-    });
-    return line;
-  }
 
   #changed(state: LineState, code: string | null): void {
     this.connection = state;

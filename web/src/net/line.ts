@@ -29,7 +29,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set(["seat_moved", "bad_token", "no
 const PATIENCE_MS = 10_000; // for an answer, until the line counts as dead
 const PING_MS = 25_000;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 8_000;
 const STEADY_MS = 5_000; // a line that broke sooner is no reason to hurry
 
 export class Line {
@@ -89,7 +89,7 @@ export class Line {
     try {
       socket = open(liveUrl(table));
     } catch {
-      this.#lose(); // a browser may refuse to open one at all
+      this.#retry = setTimeout(() => this.#lose()); // a browser may refuse to open one at all
       return;
     }
     this.#socket = socket;
