@@ -1,0 +1,82 @@
+/** The rules as docs/rules.md has them, taken apart for the screen: sections, clauses, drawings and tables. */
+
+export interface Span {
+  readonly text: string;
+  /** The clause that it names. */
+  readonly clause?: string;
+  readonly code?: boolean;
+}
+
+export type Block =
+  | { readonly kind: "clause"; readonly number: string; readonly spans: readonly Span[] }
+  | { readonly kind: "text"; readonly spans: readonly Span[] }
+  | { readonly kind: "list"; readonly items: readonly (readonly Span[])[] }
+  | { readonly kind: "drawing"; readonly text: string }
+  | {
+      readonly kind: "table";
+      readonly head: readonly (readonly Span[])[];
+      readonly rows: readonly (readonly (readonly Span[])[])[];
+    };
+
+export interface Section {
+  readonly number: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+const CLAUSE = /^<a id="([\d.]+)"><\/a>\*\*[\d.]+\*\*\s+([\s\S]*)$/;
+
+export function readRules(text: string): { preface: readonly Block[]; sections: readonly Section[] } {
+  const preface: Block[] = [];
+  const sections: { number: string; title: string; blocks: Block[] }[] = [];
+  for (const part of text.split(/\n{2,}/)) {
+    const block = part.trim();
+    const heading = /^## (\d+) (.*)$/.exec(block);
+    if (heading) {
+      sections.push({ number: heading[1] ?? "", title: heading[2] ?? "", blocks: [] });
+    } else if (block !== "" && !block.startsWith("# ") && !/^<a id="\d+"><\/a>$/.test(block)) {
+      (sections[sections.length - 1]?.blocks ?? preface).push(readBlock(block));
+    }
+  }
+  return { preface, sections };
+}
+
+function readBlock(block: string): Block {
+  const clause = CLAUSE.exec(block);
+  if (clause) return { kind: "clause", number: clause[1] ?? "", spans: readSpans(clause[2] ?? "") };
+  if (block.startsWith("```")) {
+    return { kind: "drawing", text: block.replace(/^```\w*\n/, "").replace(/\n```$/, "") };
+  }
+  if (block.startsWith("|")) {
+    const [head, , ...rows] = block.split("\n").map(readRow);
+    return { kind: "table", head: head ?? [], rows };
+  }
+  if (block.startsWith("- ")) {
+    return { kind: "list", items: block.split(/\n(?=- )/).map((item) => readSpans(item.slice(2))) };
+  }
+  return { kind: "text", spans: readSpans(block) };
+}
+
+function readRow(line: string): Span[][] {
+  return line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => readSpans(cell.trim()));
+}
+
+const INLINE = /\[([^\]]+)\]\(#([\d.]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
+
+function readSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const found of text.matchAll(INLINE)) {
+    if (found.index > at) spans.push({ text: text.slice(at, found.index) });
+    const [all, name, clause, code, bold] = found;
+    if (clause) spans.push({ text: name ?? clause, clause });
+    else if (code) spans.push({ text: code, code: true });
+    else spans.push({ text: bold ?? "" });
+    at = found.index + all.length;
+  }
+  if (at < text.length) spans.push({ text: text.slice(at) });
+  return spans;
+}
