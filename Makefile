@@ -34,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play test test-slow check format web wire-types golden bench soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-slow check format web wire-types golden bench soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -42,7 +42,10 @@ quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).l
 ready: build
 	@echo "Ready. 'make play' starts a game, 'make help' lists the rest."
 
-play: build ## set everything up and play against bots, in this terminal
+play: build web ## set everything up and open the game in a browser (PORT=8000)
+	@$(BIN)/ettana serve --open --log-level warning
+
+play-terminal: build ## play against bots in this terminal
 	@$(BIN)/ettana play
 
 test: check build web $(WORDS) ## set everything up, check the code and run the tests: what CI runs

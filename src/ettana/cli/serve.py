@@ -33,6 +33,9 @@ def serve(
     ] = (),
     bot_pause: Annotated[float, Parameter(help="Seconds that a bot takes at least, so that people can follow.")] = 0.6,
     keep_days: Annotated[float, Parameter(help="Finished games are removed after so many days.")] = 30.0,
+    open_browser: Annotated[
+        bool, Parameter(name="--open", negative="", help="Open the game in a browser, where there is one.")
+    ] = False,
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Parameter(help="How much to log, on standard error.")
     ] = "info",
@@ -59,4 +62,4 @@ def serve(
         bot_pause=bot_pause,
         keep_finished_days=keep_days,
     )
-    run(host, port, db, config, log_level)
+    run(host, port, db, config, log_level, show=open_browser)

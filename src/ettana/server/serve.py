@@ -5,6 +5,7 @@ import errno
 import gc
 import socket
 import sys
+import webbrowser
 from contextlib import closing
 
 import uvicorn
@@ -39,8 +40,12 @@ class CannotListen(EttanaError):
 class TableServer(uvicorn.Server):
     """Lets the tables say goodbye first: uvicorn cuts all lines before the application hears of the end."""
 
+    page: str | None = None  # to be shown in a browser as soon as it can be served
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.page is not None and self.started:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.page)
         # What was loaded up to now stays. The garbage collector would walk through all of it now and then, while every
         # table waits for as long as hundreds of actions take; and it need not look after every few of them.
         gc.collect()
@@ -78,6 +83,14 @@ async def _try_database(database: str | None) -> None:
     await (await Store.open(database)).close()
 
 
+def _has_browser() -> bool:
+    """Whether a browser with a window can be opened. One that runs in this terminal would cover what the server says."""
+    try:
+        return not isinstance(webbrowser.get(), webbrowser.GenericBrowser) or sys.platform != "linux"
+    except webbrowser.Error:
+        return False
+
+
 def _greeting(host: str, port: int) -> str:
     everywhere = host in ("0.0.0.0", "::")
     shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
@@ -102,14 +115,21 @@ def settings(app: Starlette, config: Config) -> uvicorn.Config:
     )
 
 
-def serve(host: str, port: int, database: str | None, config: Config, log_level: str = "info") -> None:
-    """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase."""
+def serve(
+    host: str, port: int, database: str | None, config: Config, log_level: str = "info", *, show: bool = False
+) -> None:
+    """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase.
+
+    With `show` the page is opened in a browser, where there is one.
+    """
     set_up_logs(log_level)
     with open_door(host, port) as door:
         asyncio.run(_try_database(database))
         server = TableServer(settings(make_app(database, config), config))
-        sys.stdout.write(_greeting(host, door.getsockname()[1]))
+        greeting = _greeting(host, door.getsockname()[1])
+        sys.stdout.write(greeting)
         sys.stdout.flush()
+        server.page = greeting.split()[3] if show and _has_browser() else None
         try:
             server.run([door])
         except KeyboardInterrupt:
