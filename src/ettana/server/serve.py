@@ -84,9 +84,11 @@ async def _try_database(database: str | None) -> None:
 
 
 def _has_browser() -> bool:
-    """Whether a browser with a window can be opened. One that runs in this terminal would cover what the server says."""
+    """Whether a browser with a window can be opened. One that runs in this terminal would cover what the server says;
+    those are plain GenericBrowsers, while windowed ones are kinds of their own.
+    """
     try:
-        return not isinstance(webbrowser.get(), webbrowser.GenericBrowser) or sys.platform != "linux"
+        return type(webbrowser.get()) is not webbrowser.GenericBrowser
     except webbrowser.Error:
         return False
 
