@@ -3,7 +3,7 @@
 import pytest
 
 from ettana.server import limits
-from ettana.server.limits import Bucket, OpenCount, RateLimit
+from ettana.server.limits import Bucket, OpenCount, RateLimit, household
 
 
 class Clock:
@@ -69,3 +69,20 @@ def test_sockets_are_counted_for_each_address() -> None:
     for address in "aab":
         count.leave(address)
     assert not count._open, "nobody is remembered who has nothing open"
+
+
+@pytest.mark.parametrize(
+    ("address", "counts_as"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_all_addresses_of_a_household_count_as_one(address: str, counts_as: str) -> None:
+    assert household(address) == counts_as

@@ -14,6 +14,7 @@ from ettana.bots import bot_names
 from ettana.notation.deck_file import bundled_decks, load_deck
 from ettana.notation.record_text import write_record
 from ettana.server.desk import Desk
+from ettana.server.limits import caller
 from ettana.server.live_table import LiveTable
 from ettana.server.metrics import TURNED_AWAY
 from ettana.server.origin import origin_allowed
@@ -80,9 +81,8 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     async def endpoint(request: Request) -> Response:
         desk: Desk = request.app.state.desk
-        address = request.client.host if request.client else ""
         try:
-            if not desk.requests.take(address):
+            if not desk.requests.take(caller(request)):
                 TURNED_AWAY.labels("requests").inc()
                 raise _Refuse("too_many_requests")
             if request.method != "GET" and not origin_allowed(request.headers, desk.config.origins):
@@ -141,7 +141,7 @@ def _seat(request: Request, live: LiveTable) -> int:
 
 async def make_table(request: Request, desk: Desk) -> Response:
     wish = await _body(request, NewTable)
-    if not desk.new_tables.take(request.client.host if request.client else ""):
+    if not desk.new_tables.take(caller(request)):
         TURNED_AWAY.labels("tables").inc()
         raise _Refuse("too_many_requests")
     return _answer(await desk.hall.make_table(wish), 201)

@@ -2,8 +2,29 @@
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
+from starlette.requests import HTTPConnection
 
 _MOST_ADDRESSES = 10_000  # the oldest are forgotten: they start with a full bucket again
+
+
+def caller(connection: HTTPConnection) -> str:
+    """Who is asking, for the limits."""
+    return household(connection.client.host) if connection.client else ""
+
+
+def household(address: str) -> str:
+    """Whoever has an IPv6 address has 2^64 of them: the network that they share counts as one."""
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(number, IPv6Address):
+        return address
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(IPv6Network((number, 64), strict=False))
 
 
 class Bucket:

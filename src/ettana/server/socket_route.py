@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ettana.core.errors import EttanaError
 from ettana.server.desk import Desk
-from ettana.server.limits import Bucket
+from ettana.server.limits import Bucket, caller
 from ettana.server.live_table import LiveTable, NoEntry
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
 from ettana.server.origin import origin_allowed
@@ -37,7 +37,7 @@ class _Ended(Exception):
 async def table_socket(socket: WebSocket) -> None:
     """Route of `/api/tables/{table}/live`."""
     desk: Desk = socket.app.state.desk
-    address = socket.client.host if socket.client else ""
+    address = caller(socket)
     if not origin_allowed(socket.headers, desk.config.origins):
         TURNED_AWAY.labels("origin").inc()
         await socket.close(_POLICY)
