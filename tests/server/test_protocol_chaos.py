@@ -112,7 +112,7 @@ async def assert_no_command_twice(database: str, table_id: str) -> None:
 @pytest.mark.parametrize("seats", TABLES, ids=" ".join)
 async def test_a_game_on_the_worst_of_networks(house: ServerHouse, tmp_path: Path, seats: tuple[str, ...]) -> None:
     async with house.server(str(tmp_path / "t.sqlite")) as server:
-        await chaotic_game(server, seats, 1, "target=3, turn_limit=50")
+        await chaotic_game(server, seats, 1, "target=2, turn_limit=40")
 
 
 @pytest.mark.slow
