@@ -14,9 +14,14 @@ import msgspec
 import psutil
 import pytest
 
+from ettana.bots import OWN_PACE, Budget
+from ettana.bots.random_bot import Random
 from ettana.core.action_table import from_id
+from ettana.core.deck import Deck
+from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
+from ettana.server.bot_worker import answer
 from ettana.server.bot_workers import _HEAD, BotQuestion, BotWorkers, NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
@@ -123,6 +128,21 @@ async def test_one_whose_asker_is_gone_does_not_answer_the_next(workers: BotWork
     await asyncio.gather(asking, return_exceptions=True)
     assert not psutil.pid_exists(pid), "its answer would have been taken for that to the next question"
     assert await workers.choose(question()) in LEGAL
+
+
+def test_a_question_carries_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Budget] = []
+
+    class Thrifty(Random):
+        def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+            super().__init__(deck, rules, seed, budget)
+            given.append(budget)
+
+    monkeypatch.setattr("ettana.bots.random_bot.Random", Thrifty)
+    asked = question("Random")
+    for each in (asked, msgspec.structs.replace(asked, nodes=7), msgspec.structs.replace(asked, seconds=0.5)):
+        assert answer(each) in LEGAL
+    assert given == [OWN_PACE, Budget(nodes=7), Budget(seconds=0.5)]
 
 
 PRINTING = """

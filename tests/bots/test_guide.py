@@ -1,0 +1,31 @@
+"""The bot of docs/bots.md, as printed there: it is sound, and beats Random."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ettana.cli import main
+
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the bot in it, where a reader would be."""
+    block = re.search(r"^```python\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert block
+    (tmp_path / "hasty.py").write_text(block[1], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend("")
+    return tmp_path
+
+
+def test_the_guides_bot_is_sound_and_wins(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check-bot", "hasty:Hasty", "--games", "1", "--nodes", "30"]) == 0
+    assert "keeps to all that a bot owes" in capsys.readouterr().out
+    arena = ["arena", "hasty:Hasty", "Random", "--games", "2", "--seed", "7", "--target", "2", "--turn-limit", "60"]
+    assert main([*arena, "--nodes", "60", "--workers", "1"]) == 0
+    won = re.search(r"^Hasty +([\d.]+)%", capsys.readouterr().out, re.MULTILINE)
+    assert won
+    assert float(won[1]) >= 50
