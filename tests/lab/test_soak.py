@@ -30,6 +30,13 @@ def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) 
     assert one == two
 
 
+def test_when_time_is_up_it_reports_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "_CHUNK", 5)
+    report = run_soak(100_000, workers=1, most_seconds=0.0)
+    assert report.games == 5
+    assert report.failure is None
+
+
 def forgetful_apply(state: State, action: int) -> bool:
     """Applies, but a bought card costs the reserve a token."""
     if action == ids.BUY_CARD:

@@ -28,7 +28,7 @@ from ettana.notation.deck_file import standard_deck
 
 # A check costs as much as some hundred actions, so most games are checked now and then, and always at their end.
 SPARSELY: Final = 500  # every so many actions
-CLOSELY: Final = 250  # one game in so many is checked after every action
+CLOSELY: Final = 500  # one game in so many is checked after every action
 _CHUNK: Final = 100  # games a worker plays before it reports
 _RULES, _CHOICES = 1 << 64, 2 << 64  # streams of a seed besides the game's own
 
@@ -119,8 +119,17 @@ def _play_chunk(seeds: range, closely: bool) -> SoakReport:
     return report
 
 
-def run_soak(games: int, seed: int = 0, workers: int | None = None, progress: bool = False) -> SoakReport:
-    """Plays the games of `seed` and the seeds after it, up to the first failure. A single game is checked closely."""
+def run_soak(
+    games: int,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: bool = False,
+    most_seconds: float | None = None,
+) -> SoakReport:
+    """Plays the games of `seed` and the seeds after it, up to the first failure. A single game is checked closely.
+
+    After `most_seconds` no more games are begun, and the report is of those that were played.
+    """
     report = SoakReport(seed)
     chunks = [range(first, min(first + _CHUNK, seed + games)) for first in range(seed, seed + games, _CHUNK)]
     begun = time.perf_counter()
@@ -128,7 +137,8 @@ def run_soak(games: int, seed: int = 0, workers: int | None = None, progress: bo
         for part in _parts(chunks, workers or os.cpu_count() or 1, closely=games == 1):
             report.add(part)
             bar.advance(bar.task_ids[0], part.games)
-            if report.failure:
+            late = most_seconds is not None and time.perf_counter() - begun > most_seconds
+            if report.failure or late:
                 break
     report.seconds = time.perf_counter() - begun
     return report
