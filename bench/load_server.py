@@ -1,4 +1,4 @@
-"""The server under load, on one core, with a bare echo beside its tables. `bench/load.py` starts it."""
+"""The server under load, on one core, with a bare echo beside its tables. `bench.load` starts it."""
 
 import os
 import resource
