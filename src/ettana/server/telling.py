@@ -5,11 +5,12 @@ A viewer is a seat, or None for a spectator; all that leaves here has gone throu
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import cast
+from typing import Literal, cast
 
 from ettana.core.events import Event
 from ettana.core.nearest import nearest
 from ettana.notation.deck_file import load_deck
+from ettana.server.chair import Chair
 from ettana.server.protocol import PROTOCOL, DesignHint, Hints, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
 from ettana.server.table import Table
 
@@ -20,13 +21,18 @@ def _fingerprint(deck: str) -> str:
     return load_deck(deck).fingerprint
 
 
+def _kind(chair: Chair) -> Literal["person", "bot", "open"]:
+    """Who sits there now; a chair that was open when the table was made may have been taken since."""
+    return "person" if chair.token is not None else chair.plan.kind
+
+
 def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
     """What everyone may know; the key only when all is over."""
     return TableInfo(
         id=table.id,
         status=table.status,
         seats=tuple(
-            SeatInfo(chair.plan.kind, chair.name, cast(Pin, chair.pin), chair.ready, present[seat], chair.stand_in)
+            SeatInfo(_kind(chair), chair.name, cast(Pin, chair.pin), chair.ready, present[seat], chair.stand_in)
             for seat, chair in enumerate(table.chairs)
         ),
         host=table.host,
