@@ -1,0 +1,104 @@
+"""The turn solver for bots, hints and puzzles: what a view's turn can surely achieve, as typed actions.
+
+The search itself, and the bounds within which it is exact, are in `ettana.core.engine.solver`. No chance is in it:
+dice, draws and thefts do not count, nor do cards that bring tokens; play those first, or give their tokens as
+`more_tokens`.
+"""
+
+from dataclasses import dataclass
+
+from ettana.core.action_table import from_id
+from ettana.core.actions import Action
+from ettana.core.engine.board import ALL_SQUARES, SEATS
+from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.purse import TOO_MUCH, Purse
+from ettana.core.engine.question import reach_from, reach_of_open_swap, solver_from
+from ettana.core.engine.reach import Reach
+from ettana.core.engine.solver import MOST_NODES, MOST_REPLACES, TurnSolver
+from ettana.core.names import Card, Phase
+from ettana.core.packed import bits_of, members
+from ettana.core.rules import RuleSet
+from ettana.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlan:
+    """The most points that the turn can surely make, in the cheapest way, and all actions of it in order.
+
+    A cost is in tokens, with cards at a price of about two tokens each. `single` has for each design of the hand the
+    cost to complete that one, None if it cannot be done. Unless `exact`, a search for several designs was given up.
+    """
+
+    points: int
+    designs: tuple[int, ...]
+    cost: float
+    actions: tuple[Action, ...]
+    single: dict[int, float | None]
+    exact: bool
+
+
+def solve_turn(
+    view: View,
+    tables: DesignTables,
+    rules: RuleSet,
+    *,
+    more_tokens: int = 0,
+    most_replaces: int = MOST_REPLACES,
+    most_nodes: int = MOST_NODES,
+) -> TurnPlan:
+    """The best of this turn of the seat whose view this is: nothing, unless it is that seat's time to act.
+
+    Replace cards make it many times slower, above all with a large hand; `most_replaces` says how many may be used.
+    """
+    if view.seat != view.current or view.phase is not Phase.ACT:
+        return TurnPlan(0, (), 0.0, (), dict.fromkeys(view.designs), True)
+    solver = solver_for(view, tables, rules, more_tokens=more_tokens, most_replaces=most_replaces)
+    solver.most_nodes = most_nodes
+    solver.run()
+    costs = [None if offer.cost == TOO_MUCH else offer.cost / 4 for offer in solver.offers]
+    return TurnPlan(
+        points=solver.points,
+        designs=members(solver.designs),
+        cost=solver.cost / 4,
+        actions=tuple([from_id(step) for step in solver.steps]),
+        single=dict(zip(view.designs, costs, strict=True)),
+        exact=not solver.cut,
+    )
+
+
+def solver_for(
+    view: View, tables: DesignTables, rules: RuleSet, *, more_tokens: int = 0, most_replaces: int = MOST_REPLACES
+) -> TurnSolver:
+    """The solver of a view whose seat acts now, not yet run."""
+    me = view.players[view.current]
+    reach = Reach()
+    if view.free_swap and me.pin is not None:
+        reach = reach_of_open_swap(me.pin)
+    elif not view.moved:
+        reach = reach_of(view, rules, view.number or 0)
+        if not most_replaces:
+            reach.by_tile = 0
+    return solver_from(
+        tables,
+        list(view.yarns),
+        list(view.yarn_reserve),
+        bits_of(view.designs),
+        reach,
+        view.free_swap,
+        Purse(me.tokens + more_tokens, view.cards[Card.SWAP], min(most_replaces, view.cards[Card.REPLACE])),
+        view.target - me.points,
+    )
+
+
+def reach_of(view: View, rules: RuleSet, number: int) -> Reach:
+    """Where the current player's pin can go with that number, cards of the hand included."""
+    pins = [-1 if player.pin is None else player.pin for player in view.players]
+    occupied = bits_of(tuple([pin for pin in pins if pin >= 0]))
+    squares = bits_of(tuple([square for square, tile in enumerate(view.tiles) if tile == number]))
+    pins += [-1] * (SEATS - len(pins))
+    reach = reach_from(rules.diagonal_steps, pins, view.current, occupied, number, squares)
+    if view.holds(Card.MOVE) and rules.free_swap_after_move_card:
+        reach.by_card = ALL_SQUARES & ~occupied
+    if view.holds(Card.REPLACE) and view.tile_reserve[number - 1]:
+        reach.by_tile = ALL_SQUARES & ~occupied & ~squares
+    return reach
