@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -34,6 +34,15 @@ class _ClientFiles(StaticFiles):
         response.headers.update(_HEADERS)
         response.headers["cache-control"] = _FOR_EVER if "/assets/" in scope["path"] else _ASK_AGAIN
         return response
+
+
+class _Pages(Mount):
+    """Everything but `/api`, whose own router says best what is not there and which methods are."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        if scope["type"] != "http" or scope["path"].startswith("/api/"):
+            return Match.NONE, {}
+        return super().matches(scope)
 
 
 def client_folder() -> Path | None:
