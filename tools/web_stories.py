@@ -18,9 +18,12 @@ from ettana.core.names import Card, Phase
 from ettana.core.nearest import nearest
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
+from ettana.notation.record_text import write_record
+from ettana.replay import make_record
 from ettana.server.protocol import wire_event
 
 TARGET = Path(__file__).parents[1] / "web/src/stories"
+NAMES = ("Meena", "White bot", "Arjun", "Asha")
 Wanted = Callable[[View, list[Action]], bool]
 
 
@@ -84,6 +87,7 @@ def main() -> None:
                         "hints": _hints(game, view),
                         "events": [_told(event, seat) for event in game.events_since()[-40:]],
                         "claims": [_told(event, seat) for event in game.events_since() if isinstance(event, Claimed)],
+                        "record": write_record(make_record(game, NAMES)) if game.over else None,
                     }
             if game.over or len(stories) == len(WANTED):
                 break

@@ -11,6 +11,7 @@ interface Story {
   hints: DesignHint[];
   events: GameEvent[];
   claims: GameEvent[];
+  record: string | null;
 }
 
 export const deck = deckData as unknown as DeckInfo;
@@ -23,7 +24,7 @@ export function situationOf(name: string): Situation {
 }
 
 const PINS: Pin[] = ["pink", "black", "white", "orange"];
-const NAMES = ["Meena", "Sensible", "Arjun", "Asha"];
+const NAMES = ["Meena", "Black bot", "Arjun", "Asha"];
 
 export function tableOf(view: View, wish: Partial<TableInfo> = {}): TableInfo {
   const seats = view.players.map(
