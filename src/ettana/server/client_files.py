@@ -56,7 +56,7 @@ def client_files() -> BaseRoute:
     folder = client_folder()
     if folder is None:
         return Route("/", _not_built)
-    return Mount(
+    return _Pages(
         "/", _ClientFiles(directory=folder, html=True), middleware=[Middleware(GZipMiddleware, minimum_size=1000)]
     )
 
