@@ -13,14 +13,14 @@ from ettana.notation.rules_text import write_rules
 from tests.server.plans import make_plan
 from tests.server.two_worlds import KEY, Told, play, world
 
-RULES = RuleSet(target=20, turn_limit=9)
+RULES = RuleSet(target=20, turn_limit=7)
 
 # Who looks on, at a table of how many. None is a spectator.
-VIEWERS = [(2, 0), (2, 1), (3, 2), (4, 1), (3, None)]
+VIEWERS = [(2, 1), (3, 2), (4, 0), (3, None)]
 
 
 async def both_worlds(
-    players: int, viewer: int | None, folder: Path, monkeypatch: pytest.MonkeyPatch, most: int = 80
+    players: int, viewer: int | None, folder: Path, monkeypatch: pytest.MonkeyPatch, most: int = 60
 ) -> tuple[Told, Told]:
     plan = make_plan(KEY, players, RULES, viewer, most)
     assert plan.shuffles > len(plan.steps) // 2
