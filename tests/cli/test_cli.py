@@ -191,7 +191,10 @@ def test_bench_prints_json(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
         ("deck show Frob", "no design 'Frob'"),
         ("deck difficulty --boards 1", "--boards 1"),
         ("soak --games 0", "--games"),
-        ("watch --bots Sensible,Brilliant", "there is no bot 'Brilliant'; known are Random, Sensible"),
+        (
+            "watch --bots Sensible,Brilliant",
+            "there is no bot 'Brilliant'; known are Apprentice, Random, Sensible, Weaver",
+        ),
         ("watch --bots Sensible", "2 to 4 players can play, not 1 (1.4)"),
         ("watch --speed 0", "--speed"),
         ("watch --speed warp", "--speed"),

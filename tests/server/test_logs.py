@@ -100,7 +100,7 @@ async def test_a_game_with_every_kind_of_trouble_leaves_no_secret_in_the_logs(
 ) -> None:
     database = str(tmp_path / "t.sqlite")
     async with house.server(database) as server, Api(server.url) as api, AsyncExitStack() as stack:
-        seated = await sit_down(api, ["person", "open", "Sensible"], "target=2, turn_limit=20")
+        seated = await sit_down(api, ["person", "open", "Sensible"], "target=20, turn_limit=20")
         table_id = seated[0].table
         clients = await connect_all(stack, server.url, seated)
         await start_game(clients)
