@@ -8,7 +8,7 @@ import { Lines } from "../net/lines";
 import type { Answer, Wish } from "../net/outbox";
 import { forgetSeat, seatsAt } from "../net/seats";
 import type { Socket } from "../net/socket";
-import type { GameEvent, TableInfo, Update, View, Welcome } from "../wire";
+import type { DesignHint, GameEvent, Hints, TableInfo, Update, View, Welcome } from "../wire";
 import { eventsOfTurn, type Happening, happenedOn, happeningOf, openHappening, sinceLastOf } from "./history";
 import { openView } from "./secrets";
 import { type Situation, stepsDiagonally } from "./situation";
@@ -44,6 +44,7 @@ export class TableState {
   pending = $state.raw<string | null>(null); // what was sent and is not answered yet
   refusal = $state.raw<Refusal | null>(null);
   story = $state.raw<readonly StoryLine[]>([]);
+  hints = $state.raw<readonly DesignHint[] | null>(null); // of my designs, if asked for and still true
   history = $state.raw<readonly Happening[]>([]); // without what was taken back
 
   /** The events of the current turn. */
@@ -78,6 +79,7 @@ export class TableState {
         welcomed: (message) => this.#welcomed(message),
         updated: (message) => this.#updated(message),
         present: (present) => this.#present(present),
+        hinted: (message) => this.#hinted(message),
       },
     });
     listenToTheNetwork("add", this.retry);
@@ -123,6 +125,11 @@ export class TableState {
 
   sync(): void {
     this.#lines.sync();
+  }
+
+  /** How far my designs are, for the loom as it is now; the answer is in `hints`. */
+  askHints(): void {
+    this.#lines.askHints();
   }
 
   /** Tries the line again at once, or sees whether it still works. */
@@ -209,11 +216,16 @@ export class TableState {
   }
 
   #take({ version, table, view, legal, can_undo }: Welcome | Update): void {
+    if (version !== this.version) this.hints = null;
     this.version = version;
     this.info = table;
     this.view = view;
     this.legal = legal;
     this.canUndo = can_undo;
+  }
+
+  #hinted({ version, designs }: Hints): void {
+    if (version === this.version) this.hints = designs;
   }
 
   #present(present: readonly boolean[]): void {
@@ -226,6 +238,7 @@ export class TableState {
     this.seat = null;
     this.view = this.view && openView(this.view);
     this.legal = [];
+    this.hints = null;
     this.canUndo = false;
     this.pending = null;
     this.refusal = null;

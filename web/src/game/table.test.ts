@@ -64,6 +64,22 @@ describe("the state of a table", () => {
     ]);
   });
 
+  it("has hints only for the loom as it is, and none for the next who sits there", () => {
+    const socket = seated();
+    const designs = [{ design: 3, swaps: [[0, 1] as [number, number]], octagons: [[0]], colours: [2] }];
+    table.askHints();
+    expect(socket.heard("hints")).toHaveLength(1);
+    socket.tell({ tell: "hints", version: 4, designs });
+    expect(table.hints).toBeNull();
+    socket.tell({ tell: "hints", version: 5, designs });
+    expect(table.hints).toEqual(designs);
+    socket.tell(anUpdate(6, { view: aView() }));
+    expect(table.hints).toBeNull();
+    socket.tell({ tell: "hints", version: 6, designs });
+    table.sit("another");
+    expect(table.hints).toBeNull();
+  });
+
   it("says that something was missed, if it was", () => {
     const socket = seated();
     socket.tell(aWelcome({ version: 5, view: aView() }));

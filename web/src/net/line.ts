@@ -3,7 +3,7 @@
  * It knows nothing of the game.
  */
 
-import { type Message, PROTOCOL, type Update, type Welcome } from "../wire";
+import { type Hints, type Message, PROTOCOL, type Update, type Welcome } from "../wire";
 import { type Answer, Outbox, type Wish } from "./outbox";
 import { liveUrl, openSocket, read, type Socket } from "./socket";
 
@@ -15,6 +15,7 @@ export interface LineListener {
   welcomed(message: Welcome): void;
   updated(message: Update): void;
   present(present: readonly boolean[]): void;
+  hinted?(message: Hints): void;
 }
 
 export interface LineOptions {
@@ -67,6 +68,11 @@ export class Line {
     if (this.#state !== "live" || this.#syncing) return;
     this.#syncing = true;
     this.#say({ do: "sync" });
+  }
+
+  /** Asks how far the designs in one's own hand are. Not repeated if it gets lost: it is only an aid. */
+  askHints(): void {
+    if (this.#state === "live") this.#say({ do: "hints" });
   }
 
   /** There may be news of the network: try again at once, or see whether the line still works. */
@@ -178,6 +184,9 @@ export class Line {
         break;
       case "presence":
         this.#options.listener.present(message.present);
+        break;
+      case "hints":
+        this.#options.listener.hinted?.(message);
         break;
       case "done":
       case "refused":

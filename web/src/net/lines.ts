@@ -37,6 +37,10 @@ export class Lines {
     this.#front.sync();
   }
 
+  askHints(): void {
+    this.#front.askHints();
+  }
+
   nudge(): void {
     this.#front.nudge();
     this.#watcher?.nudge();
@@ -109,6 +113,9 @@ export class Lines {
       updated: hear,
       present: (present) => {
         if (inFront()) listener.present(present);
+      },
+      hinted: (message) => {
+        if (inFront()) listener.hinted?.(message);
       },
     };
   }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { kolam } from "./kolam";
+import { nextCell, walkLine } from "./loom";
+
+describe("keys on the loom", () => {
+  it("walk to the neighbour, and stop at the edge", () => {
+    expect(nextCell("ArrowRight", 12, 5, new Set())).toBe(13);
+    expect(nextCell("ArrowDown", 12, 5, new Set())).toBe(17);
+    expect(nextCell("ArrowLeft", 10, 5, new Set())).toBe(10);
+    expect(nextCell("ArrowUp", 3, 4, new Set())).toBe(3);
+  });
+
+  it("go round what glows", () => {
+    const glowing = new Set([9, 2, 14]);
+    expect(nextCell("PageDown", 2, 4, glowing)).toBe(9);
+    expect(nextCell("PageDown", 14, 4, glowing)).toBe(2);
+    expect(nextCell("PageUp", 2, 4, glowing)).toBe(14);
+    expect(nextCell("PageUp", 5, 4, new Set())).toBe(5);
+  });
+
+  it("are left alone if they mean nothing here", () => {
+    expect(nextCell("a", 2, 4, new Set())).toBeNull();
+  });
+});
+
+it("a walk has a mark of its direction in every step", () => {
+  const { marks } = walkLine([0, 1, 5]);
+  expect(marks.map(({ turn }) => turn)).toEqual([0, 90]);
+});
+
+describe("a kolam", () => {
+  it("is closed threads that use up every stretch around every dot", () => {
+    for (const rows of [
+      [1, 3, 1],
+      [1, 3, 5, 3, 1],
+      [4, 4, 4, 4],
+    ]) {
+      const { dots, threads } = kolam(rows);
+      expect(dots.length).toBe(rows.reduce((sum, row) => sum + row));
+      expect(threads.every((thread) => thread.startsWith("M") && thread.endsWith("Z"))).toBe(true);
+      expect(threads.join("")).not.toContain("NaN");
+    }
+  });
+});
