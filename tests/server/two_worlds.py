@@ -97,7 +97,10 @@ class World:
         return found
 
     def _note(self, answer: httpx.Response) -> None:
-        self.told["http"] += [str(answer.status_code).encode(), repr(answer.headers.raw).encode(), answer.content]
+        """Who is there at this moment is public and a matter of timing, so it does not count; nor does its length."""
+        headers = [header for header in answer.headers.raw if header[0].lower() != b"content-length"]
+        content = answer.content.replace(b'"present":false', b'"present":true')
+        self.told["http"] += [str(answer.status_code).encode(), repr(headers).encode(), content]
 
     async def sit_down(self, players: int, rules: str) -> None:
         plans = [{"kind": "person"}] + [{"kind": "open"}] * (players - 1)
