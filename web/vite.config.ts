@@ -8,5 +8,6 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   // Outside a browser Svelte would be its server half, whose runes do not react.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // A test that walks through thousands of positions may take long on a busy machine.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 120_000, hookTimeout: 120_000 },
 }));
