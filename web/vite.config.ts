@@ -9,5 +9,11 @@ export default defineConfig(({ mode }) => ({
   // Outside a browser Svelte would be its server half, whose runes do not react.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   // A test that walks through thousands of positions may take long on a busy machine.
-  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["src/language/english.testing.ts"],
+    environment: "node",
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 }));

@@ -1,6 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { speakFirst } from "./language/speaking.svelte";
 import "./theme.css";
+
+await speakFirst();
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

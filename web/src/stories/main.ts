@@ -1,6 +1,9 @@
 import { mount } from "svelte";
+import { speakFirst } from "../language/speaking.svelte";
 import "../theme.css";
 import Stories from "./Stories.svelte";
+
+await speakFirst();
 
 const target = document.getElementById("app");
 if (target) mount(Stories, { target });

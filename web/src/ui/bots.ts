@@ -1,5 +1,5 @@
 /** Bots by the words people understand. */
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 
 const LEVELS: Record<string, () => string> = {
   Random: m.bot_random,

@@ -1,5 +1,5 @@
 /** The twelve action cards (1.7): names, what they do in a sentence, their clause and their silk. */
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 
 export interface CardWords {
   readonly name: () => string;

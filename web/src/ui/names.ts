@@ -1,5 +1,5 @@
 /** What players are called on the screen. Bots of one kind all have one name, so it is their pins that name them. */
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 import type { TableInfo } from "../wire";
 import { pinWord } from "./silk";
 

@@ -8,10 +8,12 @@ export interface Prefs {
   /** How far my designs are, and where. */
   hints: boolean;
   name: string;
+  /** The code of a language; empty means the one of the browser. */
+  language: string;
 }
 
 const PLACE = "ettana.prefs";
-const FIRST: Prefs = { theme: "auto", speed: 1, hints: false, name: "" };
+const FIRST: Prefs = { theme: "auto", speed: 1, hints: false, name: "", language: "" };
 
 function read(): Prefs {
   try {

@@ -1,5 +1,5 @@
 /** What went wrong at the door: making a table, joining one. */
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 
 const PROBLEMS: Record<string, () => string> = {
   offline: m.problem_offline,

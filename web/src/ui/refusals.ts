@@ -1,6 +1,6 @@
 /** The words for every reason to refuse, by the server's code. */
 import { octagonName, squareName } from "../game/geometry";
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 import { cardName } from "./cards";
 import { colourWord } from "./silk";
 import type { Named } from "./words";

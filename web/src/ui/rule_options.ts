@@ -1,5 +1,5 @@
 /** The options of the rule set (section 10) that a table may choose, and the line of text that the server reads. */
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 
 export interface RuleChoice {
   readonly key: string;

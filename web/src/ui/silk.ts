@@ -1,5 +1,5 @@
 /** What the five silks and the four pins are called and how they are drawn, by their numbers. */
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 import type { Pin } from "../wire";
 
 /** Names of the CSS colours and of the weaves in `Weaves.svelte`, by colour number; black is the die's sixth face. */

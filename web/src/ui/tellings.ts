@@ -1,7 +1,8 @@
 /** Lines of the log in words: every event has a message, and what is filled in has words of its own. */
 import { octagonName, squareName } from "../game/geometry";
 import type { Part, StoryLine, Telling } from "../game/story";
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
+import { language } from "../language/speaking.svelte";
 import type { Pin } from "../wire";
 import { cardName } from "./cards";
 import type { LogLine } from "./Log.svelte";
@@ -111,7 +112,7 @@ export function logLines(story: readonly StoryLine[], pins: readonly Pin[], name
       const text = inWords(line, named);
       return {
         id: line.id,
-        text: text.charAt(0).toLocaleUpperCase() + text.slice(1),
+        text: text.charAt(0).toLocaleUpperCase(language()) + text.slice(1),
         pin: line.seat === null ? null : (pins[line.seat] ?? null),
         turn: kind === "Rolled" || kind === "Starts",
         great: kind === "Claimed" || kind === "Won" || kind === "RevealedPoint",

@@ -3,7 +3,7 @@ import type { Action } from "../game/actions";
 import type { Glow } from "../game/glow";
 import type { Selection } from "../game/selection";
 import type { Way } from "../game/ways";
-import { m } from "../paraglide/messages.js";
+import { m } from "../language/messages.svelte";
 import { Card, type DesignInfo, type View } from "../wire";
 import { cardName } from "./cards";
 

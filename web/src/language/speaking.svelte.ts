@@ -1,0 +1,28 @@
+/** Which language this device speaks: the one its player chose, else the one of the browser. It can change at any time. */
+import { prefs } from "../ui/prefs.svelte";
+import { isPseudoAsked, type Language, languageFor } from "./languages";
+import { speakIn } from "./messages.svelte";
+
+let code = $state("en");
+
+/** The code of the language that is spoken. */
+export function language(): string {
+  return code;
+}
+
+/** Call before anything is shown. */
+export async function speakFirst(): Promise<void> {
+  await speak(languageFor(isPseudoAsked() ? "en-XA" : prefs.language, navigator.languages));
+}
+
+/** From now on, and the next time too. A language that does not come changes nothing. */
+export async function choose(chosen: string): Promise<void> {
+  await speak(languageFor(chosen, []));
+  prefs.language = chosen;
+}
+
+async function speak(wanted: Language): Promise<void> {
+  speakIn(await wanted.load());
+  code = wanted.code;
+  document.documentElement.lang = wanted.code;
+}
