@@ -31,7 +31,9 @@ def serve(
             help="Pages of this origin, like https://example.org, may speak to the server too. Can be given again.",
         ),
     ] = (),
-    bot_pause: Annotated[float, Parameter(help="Seconds that a bot takes at least, so that people can follow.")] = 0.6,
+    bot_pause: Annotated[
+        float, Parameter(help="Seconds that a bot takes at least. The client shows turns at its own pace.")
+    ] = 0.1,
     keep_days: Annotated[float, Parameter(help="Finished games are removed after so many days.")] = 30.0,
     open_browser: Annotated[
         bool, Parameter(name="--open", negative="", help="Open the game in a browser, where there is one.")

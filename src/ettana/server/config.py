@@ -23,7 +23,7 @@ class Config:
 
     origins: tuple[str, ...] = ()  # besides the server's own host
     bot_workers: int = 2
-    bot_pause: float = 0.6  # seconds, so that people can follow
+    bot_pause: float = 0.1  # seconds; clients show bots' turns at their players' own pace
     keep_finished_days: float = 30.0
     keep_lobby_days: float = 1.0
     code_minutes: float = 5.0

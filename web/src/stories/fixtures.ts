@@ -1,6 +1,7 @@
 /** Tables and situations to look at, made of real positions by tools/web_stories.py. */
 import type { Selection } from "../game/selection";
 import type { Situation } from "../game/situation";
+import { type NamedTable, withNames } from "../ui/names";
 import type { DeckInfo, DesignHint, GameEvent, Pin, SeatInfo, TableInfo, View } from "../wire";
 import deckData from "./deck.fixture.json";
 import data from "./situations.fixture.json";
@@ -24,12 +25,12 @@ export function situationOf(name: string): Situation {
 }
 
 const PINS: Pin[] = ["pink", "black", "white", "orange"];
-const NAMES = ["Meena", "Black bot", "Arjun", "Asha"];
+const NAMES = ["Maestro", "Weaver", "Arjun", "Asha"];
 
-export function tableOf(view: View, wish: Partial<TableInfo> = {}): TableInfo {
+export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
   const seats = view.players.map(
     (_, seat): SeatInfo => ({
-      kind: seat === 1 ? "bot" : "person",
+      kind: seat < 2 ? "bot" : "person",
       name: NAMES[seat] ?? "",
       pin: PINS[seat] ?? "pink",
       ready: true,
@@ -37,7 +38,7 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): TableInfo {
       stand_in: false,
     }),
   );
-  return {
+  return withNames({
     id: "story",
     status: "playing",
     seats,
@@ -53,7 +54,7 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): TableInfo {
     ending: null,
     rematch: null,
     ...wish,
-  };
+  });
 }
 
 export const NOTHING: Selection = { kind: "none" };

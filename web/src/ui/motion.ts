@@ -1,15 +1,25 @@
 /** Motion is told after the state has changed: everything here may be cut off at any time and nothing is lost. */
 import type { Point } from "../game/geometry";
 
-/** How fast things move: 0 not at all, 1 as drawn, 2 twice as fast. Set by the player. */
-export const pace = { speed: 1 };
+export type Speed = "slow" | "normal" | "fast" | "instant";
+
+/** How much shorter motions are, and how much longer the pauses between the steps of another's turn; 0: there are none. */
+export const SPEEDS: Readonly<Record<Speed, { readonly haste: number; readonly pauses: number }>> = {
+  slow: { haste: 1, pauses: 2 },
+  normal: { haste: 1, pauses: 1 },
+  fast: { haste: 2, pauses: 0.5 },
+  instant: { haste: 0, pauses: 0 },
+};
+
+/** Set by the player. */
+export const pace: { speed: Speed } = { speed: "normal" };
 
 export function still(): boolean {
-  return pace.speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return SPEEDS[pace.speed].haste === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export function duration(milliseconds: number): number {
-  return still() ? 0 : milliseconds / pace.speed;
+  return still() ? 0 : milliseconds / SPEEDS[pace.speed].haste;
 }
 
 /** From another place to where the element is now, bowing to one side, so that two that cross pass each other. */

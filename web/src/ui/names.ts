@@ -1,11 +1,24 @@
-/** What players are called on the screen. Bots of one kind all have one name, so it is their pins that name them. */
+/** What players are called on the screen, and which bot sits where. Two bots of one kind are told apart by their pins. */
 import { m } from "../language/messages.svelte";
-import type { TableInfo } from "../wire";
+import type { SeatInfo, TableInfo } from "../wire";
+import { opponent } from "./opponents";
 import { pinWord } from "./silk";
 
-export function withNames(info: TableInfo): TableInfo {
-  const seats = info.seats.map((seat) =>
-    seat.kind === "bot" ? { ...seat, name: m.bot_named({ pin: pinWord(seat.pin) }) } : seat,
-  );
+export interface NamedSeat extends SeatInfo {
+  readonly bot: string | null; // its name at the server, which has a face
+}
+export interface NamedTable extends TableInfo {
+  seats: NamedSeat[];
+}
+
+export function withNames(info: TableInfo): NamedTable {
+  const bots = info.seats.map((seat) => (seat.kind === "bot" ? seat.name : null));
+  const seats = info.seats.map((seat, n) => {
+    const bot = bots[n] ?? null;
+    if (bot === null) return { ...seat, bot };
+    const { name } = opponent(bot);
+    const alone = bots.filter((other) => other === bot).length === 1;
+    return { ...seat, bot, name: alone ? name : m.bot_named({ pin: pinWord(seat.pin), name }) };
+  });
   return { ...info, seats };
 }

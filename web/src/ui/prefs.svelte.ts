@@ -1,23 +1,37 @@
 /** What a player likes, kept on this device. */
-import { pace } from "./motion";
+import { pace, SPEEDS, type Speed } from "./motion";
 
 export interface Prefs {
   theme: "auto" | "light" | "dark";
-  /** 0 none, 1 as drawn, 2 fast. */
-  speed: 0 | 1 | 2;
+  speed: Speed;
+  sound: boolean;
   /** How far my designs are, and where. */
   hints: boolean;
+  /** The first steps are explained, until they are known or not wanted. */
+  coach: boolean;
   name: string;
+  /** Who sat on the three chairs when I last played against bots. */
+  company: readonly (string | null)[];
   /** The code of a language; empty means the one of the browser. */
   language: string;
 }
 
 const PLACE = "ettana.prefs";
-const FIRST: Prefs = { theme: "auto", speed: 1, hints: false, name: "", language: "" };
+const FIRST: Prefs = {
+  theme: "auto",
+  speed: "normal",
+  sound: false,
+  hints: false,
+  coach: true,
+  name: "",
+  company: ["Apprentice", "Weaver", null],
+  language: "",
+};
 
 function read(): Prefs {
   try {
-    return { ...FIRST, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    const kept: Prefs = { ...FIRST, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    return kept.speed in SPEEDS ? kept : { ...kept, speed: FIRST.speed }; // it was a number once
   } catch {
     return { ...FIRST };
   }

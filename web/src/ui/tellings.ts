@@ -1,6 +1,7 @@
 /** Lines of the log in words: every event has a message, and what is filled in has words of its own. */
 import { octagonName, squareName } from "../game/geometry";
-import type { Part, StoryLine, Telling } from "../game/story";
+import type { Happening } from "../game/history";
+import { type Part, type StoryLine, type Telling, tell } from "../game/story";
 import { m } from "../language/messages.svelte";
 import { language } from "../language/speaking.svelte";
 import type { Pin } from "../wire";
@@ -101,6 +102,15 @@ function partInWords(part: Part, { names, designs }: Named): string | number {
   }
 }
 
+/** One change of the table in a sentence or two. */
+export function happeningInWords({ events }: Happening, named: Named): string {
+  return events.map((event) => beginning(inWords(tell(event), named))).join(". ");
+}
+
+function beginning(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+}
+
 const QUIET: ReadonlySet<string> = new Set(["TurnEnded"]);
 
 /** The story as the log shows it. */
@@ -109,10 +119,9 @@ export function logLines(story: readonly StoryLine[], pins: readonly Pin[], name
     .filter((line) => !line.undone && !QUIET.has(line.event?.event ?? ""))
     .map((line) => {
       const kind = line.event?.event ?? "";
-      const text = inWords(line, named);
       return {
         id: line.id,
-        text: text.charAt(0).toLocaleUpperCase(language()) + text.slice(1),
+        text: beginning(inWords(line, named)),
         pin: line.seat === null ? null : (pins[line.seat] ?? null),
         turn: kind === "Rolled" || kind === "Starts",
         great: kind === "Claimed" || kind === "Won" || kind === "RevealedPoint",
