@@ -142,6 +142,8 @@ class Game:
 
     def why_not(self, action: Action) -> Refusal | None:
         """The clause that forbids an action now; None if it is legal."""
+        if is_legal(self._state, action.id):  # told much sooner than why not
+            return None
         return why_not(self._state, action)
 
     def apply(self, action: Action | int, fresh: int | None = None) -> None:
@@ -185,6 +187,10 @@ class Game:
     def log(self) -> tuple[Action | None, ...]:
         """Everything players did, in order; None stands for an undo."""
         return tuple(self._log)
+
+    @property
+    def log_length(self) -> int:
+        return len(self._log)
 
     @property
     def event_count(self) -> int:

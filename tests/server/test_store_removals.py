@@ -82,6 +82,6 @@ async def test_lobbies_where_nothing_happens_are_removed(store: Store) -> None:
     await store.create_table(a_table("empty", status="lobby", at=1))
     await store.create_table(a_table("lively", status="lobby", at=1))
     await store.create_table(a_table("playing", at=1))
-    await store.append("lively", 2, "{}", 200)
+    await store.append("lively", 2, "{}", 200, "lobby")
     assert await store.remove_lobbies(before=100) == 1
     assert sorted(await store.running_tables()) == ["lively", "playing"]

@@ -11,11 +11,22 @@ def find_path(start: int, to: int, steps: int, others: int, crossed: int, diagon
     stack: list[tuple[int, ...]] = [(start,)]
     while stack:
         path = stack.pop()
-        if len(path) == steps + 1:
+        here, left = path[-1], steps + 1 - len(path)
+        if not left:
             met = sum(1 << square for square in path[1:-1]) & others
-            if path[-1] == to and met == crossed:
+            if here == to and met == crossed:
                 return path
             continue
-        nearby = neighbours(path[-1], diagonal)
-        stack.extend((*path, square) for square in reversed(nearby) if square not in path)
+        if _rows_and_columns(here, to) > (2 * left if diagonal else left) or _strays(here, start, others & ~crossed):
+            continue  # no walk that begins like this is the one
+        stack.extend((*path, square) for square in reversed(neighbours(here, diagonal)) if square not in path)
     return None
+
+
+def _rows_and_columns(one: int, other: int) -> int:
+    """A straight step brings them nearer by one, a diagonal one by two at most."""
+    return abs(one // 4 - other // 4) + abs(one % 4 - other % 4)
+
+
+def _strays(here: int, start: int, avoided: int) -> bool:
+    return here != start and bool(avoided >> here & 1)

@@ -1,6 +1,6 @@
 """View: what a seat may know of a game, and the only thing that leaves the referee (section 8)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any
@@ -109,8 +109,8 @@ def view(s: State, seat: int | None) -> View:
         placing_rolls=counts(s.placing_rolls, players),
         designs=() if seat is None else members(s.held[seat]),
         cards=(0,) * CARD_TYPES if seat is None else counts(s.cards[seat], CARD_TYPES),
-        known=() if seat is None else _knowledge(s, seat),
-        known_stack=() if seat is None else _known_stack(s, seat),
+        known=() if seat is None else _knowledge(seat, players, list(s.known_designs), list(s.known_cards)),
+        known_stack=() if seat is None else _known_stack(seat, _design_stack(s)),
     )
 
 
@@ -121,10 +121,13 @@ _open_to_all = attrgetter(*[field.name for field in fields(View)][1:-4])
 def views(s: State, seats: Iterable[int | None]) -> dict[int | None, View]:
     """The views of several seats at once. What lies open is read once for all of them."""
     found: dict[int | None, View] = {None: view(s, None)}
-    shared = _open_to_all(found[None])
+    shared, players = _open_to_all(found[None]), int(s.players)
+    held, cards = list(s.held), list(s.cards)
+    known_designs, known_cards, stack = list(s.known_designs), list(s.known_cards), _design_stack(s)
     for seat in seats:
         if seat is not None:
-            own = members(s.held[seat]), counts(s.cards[seat], CARD_TYPES), _knowledge(s, seat), _known_stack(s, seat)
+            known = _knowledge(seat, players, known_designs, known_cards)
+            own = members(held[seat]), counts(cards[seat], CARD_TYPES), known, _known_stack(seat, stack)
             values: tuple[Any, ...] = (seat, *shared, *own)
             found[seat] = View(*values)
     return found
@@ -153,15 +156,19 @@ def _players(s: State, players: int) -> tuple[PlayerView, ...]:
     )
 
 
-def _knowledge(s: State, seat: int) -> tuple[Knowledge, ...]:
+def _knowledge(seat: int, players: int, designs: Sequence[int], cards: Sequence[int]) -> tuple[Knowledge, ...]:
+    """What the seat knows of the others' hands, of all that anyone knows."""
     found = []
-    for other in range(int(s.players)):
-        designs, cards = s.known_designs[4 * seat + other], s.known_cards[4 * seat + other]
-        if designs or cards:
-            found.append(Knowledge(other, members(designs), counts(cards, CARD_TYPES)))
+    for other in range(players):
+        place = 4 * seat + other
+        if designs[place] or cards[place]:
+            found.append(Knowledge(other, members(designs[place]), counts(cards[place], CARD_TYPES)))
     return tuple(found)
 
 
-def _known_stack(s: State, seat: int) -> tuple[tuple[int, int], ...]:
-    left = list(s.design_stack)[s.design_top :]
-    return tuple([(place, entry & 255) for place, entry in enumerate(left) if entry >> 8 == seat + 1])
+def _design_stack(s: State) -> list[int]:
+    return list(s.design_stack)[s.design_top :]
+
+
+def _known_stack(seat: int, stack: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    return tuple([(place, entry & 255) for place, entry in enumerate(stack) if entry >> 8 == seat + 1])

@@ -125,12 +125,23 @@ class LiveTable:
 
     # Changes
 
-    async def command(self, command: TableCommand, seat: int | None) -> Done | Refused:
-        """Carries a command out, once, however often it comes. The answer is given after it is stored.
+    async def command(
+        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None = None
+    ) -> Done | Refused:
+        """Carries a command out, once, however often it comes. The answer is given after it is stored; `tell` gets it
+        in the same breath as the news, so that both can go out together.
 
         What is begun is carried through, even if the one who waits for it is gone.
         """
-        return await asyncio.shield(self._in_background(self._command(command, seat)))
+        return await asyncio.shield(self._in_background(self._answer(command, seat, tell)))
+
+    async def _answer(
+        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None
+    ) -> Done | Refused:
+        answer = await self._command(command, seat)
+        if tell is not None:
+            tell(encode(answer))
+        return answer
 
     async def _command(self, command: TableCommand, seat: int | None) -> Done | Refused:
         async with self._turnstile:
@@ -163,9 +174,11 @@ class LiveTable:
     async def _commit(self, entry: AnyEntry) -> bool:
         """Stores, applies, publishes. False if it could not be stored; nothing has changed then."""
         table = self.table
+        before = table.status
+        stored = _status_with(entry, before)
         try:
             with STORE_SECONDS.time():
-                await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, _status(entry))
+                await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
         except (SeqTaken, NoSuchTable, StoreDown) as error:
             # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
             # Either way the log is the truth: whoever comes back finds the table loaded from it anew.
@@ -173,10 +186,9 @@ class LiveTable:
             self.retire("try_again")
             self._on_loss(table.id)
             return False
-        status = table.status
         happened = table.apply(entry)
         self.last_used = entry.at
-        if table.status != status and _status(entry) is None:
+        if table.status != (stored or before):
             self.note_status()
         self._publish(happened, entry)
         self.wake()
@@ -299,12 +311,14 @@ class LiveTable:
             await asyncio.gather(*begun, return_exceptions=True)
 
 
-def _status(entry: AnyEntry) -> Status | None:
-    """The status that is certain to come with an entry, to be stored with it."""
+def _status_with(entry: AnyEntry, before: Status) -> Status | None:
+    """The status that is stored with an entry: one that is certain to come with it, or else that of a lobby, whose row
+    tells when somebody was last there.
+    """
     match entry:
         case Started():
             return "playing"
         case Conceded():
             return "over"
         case _:
-            return None
+            return before if before == "lobby" else None

@@ -144,7 +144,7 @@ async def _read(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) 
             case Hello():
                 viewer.tell(encode(Refused(None, "hello_was_said")))
             case _:
-                viewer.tell(encode(await live.command(command, viewer.seat)))
+                await live.command(command, viewer.seat, viewer.tell)
 
 
 async def _receive(socket: WebSocket) -> AnyCommand:

@@ -104,8 +104,9 @@ class Store:
         )
 
     async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None:
-        """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on; a table
-        that is over was finished `at`. Raises SeqTaken, NoSuchTable.
+        """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on and was
+        changed `at`, or finished if it is over: only what comes with one counts as a change. Raises SeqTaken,
+        NoSuchTable.
         """
         await self._writer.submit(Append(table_id, seq, body, at, status))
 

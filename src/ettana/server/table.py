@@ -285,7 +285,7 @@ class Table:
                 self.status = "playing"
             case Acted(action=action):
                 game = self._playing()
-                game.apply(parse_action(action), fresh_word(self.key, len(game.log) + 1))
+                game.apply(parse_action(action), fresh_word(self.key, game.log_length + 1))
                 if game.over:
                     self._end(Ending("limit" if game.winner is None else "won", game.winner))
             case TookBack():

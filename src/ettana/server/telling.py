@@ -78,11 +78,14 @@ def updates(
 ) -> dict[int | None, Update]:
     """What one entry changed, for each of these viewers."""
     views = {} if table.game is None else table.game.views(seats)
+    for_all = [None if event.hidden else wire_event(event) for event in happened]  # made once for everyone
     return {
         seat: Update(
             version=table.version,
             table=info,
-            events=tuple([wire_event(event.seen_by(seat)) for event in happened]),
+            events=tuple(
+                [told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)]
+            ),
             view=views.get(seat),
             legal=_legal(table, seat),
             can_undo=_can_undo(table, seat),

@@ -9,6 +9,7 @@ from ettana.server.batch import Write, make_one_by_one, make_together
 from ettana.server.engines import Engines
 from ettana.server.store_errors import StoreDown, is_about_a_row, reason
 from ettana.server.writer_connection import WriterConnection
+from ettana.server.writes import PUT_ENTRY, only_rows
 
 log = logging.getLogger(__name__)
 
@@ -103,6 +104,9 @@ class Writer:
     async def _try_batch(self) -> list[object]:
         writes = [waiting.write for waiting in self._batch]
         try:
+            if rows := only_rows(writes):
+                await self._connection.insert(PUT_ENTRY, rows)
+                return [None] * len(writes)
             return await self._connection.run(lambda connection: make_together(connection, writes))
         except Exception as error:
             if not is_about_a_row(error):

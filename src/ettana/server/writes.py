@@ -8,12 +8,13 @@ from sqlalchemy import Connection, bindparam, case, func, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
+from ettana.server.frequent import FrequentInsert, Row
 from ettana.server.schema import codes, entries, tables
 from ettana.server.store_errors import IdTaken, NoSuchTable, SeqTaken, is_foreign_key
 
 Status = Literal["lobby", "playing", "over"]
 
-_PUT_ENTRY = insert(entries)
+PUT_ENTRY = FrequentInsert(insert(entries))
 
 _status = bindparam("new_status", type_=tables.c.status.type)
 _at = bindparam("new_at", type_=tables.c.changed_at.type)
@@ -70,7 +71,7 @@ class Create:
             for write in writes
             for seq, body in enumerate(write.bodies, 1)
         ]:
-            connection.execute(_PUT_ENTRY, rows)
+            PUT_ENTRY.run(connection, rows)
         return [None] * len(writes)
 
     def refusal(self, error: IntegrityError) -> EttanaError:
@@ -79,7 +80,7 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """One more entry, and perhaps another status with it."""
+    """One more entry. With a status, the row of the table is changed too."""
 
     table_id: str
     seq: int
@@ -91,13 +92,15 @@ class Append:
     def follows(self) -> str:
         return self.table_id
 
+    @property
+    def row(self) -> Row:
+        return {"table_id": self.table_id, "seq": self.seq, "at": self.at, "body": self.body}
+
     @classmethod
     def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
-        connection.execute(
-            _PUT_ENTRY,
-            [{"table_id": write.table_id, "seq": write.seq, "at": write.at, "body": write.body} for write in writes],
-        )
-        connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
+        PUT_ENTRY.run(connection, [write.row for write in writes])
+        if rows := [_changed(write.table_id, write.at, write.status) for write in writes if write.status is not None]:
+            connection.execute(_CHANGED, rows)
         return [None] * len(writes)
 
     def refusal(self, error: IntegrityError) -> EttanaError:
@@ -149,3 +152,9 @@ class PutCode:
 
     def refusal(self, error: IntegrityError) -> EttanaError:
         return NoSuchTable(f"there is no table {self.table_id}") if is_foreign_key(error) else IdTaken("a code again")
+
+
+def only_rows(writes: Sequence[object]) -> list[Row] | None:
+    """If they are nothing but entries, which they mostly are: these."""
+    rows = [write.row for write in writes if isinstance(write, Append) and write.status is None]
+    return rows if len(rows) == len(writes) else None
