@@ -124,6 +124,20 @@ For example:
 """,
 )
 app.command(
+    "ettana.cli.balance:balance",
+    name="balance",
+    group=_LAB,
+    help="""Study whether the game is in balance: its length, its seats, each design, each card, each option.
+
+A bot plays thousands of games against itself. With --out the result is a page with tables and plots.
+
+For example:
+
+[bold]ettana balance --out balance.html[/bold]
+[bold]ettana balance --bot Apprentice --players 2 --games 200 --seed 7 --resume games.jsonl --json[/bold]
+""",
+)
+app.command(
     "ettana.cli.lab:perft",
     name="perft",
     group=_LAB,

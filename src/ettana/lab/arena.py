@@ -4,23 +4,20 @@ found = run_arena(contest(["Sensible", "Random"], seed=7), games=200)
 print(report(found).bots["Sensible"].win_rate)
 """
 
-import multiprocessing
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
 from pathlib import Path
+from typing import Final
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
-from ettana.lab.arena_file import ArenaFile
-from ettana.lab.arena_game import ArenaError, GameResult, play_numbered
+from ettana.lab.arena_game import GameResult, play_numbered
 from ettana.lab.contest import Contest
+from ettana.lab.game_file import GameFile
 from ettana.lab.intervals import Race
+from ettana.lab.pool import progress_bar, results
+
+FILE_VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +42,22 @@ def run_arena(
 
     The games follow from the contest alone, whatever the number of workers. With `resume` they are kept in a file, and
     those that are already in it are not played again. With `stop_when_clear` it ends as soon as the first bot of each
-    line-up is clearly better or worse than the others, with an error of 5 % in all. Raises ArenaError or BadArena.
+    line-up is clearly better or worse than the others, with an error of 5 % in all. Raises ArenaError, BadArena or
+    WorkerLost.
     """
     total = contest.whole_deals(games)
-    file = None if resume is None else ArenaFile(resume, contest)
-    results = {} if file is None else {number: file.results[number] for number in file.results if number < total}
-    judge = _Judge(contest, results) if stop_when_clear else None
-    missing = [number for number in range(total) if number not in results]
-    with _bar(total, len(results), shown=progress) as advance:
+    head: dict[str, object] = {"ettana arena": FILE_VERSION, **contest.told()}
+    file = None if resume is None else GameFile(resume, head, GameResult)
+    there = [] if file is None else [game for game in file.lines if game.number < total]
+    found = {game.number: game for game in there}
+    judge = _Judge(contest, found) if stop_when_clear else None
+    missing = [number for number in range(total) if number not in found]
+    with progress_bar(total, len(found), shown=progress) as advance:
         if judge is None or not judge.look():
-            with closing(_played(contest, missing, workers or os.cpu_count() or 1)) as played:
+            play = partial(play_numbered, contest)
+            with closing(results(play, missing, workers or os.cpu_count() or 1)) as played:
                 for result in played:
-                    results[result.number] = result
+                    found[result.number] = result
                     if file is not None:
                         file.add(result)
                     advance()
@@ -64,7 +65,7 @@ def run_arena(
                         break
     end = total if judge is None else min(total, judge.seen * len(contest.seatings))
     clear = None if judge is None else judge.clear
-    return Found(contest, tuple(results[number] for number in range(end)), clear)
+    return Found(contest, tuple(found[number] for number in range(end)), clear)
 
 
 class _Judge:
@@ -105,50 +106,3 @@ def share(contest: Contest, game: GameResult, entrant: int) -> float:
     if game.winner is None:
         return seating.count(entrant) / len(seating)
     return 1.0 if seating[game.winner] == entrant else 0.0
-
-
-def _played(contest: Contest, numbers: list[int], workers: int) -> Generator[GameResult, None, None]:
-    """The results as they come, from a pool of processes if there is more than one worker."""
-    if workers == 1 or len(numbers) == 1:
-        for number in numbers:
-            yield play_numbered(contest, number)
-        return
-    before = set(multiprocessing.active_children())
-    waiting_line = iter(numbers)
-    pool = ProcessPoolExecutor(workers)
-    waiting: set[Future[GameResult]] = set()
-    done = False
-    try:
-        while True:
-            for number in islice(waiting_line, 3 * workers - len(waiting)):
-                waiting.add(pool.submit(play_numbered, contest, number))
-            if not waiting:
-                break
-            ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from _results(ready)
-        done = True
-    finally:
-        if not done:  # a game that nobody waits for any more may take minutes
-            _end(process for process in multiprocessing.active_children() if process not in before)
-        pool.shutdown(cancel_futures=True)
-
-
-def _results(ready: Iterable[Future[GameResult]]) -> Iterator[GameResult]:
-    for future in ready:
-        try:
-            yield future.result()
-        except BrokenProcessPool as error:
-            raise ArenaError("a process that played games was ended from outside, or ran out of memory") from error
-
-
-def _end(processes: Iterable[multiprocessing.process.BaseProcess]) -> None:
-    for process in processes:
-        process.terminate()
-
-
-@contextmanager
-def _bar(games: int, done: int, *, shown: bool) -> Iterator[Callable[[], None]]:
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=not shown) as bar:
-        task = bar.add_task("playing", total=games, completed=done)
-        yield lambda: bar.advance(task)

@@ -1,32 +1,32 @@
-"""The file of an arena that can be interrupted: a line for the contest, then one for each game that was played."""
+"""A file of games that can be interrupted: a line that says which games they are, then one for each that was played."""
 
 from pathlib import Path
-from typing import Final
+from typing import Generic, TypeVar
 
 import msgspec
 
-from ettana.lab.arena_game import GameResult
-from ettana.lab.contest import BadArena, Contest
+from ettana.lab.contest import BadArena
 
-VERSION: Final = 1
+Line = TypeVar("Line")
 
 
-class ArenaFile:
-    """Results that are already there, and a place for new ones. Raises BadArena if the file is of another contest."""
+class GameFile(Generic[Line]):
+    """Games that are already there, and a place for new ones. Raises BadArena if the file is of other games."""
 
-    def __init__(self, path: str | Path, contest: Contest) -> None:
+    def __init__(self, path: str | Path, head: dict[str, object], kind: type[Line]) -> None:
         self._path = Path(path)
-        self.results: dict[int, GameResult] = {}
-        head = msgspec.json.encode({"ettana arena": VERSION, **contest.told()})
+        self._kind = kind
+        self.lines: list[Line] = []
+        first_line = msgspec.json.encode(head)
         try:
             if not self._path.exists() or not self._path.stat().st_size:
-                self._path.write_bytes(head + b"\n")
+                self._path.write_bytes(first_line + b"\n")
                 return
-            first, *lines = self._path.read_bytes().split(b"\n")
+            there, *lines = self._path.read_bytes().split(b"\n")
         except OSError as error:
             raise BadArena(f"{path}: {error.strerror}") from error
-        if first != head:
-            raise BadArena(f"{path} is of another contest: {_difference(first, head)}")
+        if there != first_line:
+            raise BadArena(f"{path} is of another contest: {_difference(there, first_line)}")
         self._read(lines)
 
     def _read(self, lines: list[bytes]) -> None:
@@ -34,19 +34,17 @@ class ArenaFile:
         rest = lines.pop()
         for number, line in enumerate(lines, 2):
             try:
-                result = msgspec.json.decode(line, type=GameResult)
+                self.lines.append(msgspec.json.decode(line, type=self._kind))
             except msgspec.DecodeError as error:
                 raise BadArena(f"{self._path}, line {number}: {error}") from None
-            self.results[result.number] = result
         if rest:
             whole = self._path.stat().st_size - len(rest)
             with self._path.open("rb+") as file:
                 file.truncate(whole)
 
-    def add(self, result: GameResult) -> None:
-        self.results[result.number] = result
+    def add(self, game: Line) -> None:
         with self._path.open("ab") as file:
-            file.write(msgspec.json.encode(result) + b"\n")
+            file.write(msgspec.json.encode(game) + b"\n")
 
 
 def _difference(there: bytes, here: bytes) -> str:

@@ -1,0 +1,1 @@
+"""The balance report as a page: `whole` puts it together."""

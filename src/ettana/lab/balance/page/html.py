@@ -1,0 +1,92 @@
+"""The small pieces that a page of figures is put together from: elements, numbers, tables that can be sorted."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from ettana.lab.balance.report import Mean, Share
+from ettana.lab.balance.words import percent
+
+
+def tag(name: str, *content: str, **attributes: object) -> str:
+    """An element. Attributes are escaped; content is HTML already. `class_` is class, and None leaves one out."""
+    told = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{told}>{''.join(content)}</{name}>"
+
+
+def text(words: str) -> str:
+    return escape(words, quote=False)
+
+
+def told_share(share: Share, digits: int = 0) -> str:
+    """With its doubt: 51.2 % (48.1 to 54.3 %)."""
+    return f"{percent(share.rate, digits)} ({100 * share.low:.{digits}f} to {percent(share.high, digits)})"
+
+
+def told_mean(mean: Mean, digits: int = 2, *, signed: bool = False) -> str:
+    sign = "+" if signed else ""
+    low, high = f"{mean.low:{sign}.{digits}f}", f"{mean.high:{sign}.{digits}f}"
+    return f"{mean.mean:{sign}.{digits}f} ({low} to {high})".replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Of a table: its title, what it means, and whether larger values are better seen first."""
+
+    title: str
+    tip: str = ""
+    number: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a row shows in a column, and what it is sorted by."""
+
+    html: str
+    key: float | str
+    tip: str = ""
+
+
+def sortable(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> str:
+    """A table whose columns sort it. The first column names the row."""
+    head = "".join(
+        tag(
+            "th",
+            tag("button", text(column.title), type="button", data_tip=column.tip or None),
+            scope="col",
+            class_="number" if column.number else None,
+        )
+        for column in columns
+    )
+    body = "".join(tag("tr", *map(_cell, cells, columns, range(len(columns)))) for cells in rows)
+    table = tag(
+        "table",
+        tag("caption", text(caption), class_="hidden-words"),
+        tag("thead", tag("tr", head)),
+        tag("tbody", body),
+        class_="sortable",
+    )
+    return tag("div", table, class_="wide cloth", tabindex="0", role="region", aria_label=caption)
+
+
+def _cell(cell: Cell, column: Column, place: int) -> str:
+    return tag(
+        "th" if place == 0 else "td",
+        cell.html,
+        scope="row" if place == 0 else None,
+        class_="number" if column.number else None,
+        data_key=f"{cell.key:.6g}" if isinstance(cell.key, float) else cell.key,
+        data_tip=cell.tip or None,
+    )
+
+
+def figure(drawing: str, caption: str) -> str:
+    return tag("figure", drawing, tag("figcaption", text(caption)), class_="cloth")
+
+
+def section(place: str, title: str, lead: str, *content: str) -> str:
+    return tag("section", tag("h2", text(title)), tag("p", text(lead), class_="lead"), *content, id=place)
