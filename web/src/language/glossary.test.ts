@@ -1,0 +1,70 @@
+/** One thing has one name: where English uses a word of docs/glossary.md, the other languages use theirs. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import text from "../../../docs/glossary.md?raw";
+
+type Message = string | readonly [{ readonly match: Readonly<Record<string, string>> }];
+
+const CODES = ["en", "nl", "it", "ta"] as const;
+const catalogues = CODES.map((code): Record<string, Message> => {
+  const { $schema, ...messages } = JSON.parse(readFileSync(`messages/${code}.json`, "utf-8"));
+  return messages;
+});
+const [english = {}] = catalogues;
+
+function wordsOf(message: Message | undefined): string {
+  return typeof message === "object" ? Object.values(message[0].match).join(" ") : (message ?? "");
+}
+
+function rowsOf(section: string): string[][][] {
+  const table = text.split(/^## /m).find((part) => part.startsWith(section)) ?? "";
+  const rows = table.split("\n").filter((line) => line.startsWith("|"));
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.split(",").map((form) => form.trim())),
+  );
+}
+
+/** Tamil bends the end of a word: what is left without its last vowel is in every form. */
+const stem = (form: string) => form.replace(/[\u0BBE-\u0BCD]+$/, "");
+
+/** The messages that use an English word, and lack the one of the language. */
+function astray(uses: RegExp, own: readonly string[], language: number): string[] {
+  return Object.keys(english).filter((key) => {
+    const there = wordsOf(catalogues[language]?.[key]).toLowerCase();
+    return uses.test(wordsOf(english[key])) && !own.some((form) => there.includes(stem(form.toLowerCase())));
+  });
+}
+
+/** The names of cards are a table of their own, and one English sentence says exchange where a swap is meant. */
+const isFree = (key: string) => `${key}_does` in english || key === "card_swap_does";
+
+describe.each(["Things", "What is done"])("%s", (section) => {
+  it.each(rowsOf(section))("%s is %s, %s, %s", (...row) => {
+    const uses = new RegExp(`(?<![\\p{L}{])(${row[0]?.join("|")})(?![\\p{L}}])`, "iu");
+    for (let n = 1; n < CODES.length; n++) {
+      const found = astray(uses, row[n] ?? [], n).filter((key) => !isFree(key));
+      expect(found, CODES[n]).toEqual([]);
+    }
+  });
+});
+
+describe("Action cards", () => {
+  const names = rowsOf("Action cards");
+
+  it("are all there", () => {
+    const cards = Object.keys(english).filter((key) => `${key}_does` in english);
+    expect(names.map((row) => row[0]?.[0])).toEqual(cards.map((card) => wordsOf(english[card])));
+    cards.forEach((card, at) => {
+      expect(catalogues.map((messages) => wordsOf(messages[card]))).toEqual(names[at]?.map(([name]) => name));
+    });
+  });
+
+  it.each(names)("%s is %s, %s, %s", (...row) => {
+    // A capital in the middle of an English sentence means the card.
+    const uses = new RegExp(`(?<=\\p{Ll} )${row[0]?.[0]}(?!\\p{L})`, "u");
+    for (let n = 1; n < CODES.length; n++) expect(astray(uses, row[n] ?? [], n), CODES[n]).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { languageFor } from "./languages";
+import { m, speakIn } from "./messages.svelte";
+import { grown } from "./pseudo";
+
+const code = (chosen: string, ...read: string[]) => languageFor(chosen, read).code;
+
+it("speaks what was chosen, then what the browser reads, then English", () => {
+  expect(code("it", "nl-NL", "en")).toBe("it");
+  expect(code("", "nl-BE", "en")).toBe("nl");
+  expect(code("", "de-CH", "ta-IN", "it")).toBe("ta");
+  expect(code("", "de", "fr-FR")).toBe("en");
+  expect(code("klingon")).toBe("en");
+});
+
+it("says what is asked for in the language that is spoken at that moment", async () => {
+  const kept = m.button_roll; // as tables of words keep them
+  const before = kept();
+  speakIn(await languageFor("nl", []).load());
+  expect(kept()).not.toBe(before);
+  expect(kept()).toBe("Gooien");
+  speakIn(await languageFor("en", []).load());
+  expect(kept()).toBe(before);
+});
+
+it("grows what a catalogue says, and nothing that is filled in", async () => {
+  const say = grown(await languageFor("en", []).load());
+  const asked = say.curtain_open?.({ name: "Meena" } as never) ?? "";
+  expect(asked).toContain("Meena");
+  expect(asked.length).toBeGreaterThanOrEqual("I am Meena".length + 2);
+  expect(say.tokens?.({ n: 1 } as never)).toMatch(/^1 töké?e?ñ/);
+  expect(say.letter_green?.({} as never)).toBe("G");
+});
