@@ -46,8 +46,8 @@ const seen = new IntersectionObserver(
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;
       for (const link of links) {
-        const here = link.hash === `#${entry.target.id}`;
-        link.toggleAttribute("aria-current", here);
+        if (link.hash === `#${entry.target.id}`) link.setAttribute("aria-current", "location");
+        else link.removeAttribute("aria-current");
       }
     }
   },

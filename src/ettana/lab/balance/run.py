@@ -1,6 +1,6 @@
 """Plays the games of a study of balance, on all cores, to be interrupted and gone on with.
 
-A game is kept as its actions: whatever is asked of it later, it is played again in a millisecond and tells.
+A game is kept as its actions: whatever is asked of it later, it is played again in some milliseconds and tells.
 """
 
 import os

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ettana.core.design import Design
 from ettana.lab.balance.page.charts import loom, stack, whisker
-from ettana.lab.balance.page.html import Cell, Column, figure, section, sortable, tag, text, told_mean, told_share
+from ettana.lab.balance.page.html import Cell, Column, figure, key, section, sortable, tag, text, told_mean, told_share
 from ettana.lab.balance.page.scatter import design_scatter
 from ettana.lab.balance.report import DesignReport
 from ettana.lab.balance.words import CAME, percent
@@ -25,6 +25,8 @@ _COLUMNS = (
     ),
 )
 
+_FATES = {"claimed": "claimed", "exchanged": "exchanged away", "kept": "still in the hand at the end"}
+
 
 def designs_section(designs: Sequence[DesignReport]) -> str:
     lead = (
@@ -32,9 +34,12 @@ def designs_section(designs: Sequence[DesignReport]) -> str:
         "those that take fewer swaps should be claimed more often, and more points should pay for more swaps. The "
         "table sorts by any column."
     )
-    drawing = figure(design_scatter(designs), "What it takes to weave a design, and how often its holder does")
+    values = sorted({min(design.points, 5) for design in designs})
+    points = key((f"points-{value}", f"{value} {'point' if value == 1 else 'points'}") for value in values)
+    drawing = figure(design_scatter(designs) + points, "What it takes to weave a design, and how often its holder does")
     rows = [_row(design) for design in sorted(designs, key=lambda design: -design.claimed.rate)]
-    return section("designs", "Designs", lead, drawing, sortable("Designs", _COLUMNS, rows))
+    fates = key((f"fate-{fate}", words) for fate, words in _FATES.items())
+    return section("designs", "Designs", lead, drawing, fates, sortable("Designs", _COLUMNS, rows))
 
 
 def _row(design: DesignReport) -> list[Cell]:
@@ -68,5 +73,6 @@ def _row(design: DesignReport) -> list[Cell]:
 
 
 def _fates(design: DesignReport) -> str:
-    fates = (("claimed", design.claimed), ("exchanged", design.exchanged), ("kept", design.kept))
-    return stack([(f"fate-{name}", share.rate, f"{name}: {percent(share.rate)}") for name, share in fates], 1.0)
+    shares = (design.claimed, design.exchanged, design.kept)
+    parts = [(f"fate-{fate}", _FATES[fate], share.rate) for fate, share in zip(_FATES, shares, strict=True)]
+    return stack([(kind, rate, f"{words}: {percent(rate)}") for kind, words, rate in parts], 1.0)

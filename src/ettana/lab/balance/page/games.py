@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from ettana.lab.balance.page.charts import histogram, stack, whisker
-from ettana.lab.balance.page.html import Cell, Column, figure, section, sortable, tag, text, told_share
+from ettana.lab.balance.page.html import Cell, Column, figure, key, section, sortable, tag, text, told_share
 from ettana.lab.balance.report import Share, TableReport
 from ettana.lab.balance.verdict import FEWEST_ROUNDS, MOST_ROUNDS
 from ettana.lab.balance.words import GAINED, SPENT, TURNS, listed, percent, points_source
@@ -109,9 +109,9 @@ def points_section(tables: Sequence[TableReport]) -> str:
     gained = _bars("Tokens gained by a player", tables, [t.gained for t in tables], list(GAINED), GAINED.__getitem__)
     spent = _bars("Tokens spent or lost by a player", tables, [t.spent for t in tables], list(SPENT), SPENT.__getitem__)
     players = f"(with {listed([str(table.players) for table in tables])} players)"
-    shuffled = listed([f"{table.reshuffles:.2f}" for table in tables])
-    unpaid = listed([f"{table.empty_reserve:.2f}" for table in tables])
-    rare = f"Seldom: the action cards are shuffled anew {shuffled} times in a game {players}, and {unpaid} rolls find "
+    shuffled = listed([f"{100 * table.reshuffles:.0f}" for table in tables])
+    unpaid = listed([f"{100 * table.empty_reserve:.0f}" for table in tables])
+    rare = f"In a hundred games {players} the action cards are shuffled anew {shuffled} times, and {unpaid} rolls find "
     note = tag("p", text(rare + "a reserve that cannot pay them."), class_="note")
     return section("points", "Points and tokens", lead, tag("div", *points, gained, spent, class_="plots"), note)
 
@@ -136,8 +136,8 @@ def _bars(
         )
         for table, each in zip(tables, means, strict=True)
     ]
-    key = tag("p", *(tag("span", tag("i", class_=f"hue-{n}"), text(words(name))) for n, name in enumerate(names)))
-    return figure(tag("div", *lines, tag("div", key, class_="key"), class_="bars"), title)
+    colours = key((f"hue-{n}", words(name)) for n, name in enumerate(names))
+    return figure(tag("div", *lines, colours, class_="bars"), title)
 
 
 def _plain(value: float, digits: int = 0) -> Cell:

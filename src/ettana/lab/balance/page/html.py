@@ -88,5 +88,10 @@ def figure(drawing: str, caption: str) -> str:
     return tag("figure", drawing, tag("figcaption", text(caption)), class_="cloth")
 
 
+def key(parts: Iterable[tuple[str, str]]) -> str:
+    """What the colours of a plot mean: the class of each, and its words."""
+    return tag("p", *(tag("span", tag("i", class_=kind), text(words)) for kind, words in parts), class_="key")
+
+
 def section(place: str, title: str, lead: str, *content: str) -> str:
     return tag("section", tag("h2", text(title)), tag("p", text(lead), class_="lead"), *content, id=place)

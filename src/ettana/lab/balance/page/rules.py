@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ettana.lab.balance.page.charts import stack, whisker
-from ettana.lab.balance.page.html import Cell, Column, section, sortable, tag, text, told_mean, told_share
+from ettana.lab.balance.page.html import Cell, Column, key, section, sortable, tag, text, told_mean, told_share
 from ettana.lab.balance.report import CardReport, Mean, OptionReport
 from ettana.lab.balance.words import CARDS, option_words, percent
 
@@ -20,15 +20,16 @@ _CARD_COLUMNS = (
 )
 _OPTION_COLUMNS = (
     Column("option", number=False),
-    Column("games", "Played with it, of the same deals as the games without"),
     Column("go otherwise", "Games of these in which anything at all went otherwise"),
     Column("rounds", "In the median"),
-    Column("more rounds", "Than in the same deal without the option: the mean"),
-    Column("the starter wins", "Games of whoever began, with the option"),
-    Column("wins of the starter", "More than in the same deals without the option, in games of a hundred"),
-    Column("points by cards", "More Victory point cards of the winner than in the same deals without the option"),
-    Column("claims", "More designs claimed in a game than in the same deals without the option"),
+    Column("rounds more", "Than in the same deal without the option: the mean"),
+    Column("starter wins", "Games of whoever began, with the option"),
+    Column("starter more", "Wins of the starter, of a hundred games, more than in the same deals without the option"),
+    Column("cards more", "More Victory point cards of the winner than in the same deals without the option"),
+    Column("claims more", "More designs claimed in a game than in the same deals without the option"),
 )
+
+_FATES = {"played": "played", "lost": "stolen by another", "kept": "still in the hand at the end"}
 
 
 def cards_section(cards: Sequence[CardReport]) -> str:
@@ -36,13 +37,20 @@ def cards_section(cards: Sequence[CardReport]) -> str:
         "Wins are told as times of what chance alone would win, so that tables of all sizes can be counted together. "
         "Only the first of the four columns of wins is a fair comparison: chance alone decides who is dealt which card."
     )
-    return section("cards", "Action cards", lead, sortable("Action cards", _CARD_COLUMNS, map(_card, cards)))
+    fates = key((f"fate-{fate}", words) for fate, words in _FATES.items())
+    return section("cards", "Action cards", lead, fates, sortable("Action cards", _CARD_COLUMNS, map(_card, cards)))
 
 
 def _card(card: CardReport) -> list[Cell]:
     name, clause = CARDS.get(card.name, (card.name, "6"))
-    fates = (("played", card.played), ("lost", card.lost), ("kept", card.kept))
-    bar = stack([(f"fate-{fate}", share.rate, f"{fate}: {percent(share.rate)}") for fate, share in fates], 1.0)
+    shares = (card.played, card.lost, card.kept)
+    bar = stack(
+        [
+            (f"fate-{fate}", share.rate, f"{_FATES[fate]}: {percent(share.rate)}")
+            for fate, share in zip(_FATES, shares, strict=True)
+        ],
+        1.0,
+    )
     came = ", ".join(f"{count:,} {how}" for how, count in card.came.items())
     return [
         Cell(tag("b", text(name)) + tag("small", text(clause)), name),
@@ -66,9 +74,9 @@ def options_section(options: Sequence[OptionReport]) -> str:
     if not options:
         return section("options", "Options of the rules", "This study left the options out (--option-games 0).")
     lead = (
-        f"Each option of section 10 changed by itself, at tables of {options[0].players}. Every game is compared with "
-        "the one of the same deal under the usual rules, so small effects can be seen. A bot plays by what it "
-        "understands: an option that a person would make more of may change more among people."
+        f"Each option of section 10 changed by itself, in {options[0].games:,} games of {options[0].players} players. "
+        "Every game is compared with the one of the same deal under the usual rules, so small effects can be seen. A "
+        "bot plays by what it understands: an option that people would make more of may change more among them."
     )
     return section("options", "Options of the rules", lead, sortable("Options", _OPTION_COLUMNS, map(_option, options)))
 
@@ -79,7 +87,6 @@ def _option(option: OptionReport) -> list[Cell]:
     won = option.starter_wins
     return [
         Cell(tag("b", text(words)) + tag("small", text(f"{clause} · {option.changed}")), option.changed),
-        Cell(f"{option.games:,}", float(option.games)),
         Cell(percent(option.differ.rate), option.differ.rate, told_share(option.differ)),
         Cell(f"{option.rounds_median:g}", option.rounds_median),
         _more(option.rounds, 5.0, 2),
@@ -101,4 +108,4 @@ def _times(mean: Mean, factor: float) -> Mean:
 def _more(mean: Mean, reach: float, digits: int) -> Cell:
     tip = told_mean(mean, digits, signed=True)
     drawing = whisker(mean.mean, mean.low, mean.high, ends=(-reach, reach), par=0, tip=tip)
-    return Cell(drawing + tag("span", f"{mean.mean:+.{digits}f}".replace("-", "−")), mean.mean)
+    return Cell(drawing + tag("span", f"{mean.mean:+.{digits}f}".replace("-", "−") if mean.mean else "0"), mean.mean)
