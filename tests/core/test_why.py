@@ -4,12 +4,14 @@ import ast
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast, get_args
 
 import pytest
 
 from ettana.core import why
 from ettana.core.action_table import action_table
 from ettana.core.names import Card, Colour
+from ettana.core.reasons import Reason
 from ettana.core.rules import RuleSet
 from ettana.core.why import Refusal, card_of
 from tests.drawn import cards_in_box, design, drawn, loom, refused, table
@@ -32,7 +34,7 @@ class Case:
     """`action` is refused in the drawn game by `clause` because of `reason`."""
 
     clause: str
-    reason: str
+    reason: Reason
     action: str
     pieces: tuple[str, ...]
     detail: dict[str, int]
@@ -40,7 +42,7 @@ class Case:
 
 def case(name: str, action: str, *pieces: str, **detail: int) -> Case:
     clause, reason = name.split()
-    return Case(clause, reason, action, pieces, detail)
+    return Case(clause, cast(Reason, reason), action, pieces, detail)
 
 
 WON = "phase: over\nwinner: 0\nseat 0:\n  claimed: Eight"
@@ -135,6 +137,10 @@ def test_a_refusal_names_its_clause_its_reason_and_what_it_is_about(example: Cas
     expected = Refusal(example.clause, example.reason, tuple(example.detail.items()))
     assert game.why_not(action) == expected
     assert refused(game, action) == example.clause
+
+
+def test_the_list_of_reasons_is_that_of_the_cases() -> None:
+    assert set(get_args(Reason)) == {example.reason for example in CASES}
 
 
 def test_every_reason_has_a_case() -> None:

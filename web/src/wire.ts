@@ -49,6 +49,100 @@ export type GameEvent =
 /** The twelve action cards (1.7). */
 export type Card = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 
+/** Why a command or a request was refused. */
+export type RefusalCode =
+  | "after_an_action"
+  | "after_preset"
+  | "after_roll_again"
+  | "already_left"
+  | "already_moved"
+  | "already_rolled"
+  | "already_started"
+  | "back_to_its_beginning"
+  | "bad_rules"
+  | "bad_seat"
+  | "bad_token"
+  | "black_cannot_be_named"
+  | "cannot_pay_for_the_walk"
+  | "card_not_in_hand"
+  | "design_not_complete"
+  | "design_not_in_hand"
+  | "forbidden_origin"
+  | "game_over"
+  | "hello_was_said"
+  | "internal"
+  | "malformed"
+  | "malformed_action"
+  | "must_move"
+  | "name_taken"
+  | "no_action_cards_left"
+  | "no_cards_to_steal"
+  | "no_designs_left"
+  | "no_opponent"
+  | "no_seat_for_you"
+  | "no_such_bot"
+  | "no_such_code"
+  | "no_such_deck"
+  | "no_such_design"
+  | "no_such_page"
+  | "no_such_seat"
+  | "no_such_table"
+  | "no_tokens_to_steal"
+  | "no_walk_pays_exactly_these"
+  | "nobody_has_tokens"
+  | "nobody_stands_in"
+  | "not_all_ready"
+  | "not_at_the_pin"
+  | "not_json"
+  | "not_over"
+  | "not_playing"
+  | "not_seated"
+  | "not_your_turn"
+  | "nothing_to_undo"
+  | "one_preset_a_turn"
+  | "only_right_after_the_move"
+  | "only_the_host"
+  | "other_number"
+  | "own_square"
+  | "pin_taken"
+  | "pins_are_placed"
+  | "place_first"
+  | "preset_comes_before_the_roll"
+  | "reserve_too_small"
+  | "roll_first"
+  | "same_colour"
+  | "same_number"
+  | "seat_taken"
+  | "seats_are_open"
+  | "square_occupied"
+  | "stale"
+  | "table_full"
+  | "the_host_stays"
+  | "tile_not_in_reserve"
+  | "tile_occupied"
+  | "too_few_tokens"
+  | "too_large"
+  | "too_many_requests"
+  | "try_again"
+  | "wrong_distance"
+  | "wrong_method"
+  | "yarn_not_in_reserve";
+
+/** Why the server closed a socket. */
+export type GoodbyeCode =
+  | "bad_token"
+  | "idle"
+  | "internal"
+  | "malformed"
+  | "no_such_table"
+  | "put_away"
+  | "say_hello_first"
+  | "seat_moved"
+  | "server_stops"
+  | "too_fast"
+  | "too_slow"
+  | "try_again";
+
 /** What changes a table. */
 export type TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return;
 
@@ -498,7 +592,7 @@ export interface Done {
 export interface Refused {
   tell: "refused";
   id: string | null;
-  code: string;
+  code: RefusalCode;
   clause: string | null;
   detail: {
     [k: string]: number;
@@ -527,7 +621,7 @@ export interface Pong {
 /** The last message before the server closes the socket. */
 export interface Goodbye {
   tell: "goodbye";
-  code: string;
+  code: GoodbyeCode;
 }
 
 /** Make a table and sit down at its first seat for a person. */
@@ -599,7 +693,7 @@ export interface Lobby {
 
 /** Every refusal over HTTP. */
 export interface Problem {
-  code: string;
+  code: RefusalCode;
   clause: string | null;
   detail: {
     [k: string]: number;

@@ -39,6 +39,7 @@ from ettana.core.engine.legal import complete_designs, gain_from_reserve, legal_
 from ettana.core.engine.state import State
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.paths import find_path
+from ettana.core.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +47,11 @@ class Refusal:
     """The clause that forbids an action, a code for the reason, and what the reason is about."""
 
     clause: str
-    reason: str
+    reason: Reason
     detail: tuple[tuple[str, int], ...] = ()
 
 
-def _no(clause: str, reason: str, **detail: int) -> Refusal:
+def _no(clause: str, reason: Reason, **detail: int) -> Refusal:
     return Refusal(clause, reason, tuple((name, int(value)) for name, value in detail.items()))
 
 
@@ -261,7 +262,7 @@ def _not_complete(s: State, design: int) -> Refusal | None:
 # Action cards (section 6)
 
 
-def _why_not_steal(s: State, victim: int, clause: str, belongings: int, reason: str) -> Refusal | None:
+def _why_not_steal(s: State, victim: int, clause: str, belongings: int, reason: Reason) -> Refusal | None:
     if victim == s.current or victim >= s.players:
         return _no(clause, "no_opponent", seat=victim)
     return None if belongings else _no(clause, reason, seat=victim)

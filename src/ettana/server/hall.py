@@ -12,6 +12,7 @@ from ettana.core.fair import KEY_BYTES, commitment
 from ettana.notation.deck_file import bundled_decks
 from ettana.notation.rules_text import read_rules
 from ettana.server.bot_workers import BotWorkers
+from ettana.server.codes import RefusalCode
 from ettana.server.config import Config
 from ettana.server.entries import (
     AnyEntry,
@@ -276,7 +277,7 @@ class Hall:
         await self.store.remove_codes(at)
 
 
-def _problem_with(wish: NewTable) -> str | None:
+def _problem_with(wish: NewTable) -> RefusalCode | None:
     """What is wrong with a new table, as a code."""
     if not any(plan.kind == "person" for plan in wish.seats):
         return "no_seat_for_you"

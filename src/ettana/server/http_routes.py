@@ -13,6 +13,7 @@ from starlette.routing import Route
 from ettana.bots import bot_names
 from ettana.notation.deck_file import bundled_decks, load_deck
 from ettana.notation.record_text import write_record
+from ettana.server.codes import RefusalCode
 from ettana.server.desk import Desk
 from ettana.server.limits import caller
 from ettana.server.live_table import LiveTable
@@ -40,7 +41,7 @@ Handler = Callable[[Request, Desk], Awaitable[Response]]
 _MOST_BYTES = 8192
 
 # The status for a code; what is not here was asked wrongly.
-_STATUS = {
+_STATUS: dict[RefusalCode, int] = {
     "no_such_table": 404,
     "no_such_deck": 404,
     "no_such_code": 404,
@@ -60,7 +61,7 @@ _STATUS = {
 
 
 class _Refuse(Exception):
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: RefusalCode) -> None:
         self.code = code
 
 

@@ -14,6 +14,7 @@ from ettana.core.events import Event
 from ettana.core.fair import fresh_word
 from ettana.notation.json_forms import view_to_json
 from ettana.server.bot_workers import BotQuestion, NoAnswer
+from ettana.server.codes import GoodbyeCode
 from ettana.server.entries import AnyEntry, Conceded, Left, Planned, SeatMoved, Started, write_entry
 from ettana.server.metrics import COMMANDS, STORE_SECONDS
 from ettana.server.protocol import Done, Presence, Refused, TableCommand
@@ -50,7 +51,7 @@ class Thinker(Protocol):
 class NoEntry(EttanaError):
     """Whoever came to the table cannot be let in; the code says why."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: GoodbyeCode) -> None:
         super().__init__(code)
         self.code = code
 
@@ -293,7 +294,7 @@ class LiveTable:
         if done is None and table.version == version:
             raise NoAnswer(f"the bot {name} may not do what it says")
 
-    def retire(self, code: str) -> None:
+    def retire(self, code: GoodbyeCode) -> None:
         """Nothing more happens here; whoever comes back finds the table loaded anew."""
         self.retired = True
         if self._alarm is not None:

@@ -14,6 +14,7 @@ from msgspec import Meta
 from ettana.core.events import Event
 from ettana.core.names import PINS
 from ettana.core.view import View
+from ettana.server.codes import GoodbyeCode, RefusalCode
 from ettana.server.entries import SeatPlan
 
 PROTOCOL = 1
@@ -215,7 +216,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused"):
     """The command changed nothing. `clause` and `detail` if it was a rule that forbade it."""
 
     id: str | None
-    code: str
+    code: RefusalCode
     clause: str | None = None
     detail: dict[str, int] = {}
 
@@ -243,7 +244,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="tell", tag="pong"):
 class Goodbye(msgspec.Struct, frozen=True, tag_field="tell", tag="goodbye"):
     """The last message before the server closes the socket."""
 
-    code: str
+    code: GoodbyeCode
 
 
 Message = Welcome | Update | Presence | Done | Refused | Hints | Pong | Goodbye
@@ -322,6 +323,6 @@ class Lobby(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True):
     """Every refusal over HTTP."""
 
-    code: str
+    code: RefusalCode
     clause: str | None = None
     detail: dict[str, int] = {}

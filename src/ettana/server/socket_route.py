@@ -8,6 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ettana.core.errors import EttanaError
+from ettana.server.codes import GoodbyeCode
 from ettana.server.desk import Desk
 from ettana.server.limits import Bucket, caller
 from ettana.server.live_table import LiveTable, NoEntry
@@ -30,7 +31,7 @@ _PONG = encode(Pong())
 class _Ended(Exception):
     """The conversation is over; the code tells the client why."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: GoodbyeCode) -> None:
         self.code = code
 
 
@@ -124,8 +125,8 @@ async def _read(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) 
         except TimeoutError:
             viewer.dismiss("idle")
             return
-        except _Ended as end:
-            viewer.tell(encode(Refused(None, end.code)))
+        except _Ended:
+            viewer.tell(encode(Refused(None, "malformed")))
             command = None
         MESSAGES.inc()
         if not bucket.take(desk.clock()):

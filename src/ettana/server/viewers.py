@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 
+from ettana.server.codes import GoodbyeCode
 from ettana.server.protocol import Goodbye, Message
 
 _encode = msgspec.json.Encoder().encode
@@ -32,7 +33,7 @@ class Viewer:
         except asyncio.QueueFull:
             self.dismiss("too_slow")
 
-    def dismiss(self, code: str) -> None:
+    def dismiss(self, code: GoodbyeCode) -> None:
         """Say goodbye and close. Nothing after the first word counts."""
         if not self.cut_off.is_set():
             self.last_word = encode(Goodbye(code))

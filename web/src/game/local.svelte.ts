@@ -9,7 +9,7 @@ import { type TableOptions, TableState } from "./table.svelte";
 
 export class LocalSeats {
   readonly table: TableState;
-  readonly seats: readonly HeldSeat[]; // at this table, held by this device
+  seats = $state.raw<readonly HeldSeat[]>([]); // at this table, held by this device
 
   /** The seat that the device is to be passed to; null while there is nothing to hide. */
   readonly curtain: number | null = $derived.by(() => {
@@ -20,23 +20,38 @@ export class LocalSeats {
     return mine && (seat !== next || !this.#lifted) ? next : null;
   });
 
+  passedAround = $state.raw(false); // once it has been, a curtain is what its people expect, also for the last of them
   #lifted = $state.raw(false);
 
   constructor(id: string, options: TableOptions = {}) {
     this.seats = seatsAt(id);
+    this.passedAround = this.seats.length > 1;
     const alone = this.seats.length === 1 ? (this.seats[0]?.token ?? null) : null;
     this.table = new TableState(id, alone, {
       ...options,
       watch: this.passedAround,
       changed: () => {
+        this.reread();
         if (this.passedAround) this.#follow();
         options.changed?.();
       },
     });
   }
 
-  get passedAround(): boolean {
-    return this.seats.length > 1;
+  /** Seats come and go: by joining, by a code from another device, by the host's will. */
+  reread(): void {
+    const now = seatsAt(this.table.id);
+    const same =
+      now.length === this.seats.length && now.every(({ token }, n) => token === this.seats[n]?.token);
+    if (same) return;
+    this.seats = now;
+    this.passedAround ||= now.length > 1;
+  }
+
+  /** Those of the seats here that a bot plays for. */
+  get absent(): readonly HeldSeat[] {
+    const { info } = this.table;
+    return info?.status === "playing" ? this.seats.filter(({ seat }) => info.seats[seat]?.stand_in) : [];
   }
 
   /** Whoever the curtain waits for has the device, and is alone with it. */

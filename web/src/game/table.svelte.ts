@@ -192,8 +192,15 @@ export class TableState {
     this.#forgetSecrets();
   }
 
+  /** The host gave the seat to somebody else. From here on this is a spectator, and is told so once. */
+  #seatTaken(): void {
+    this.#seatLost();
+    this.#token = null;
+    this.refusal = { attempt: "seat", code: "not_seated", clause: null, detail: {} };
+  }
+
   #welcomed(message: Welcome): void {
-    if (message.seat === null && this.#token !== null) this.#seatLost(); // the host gave it to somebody else
+    if (message.seat === null && this.#token !== null) this.#seatTaken();
     const { version, view } = message;
     if (this.version > 0 && version > this.version && view) {
       this.story = missedOn(this.story, version, view.turn);

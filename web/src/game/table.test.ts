@@ -156,7 +156,7 @@ describe("a command", () => {
 describe("a seat that is lost", () => {
   beforeEach(() => keepSeat({ table: "t1", seat: 0, token: "secret" }, "Asha"));
 
-  it.each(["seat_moved", "bad_token"])("by %s is forgotten, with what it knew", (code) => {
+  it.each(["seat_moved", "bad_token"] as const)("by %s is forgotten, with what it knew", (code) => {
     const socket = seated();
     socket.tell({ tell: "goodbye", code });
     expect(table).toMatchObject({ connection: "ended", endCode: code, seat: null, view: { designs: [] } });

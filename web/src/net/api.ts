@@ -4,13 +4,18 @@ import type { Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seate
 
 const PATIENCE_MS = 15_000;
 
+/** A Problem of the server, of whatever version it is, or that there was no answer. */
+interface Refusal extends Omit<Problem, "code"> {
+  readonly code: string;
+}
+
 /** A request that was refused, or that nobody answered ("offline"). The code is for the catalogue of words. */
 export class ApiError extends Error {
   readonly code: string;
   readonly clause: string | null;
   readonly detail: Readonly<Record<string, number>>;
 
-  constructor({ code, clause, detail }: Problem) {
+  constructor({ code, clause, detail }: Refusal) {
     super(code);
     this.name = "ApiError";
     this.code = code;

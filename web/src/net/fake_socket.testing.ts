@@ -1,6 +1,6 @@
 /** A socket whose other end is the test. */
 
-import { type Message, PROTOCOL, type TableInfo, type Update, type Welcome } from "../wire";
+import { type Message, PROTOCOL, type RefusalCode, type TableInfo, type Update, type Welcome } from "../wire";
 import type { Socket } from "./socket";
 
 export class FakeSocket {
@@ -98,6 +98,6 @@ export function anUpdate(version: number, more: Partial<Update> = {}): Update {
   };
 }
 
-export function refused(id: unknown, code: string, clause: string | null = null): Message {
+export function refused(id: unknown, code: RefusalCode, clause: string | null = null): Message {
   return { tell: "refused", id: id as string | null, code, clause, detail: {} };
 }

@@ -59,6 +59,11 @@ export async function beginRematch(old: string): Promise<string> {
   return table;
 }
 
+/** The seat, from the bot that stood in, for somebody who shares this device. Throws ApiError. */
+export function takeSeatBack(held: HeldSeat): Promise<void> {
+  return command(held, { do: "return" });
+}
+
 /** All who sit at this device say they are ready, and the host starts. */
 async function setOff(table: string, host: number): Promise<void> {
   const seats = seatsAt(table);

@@ -186,7 +186,7 @@ describe("a line that breaks", () => {
     expect(line.state).toBe("lost");
   });
 
-  it.each(["seat_moved", "bad_token", "no_such_table"])("ends for good with %s", (code) => {
+  it.each(["seat_moved", "bad_token", "no_such_table"] as const)("ends for good with %s", (code) => {
     openLine();
     FakeSocket.last.greet();
     FakeSocket.last.tell({ tell: "goodbye", code });
@@ -196,13 +196,16 @@ describe("a line that breaks", () => {
     expect(told.at(-1)).toBe(`ended ${code}`);
   });
 
-  it.each(["idle", "try_again", "too_slow", "closing"])("comes back after %s", (code) => {
-    openLine();
-    FakeSocket.last.greet();
-    FakeSocket.last.tell({ tell: "goodbye", code });
-    vi.advanceTimersByTime(500);
-    expect(FakeSocket.all).toHaveLength(2);
-  });
+  it.each(["idle", "try_again", "too_slow", "server_stops", "put_away"] as const)(
+    "comes back after %s",
+    (code) => {
+      openLine();
+      FakeSocket.last.greet();
+      FakeSocket.last.tell({ tell: "goodbye", code });
+      vi.advanceTimersByTime(500);
+      expect(FakeSocket.all).toHaveLength(2);
+    },
+  );
 });
 
 describe("a command", () => {

@@ -3,14 +3,15 @@
  * again over the next one with the same id, so that it is carried out once however often it is sent.
  */
 
-import type { Done, Refused, TableCommand } from "../wire";
+import type { Done, RefusalCode, Refused, TableCommand } from "../wire";
 
 type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
 
 /** A command as its author knows it. */
 export type Wish = Without<TableCommand, "id" | "version">;
 
-export type Answer = Done | Refused;
+/** Refused by the server, or by the line itself, which has ended. */
+export type Answer = Done | (Omit<Refused, "code"> & { readonly code: RefusalCode | "line_ended" });
 
 interface Waiting {
   readonly id: string;
@@ -57,7 +58,7 @@ export class Outbox {
   }
 
   /** Nothing will be sent any more: whoever waits is told so. */
-  close(code: string): void {
+  close(code: "line_ended"): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { id, answered } of waiting) answered({ tell: "refused", id, code, clause: null, detail: {} });

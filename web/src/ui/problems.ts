@@ -1,27 +1,35 @@
-/** What went wrong at the door: making a table, joining one. */
+/** What went wrong at the door, making a table or joining one, and why a line has ended. */
 import { m } from "../language/messages.svelte";
+import type { GoodbyeCode } from "../wire";
+import { refusalText } from "./refusals";
 
-const PROBLEMS: Record<string, () => string> = {
-  offline: m.problem_offline,
-  try_again: m.problem_try_again,
-  internal: m.problem_try_again,
-  no_such_table: m.problem_no_such_table,
-  already_started: m.problem_already_started,
-  table_full: m.problem_table_full,
-  seat_taken: m.problem_seat_taken,
-  name_taken: m.problem_name_taken,
-  pin_taken: m.problem_pin_taken,
-  too_many_requests: m.problem_too_many,
-  no_such_code: m.problem_no_such_code,
-  malformed: m.problem_malformed,
-  bad_rules: m.problem_malformed,
-  seats_are_open: m.problem_seats_open,
-  not_all_ready: m.problem_not_all_ready,
-  only_the_host: m.problem_only_the_host,
-};
+const NOBODY = { names: [], designs: [] };
 
 export function problemText(error: unknown): string {
   const code =
     typeof error === "object" && error !== null && "code" in error ? String(error.code) : "internal";
-  return PROBLEMS[code]?.() ?? m.refused({ code });
+  return code === "offline" ? m.problem_offline() : refusalText(code, {}, NOBODY);
+}
+
+// The server's goodbyes, and the two of the line itself. After those that are empty the line comes back by itself.
+const ENDINGS: Readonly<Record<GoodbyeCode | "other_protocol" | "closed", (() => string) | null>> = {
+  bad_token: m.line_seat_lost,
+  seat_moved: m.line_seat_moved,
+  no_such_table: m.table_gone_text,
+  other_protocol: m.line_other_protocol,
+  closed: null,
+  idle: null,
+  internal: null,
+  malformed: null,
+  put_away: null,
+  say_hello_first: null,
+  server_stops: null,
+  too_fast: null,
+  too_slow: null,
+  try_again: null,
+};
+
+/** Why the line to the table is gone for good. */
+export function endingText(code: string | null): string {
+  return (code !== null && code in ENDINGS && ENDINGS[code as keyof typeof ENDINGS]?.()) || m.line_gone();
 }

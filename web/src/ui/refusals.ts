@@ -1,6 +1,7 @@
 /** The words for every reason to refuse, by the server's code. */
 import { octagonName, squareName } from "../game/geometry";
 import { m } from "../language/messages.svelte";
+import type { RefusalCode } from "../wire";
 import { cardName } from "./cards";
 import { colourWord } from "./silk";
 import type { Named } from "./words";
@@ -8,7 +9,10 @@ import type { Named } from "./words";
 type Words = Record<string, string | number>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each takes its own parameters, which the server sends with the code.
-const REFUSALS: Record<string, (words: any) => string> = {
+type Say = (words: any) => string;
+
+// A code that is missing here does not compile: the server's list of them is closed.
+const REFUSALS: Readonly<Record<RefusalCode, Say>> = {
   game_over: m.refusal_game_over,
   place_first: m.refusal_place_first,
   pins_are_placed: m.refusal_pins_are_placed,
@@ -48,16 +52,61 @@ const REFUSALS: Record<string, (words: any) => string> = {
   tile_occupied: m.refusal_tile_occupied,
   nobody_has_tokens: m.refusal_nobody_has_tokens,
   reserve_too_small: m.refusal_reserve_too_small,
+
+  // the table
+  already_left: m.refusal_already_left,
+  already_started: m.problem_already_started,
+  malformed_action: m.problem_try_again,
+  no_such_bot: m.problem_no_such_bot,
+  no_such_seat: m.problem_no_such_seat,
+  nobody_stands_in: m.refusal_nobody_stands_in,
+  not_all_ready: m.problem_not_all_ready,
+  not_playing: m.refusal_not_playing,
+  not_seated: m.refusal_not_seated,
+  not_your_turn: m.refusal_not_your_turn,
   nothing_to_undo: m.refusal_nothing_to_undo,
+  only_the_host: m.problem_only_the_host,
+  seats_are_open: m.problem_seats_open,
+  stale: m.refusal_stale,
+  the_host_stays: m.problem_the_host_stays,
+
+  // the door
+  bad_rules: m.problem_bad_rules,
+  bad_seat: m.problem_no_such_seat,
+  bad_token: m.refusal_not_seated,
+  name_taken: m.problem_name_taken,
+  no_seat_for_you: m.problem_no_such_seat,
+  no_such_code: m.problem_no_such_code,
+  no_such_deck: m.problem_no_such_deck,
+  no_such_table: m.problem_no_such_table,
+  not_over: m.problem_not_over,
+  pin_taken: m.problem_pin_taken,
+  seat_taken: m.problem_seat_taken,
+  table_full: m.problem_table_full,
+
+  // the line
+  forbidden_origin: m.problem_forbidden,
+  hello_was_said: m.problem_try_again,
+  internal: m.problem_internal,
+  malformed: m.problem_malformed,
+  no_such_page: m.problem_try_again,
+  not_json: m.problem_try_again,
+  too_large: m.problem_malformed,
+  too_many_requests: m.problem_too_many,
+  try_again: m.problem_try_again,
+  wrong_method: m.problem_try_again,
 };
+
+function isKnown(code: string): code is RefusalCode {
+  return code in REFUSALS;
+}
 
 /** Why something was refused: the words for the server's code, with its parameters put into words too. */
 export function refusalText(code: string, detail: Readonly<Record<string, number>>, named: Named): string {
-  const say = REFUSALS[code];
-  if (!say) return m.refused({ code });
+  if (!isKnown(code)) return m.refused({ code }); // of a server that is newer than this page
   const words: Words = {};
   for (const [key, value] of Object.entries(detail)) words[key] = inWords(key, value, named);
-  return say(words);
+  return REFUSALS[code](words);
 }
 
 function inWords(key: string, value: number, { names, designs }: Named): string | number {

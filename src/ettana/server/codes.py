@@ -1,0 +1,66 @@
+"""All codes that the server says no or goodbye with: closed lists, so that whoever has words for them has them all."""
+
+from typing import Literal
+
+from ettana.core.reasons import Reason
+
+# Why a command or a request was refused: a rule's reason, or one of the table, the door or the line.
+RefusalCode = Literal[
+    Reason,
+    # the table
+    "already_left",
+    "already_started",
+    "malformed_action",
+    "no_such_bot",
+    "no_such_seat",
+    "nobody_stands_in",
+    "not_all_ready",
+    "not_playing",
+    "not_seated",
+    "not_your_turn",
+    "nothing_to_undo",
+    "only_the_host",
+    "seats_are_open",
+    "stale",
+    "the_host_stays",
+    # the door
+    "bad_rules",
+    "bad_seat",
+    "bad_token",
+    "name_taken",
+    "no_seat_for_you",
+    "no_such_code",
+    "no_such_deck",
+    "no_such_table",
+    "not_over",
+    "pin_taken",
+    "seat_taken",
+    "table_full",
+    # the line
+    "forbidden_origin",
+    "hello_was_said",
+    "internal",
+    "malformed",
+    "no_such_page",
+    "not_json",
+    "too_large",
+    "too_many_requests",
+    "try_again",
+    "wrong_method",
+]
+
+# Why a socket was closed.
+GoodbyeCode = Literal[
+    "bad_token",
+    "idle",
+    "internal",
+    "malformed",
+    "no_such_table",
+    "put_away",
+    "say_hello_first",
+    "seat_moved",
+    "server_stops",
+    "too_fast",
+    "too_slow",
+    "try_again",
+]
