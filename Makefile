@@ -50,6 +50,7 @@ play-terminal: build ## play against bots in this terminal
 
 test: check build web $(WORDS) ## set everything up, check the code and run the tests: what CI runs
 	@tools/need_postgres.sh
+	@tools/need_chromium.sh
 	@echo "Running the tests"
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"

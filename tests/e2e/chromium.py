@@ -1,0 +1,51 @@
+"""The browser for the tests: an installed Chromium or Chrome, else the one that Playwright fetched.
+
+As a program it says where one is, and fails if there is none: `tools/need_chromium.sh` asks it.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+_COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_APPLICATIONS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+)
+
+# No sandbox, since tests also run as root and in containers, where Chromium has none; and no talk with anyone else.
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find_chromium() -> str | None:
+    """The path of a browser; `ETTANA_CHROMIUM` names one that is elsewhere."""
+    if named := os.environ.get("ETTANA_CHROMIUM"):
+        return shutil.which(named)
+    installed = (shutil.which(name) for name in (*_COMMANDS, *_APPLICATIONS))
+    return next((path for path in installed if path), None) or _fetched()
+
+
+def _fetched() -> str | None:
+    """Playwright's own, if `playwright install chromium` was here."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).is_file() else None
+
+
+if __name__ == "__main__":
+    found = find_chromium()
+    if found is None:
+        sys.exit(1)
+    sys.stdout.write(f"{found}\n")

@@ -1,0 +1,98 @@
+"""A server for each module of browser tests, a browser for each, and a fresh page with its trace for each player.
+
+Playwright's plain functions, not those for asyncio: they read like what a person does. Their loop must have ended
+before an asynchronous test of the same process begins, so nothing here lives longer than a module. What a failed test
+did is in `build/traces`.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from ettana.server.client_files import client_folder
+from tests.e2e.chromium import FLAGS, find_chromium
+from tests.e2e.player import Player
+from tests.e2e.served import Served
+from tests.e2e.words import say
+
+_TRACES = Path(__file__).parents[2] / "build/traces"
+_FULL = "ETTANA_TRACE" in os.environ  # the page at every step, which takes several times as long
+_PATIENCE_MS = 30_000  # never reached but on a very busy machine, or when something is broken
+
+Sit = Callable[..., Player]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    if client_folder() is None:
+        pytest.skip("the client is not built: `make web` builds it")
+    server = Served(tmp_path_factory.mktemp("served"))
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = find_chromium()
+    if path is None:
+        pytest.skip("there is no Chromium here: tools/need_chromium.sh says how to get one")
+    expect.set_options(timeout=_PATIENCE_MS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
+    """Lets `sit` know whether its test passed."""
+    report = yield
+    if report.when == "call":
+        item.stash[_PASSED] = report.passed
+    return report
+
+
+_PASSED = pytest.StashKey[bool]()
+
+
+@pytest.fixture
+def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Sit]:
+    """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`."""
+    players: list[Player] = []
+
+    def one_more(
+        name: str = say("home_weaver"), *, finger: bool = False, still: bool = True, **settings: Any
+    ) -> Player:
+        context = browser.new_context(
+            locale="en-GB",
+            has_touch=finger,
+            is_mobile=finger,
+            reduced_motion="reduce" if still else "no-preference",
+            **{"viewport": {"width": 1280, "height": 800}, **settings},
+        )
+        context.set_default_timeout(_PATIENCE_MS)
+        context.tracing.start(screenshots=_FULL, snapshots=_FULL, sources=True)
+        players.append(Player(context.new_page(), served.url, name, finger=finger))
+        return players[-1]
+
+    yield one_more
+    passed = request.node.stash.get(_PASSED, False)
+    for number, player in enumerate(players):
+        _close(player, None if passed else _TRACES / f"{request.node.name}-{number}")
+    assert [player.errors for player in players if player.errors] == []
+
+
+def _close(player: Player, trace: Path | None) -> None:
+    """With a trace: what was done, as a file for `playwright show-trace`, and how the page looked at the end."""
+    context = player.page.context
+    if trace is not None:
+        trace.parent.mkdir(parents=True, exist_ok=True)
+        player.page.screenshot(path=trace.with_suffix(".png"))
+        trace.with_suffix(".html").write_text(player.page.content())
+    context.tracing.stop(path=None if trace is None else trace.with_suffix(".zip"))
+    context.close()

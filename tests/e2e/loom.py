@@ -1,0 +1,104 @@
+"""The loom as it is shown and told: what lies where, and what glows."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.words import like, say, shaped
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A number tile, as its label tells of it."""
+
+    place: str
+    number: int
+    owner: str | None  # of the pin on it
+    glows: bool
+    costs: bool  # to go there
+
+    @property
+    def column_and_row(self) -> tuple[int, int]:
+        return "abcd".index(self.place[0]), int(self.place[1])
+
+    def steps_to(self, other: "Square") -> int:
+        """The fewest; a longer walk differs from it by an even number of steps."""
+        (column, row), (other_column, other_row) = self.column_and_row, other.column_and_row
+        return abs(column - other_column) + abs(row - other_row)
+
+    @property
+    def yarns(self) -> set[str]:
+        """The four octagons that it touches (1.1)."""
+        column, row = self.column_and_row
+        return {f"{'abcde'[column + across]}{row + down}" for across in (0, 1) for down in (0, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Yarn:
+    place: str
+    colour: str
+    glows: bool
+
+
+def _square(label: str) -> Square:
+    glows, costs = False, False
+    if found := shaped("loom_open_paying").fullmatch(label):
+        label, glows, costs = found["name"], True, True
+    elif found := shaped("loom_open").fullmatch(label):
+        label, glows = found["name"], True
+    if found := shaped("loom_tile_pin").fullmatch(label):
+        return Square(found["place"], int(found["number"]), found["owner"], glows, costs)
+    found = shaped("loom_tile").fullmatch(label)
+    assert found, label
+    return Square(found["place"], int(found["number"]), None, glows, costs)
+
+
+def _yarn(label: str) -> Yarn:
+    open_now = shaped("loom_yarn_open").fullmatch(label)
+    found = open_now or shaped("loom_yarn").fullmatch(label)
+    assert found, label
+    return Yarn(found["place"], found["colour"], open_now is not None)
+
+
+class Loom:
+    """Reads the loom on a page, and finds what is to be touched on it."""
+
+    def __init__(self, page: Page) -> None:
+        self._squares = page.get_by_role("group", name=say("loom_tiles")).get_by_role("button")
+        self._yarns = page.get_by_role("group", name=say("loom_yarns")).get_by_role("button")
+
+    def squares(self) -> dict[str, Square]:
+        return {square.place: square for square in map(_square, _labels(self._squares))}
+
+    def yarns(self) -> dict[str, Yarn]:
+        return {yarn.place: yarn for yarn in map(_yarn, _labels(self._yarns))}
+
+    def glowing_squares(self) -> list[Square]:
+        return [square for square in self.squares().values() if square.glows]
+
+    def glowing_yarns(self) -> list[str]:
+        return [yarn.place for yarn in self.yarns().values() if yarn.glows]
+
+    def pin_of(self, owner: str) -> Square | None:
+        return next((square for square in self.squares().values() if square.owner == owner), None)
+
+    def square(self, place: str) -> Locator:
+        return self._squares.and_(self._squares.page.get_by_label(like("loom_tile", place=place)))
+
+    def yarn(self, place: str) -> Locator:
+        return self._yarns.and_(self._yarns.page.get_by_label(like("loom_yarn", place=place)))
+
+    def square_with_pin(self, place: str, owner: str) -> Locator:
+        return self._squares.page.get_by_label(like("loom_tile_pin", place=place, owner=owner))
+
+    def yarn_of_colour(self, place: str, colour: str) -> Locator:
+        return self._yarns.page.get_by_label(like("loom_yarn", place=place, colour=colour))
+
+    @property
+    def glow(self) -> Locator:
+        """All squares that can be chosen."""
+        return self._squares.and_(self._squares.page.get_by_label(like("loom_open")))
+
+
+def _labels(cells: Locator) -> list[str]:
+    return [str(label) for label in cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")]

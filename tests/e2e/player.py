@@ -1,0 +1,193 @@
+"""A person at the table: hands that touch what is on the screen, and eyes that read it. Knows nothing else."""
+
+import json
+import re
+from typing import Literal
+
+from playwright.sync_api import Dialog, Locator, Page, WebSocket, expect
+
+from tests.e2e.loom import Loom
+from tests.e2e.words import count_in, like, say, shaped
+
+Way = Literal["free", "tokens", "card"]
+
+
+class Player:
+    """Drives one page, by mouse or by finger."""
+
+    def __init__(self, page: Page, url: str, name: str = say("home_weaver"), *, finger: bool = False) -> None:
+        self.page = page
+        self.url = url
+        self.name = name
+        self.finger = finger
+        self.loom = Loom(page)
+        self.errors: list[str] = []
+        self.did: list[str] = []  # actions that the server carried out, in their notation
+        self._asked: dict[str, str] = {}
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", self._overhear)
+        page.on("dialog", self._unwanted)
+
+    # What the page says to the server and what comes back is only overheard, to know which kinds of actions were used.
+
+    def _overhear(self, line: WebSocket) -> None:
+        line.on("framesent", lambda said: self._sent(str(said)))
+        line.on("framereceived", lambda heard: self._received(str(heard)))
+
+    def _sent(self, text: str) -> None:
+        said = json.loads(text)
+        if said.get("do") == "act":
+            self._asked[said["id"]] = said["action"]
+
+    def _received(self, text: str) -> None:
+        heard = json.loads(text)
+        if heard.get("tell") == "done" and heard["id"] in self._asked:
+            self.did.append(self._asked.pop(heard["id"]))
+
+    def _unwanted(self, dialog: Dialog) -> None:
+        self.errors.append(f"the page asks: {dialog.message}")
+        dialog.dismiss()
+
+    # Hands
+
+    def press(self, what: Locator) -> None:
+        """A click or a tap, as a person does it: on what can be seen."""
+        if self.finger:
+            what.tap()
+        else:
+            what.click()
+
+    def button(self, key: str, **given: object) -> Locator:
+        return self.page.get_by_role("button", name=like(key, **given))
+
+    def go_home(self) -> None:
+        self.page.goto(self.url)
+
+    def choose(self, group: str, option: str) -> None:
+        """One of a few that lie side by side."""
+        self.press(self.page.get_by_role("group", name=say(group)).get_by_text(option, exact=True))
+
+    def place_pin(self, place: str) -> None:
+        self.press(self.loom.square(place))
+        expect(self.loom.square_with_pin(place, self.name)).to_be_visible()
+
+    def roll(self) -> None:
+        self.press(self.roll_button)
+        expect(self.end_button).to_be_visible()
+
+    def lift_pin(self) -> None:
+        pin = self.loom.pin_of(self.name)
+        assert pin, "no pin of mine on the loom"
+        self.press(self.loom.square(pin.place))
+        expect(self.loom.glow.first).to_be_visible()
+
+    def move_pin(self, place: str) -> None:
+        """Lifts the pin and takes it there, the cheapest way if there are several."""
+        self.lift_pin()
+        self.put_pin(place)
+
+    def put_pin(self, place: str) -> None:
+        """There, once it is lifted."""
+        there = self.loom.square_with_pin(place, self.name)
+        self.press(self.loom.square(place))
+        expect(there.or_(self.sheet)).to_be_visible()
+        if self.sheet.is_visible():
+            self.press(self.sheet.get_by_role("button").first)
+            expect(there).to_be_visible()
+
+    def swap(self, a: str, b: str, way: Way = "free") -> None:
+        """Two yarns; where there is more than one way to, that one."""
+        before = self.loom.yarns()
+        self.press(self.loom.yarn(a))
+        self.press(self.loom.yarn(b))
+        if way == "tokens":
+            self.press(self.sheet.get_by_role("button", name=say("way_pay")))
+        elif way == "card":
+            self.press(self.sheet.get_by_role("button", name=say("way_card", card=say("card_swap"))))
+        expect(self.loom.yarn_of_colour(a, before[b].colour)).to_be_visible()
+        expect(self.loom.yarn_of_colour(b, before[a].colour)).to_be_visible()
+
+    def take_card(self, key: str) -> None:
+        """Touches an action card of the hand."""
+        self.press(self.cards.get_by_role("button", name=re.compile(f"^{re.escape(say(key))}")))
+
+    def say_yes(self) -> None:
+        """To what cannot be undone."""
+        expect(self.sheet).to_contain_text(say("confirm_text"))
+        self.press(self.sheet.get_by_role("button", name=say("confirm_yes")))
+        expect(self.sheet).to_have_count(0)
+
+    def buy(self, key: str) -> None:
+        self.press(self.page.get_by_role("group", name=say("prices")).get_by_role("button", name=say(key)))
+
+    def open_design(self, number: int) -> None:
+        self.press(self.designs.get_by_role("button").nth(number))
+        expect(self.sheet).to_be_visible()
+
+    def close_sheet(self) -> None:
+        self.press(self.sheet.get_by_role("button").last)
+        expect(self.sheet).to_have_count(0)
+
+    def end_turn(self) -> None:
+        self.press(self.end_button)
+
+    def undo(self) -> None:
+        self.press(self.undo_button)
+
+    # Eyes
+
+    @property
+    def roll_button(self) -> Locator:
+        return self.button("button_roll")
+
+    @property
+    def end_button(self) -> Locator:
+        return self.button("button_end")
+
+    @property
+    def undo_button(self) -> Locator:
+        return self.button("button_undo")
+
+    @property
+    def sheet(self) -> Locator:
+        """Where something is left to choose."""
+        return self.page.get_by_role("dialog")
+
+    @property
+    def designs(self) -> Locator:
+        return self.page.get_by_role("list", name=say("hand_designs"))
+
+    @property
+    def cards(self) -> Locator:
+        return self.page.get_by_role("list", name=say("hand_cards"))
+
+    @property
+    def refusal(self) -> Locator:
+        return self.page.get_by_role("alert")
+
+    @property
+    def rematch_button(self) -> Locator:
+        return self.button("end_rematch")
+
+    def await_turn(self) -> bool:
+        """Until there is something to do: False if the game is over."""
+        expect(self.roll_button.or_(self.rematch_button)).to_be_visible()
+        return self.roll_button.is_visible()
+
+    def rolled(self) -> int:
+        """The number that the die shows."""
+        dice = self.page.get_by_role("img", name=like("dice_both"))
+        found = shaped("dice_both").search(dice.get_attribute("aria-label") or "")
+        assert found
+        return int(found["number"])
+
+    def side_of(self, name: str) -> Locator:
+        """What everyone sees of a player: tokens, counts of cards, points."""
+        return self.page.get_by_role("region", name=say("sides")).locator(".side").filter(has_text=name)
+
+    def tokens(self) -> int:
+        return count_in("tokens", self.side_of(self.name).inner_text())
+
+    def hand_size(self) -> int:
+        """How many designs."""
+        return self.designs.get_by_role("button").count()

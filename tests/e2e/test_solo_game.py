@@ -1,0 +1,40 @@
+"""A newcomer's way: from the first page to a table with bots, and on to the end of the game."""
+
+import re
+
+from playwright.sync_api import expect
+
+from ettana.notation.record_text import read_record
+from ettana.replay import replay
+from tests.e2e.conftest import Sit
+from tests.e2e.thrift import play_turn, turn_on_the_aid
+from tests.e2e.words import say
+
+
+def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
+    me = sit()
+    me.go_home()
+    me.choose("home_opponents", "1")
+    me.press(me.page.get_by_text(say("home_more")))
+    me.page.get_by_role("slider").fill("2")
+    me.press(me.button("home_play_bots"))
+
+    expect(me.loom.glow.first).to_be_visible()
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    turn_on_the_aid(me)
+    turns = 0
+    while me.await_turn():
+        play_turn(me)
+        turns += 1
+        assert turns < 200
+
+    expect(me.page.get_by_role("heading", level=1)).to_have_text(
+        re.compile(say("end_you_won") + "|" + say("end_won", name=".+"))
+    )
+    expect(me.page.get_by_text(say("end_dice_verified"))).to_be_visible()
+    with me.page.expect_download() as download:
+        me.press(me.page.get_by_role("link", name=say("end_record")))
+    assert replay(read_record(download.value.path().read_text())).winner is not None
+
+    me.press(me.rematch_button)
+    expect(me.loom.glow.first).to_be_visible()

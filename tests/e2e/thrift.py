@@ -1,0 +1,76 @@
+"""How a careful person plays who has turned the aid on: swaps that it advises are made when free or affordable."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.player import Player
+from tests.e2e.words import say
+
+Pair = tuple[str, str]
+_PLACE = "([a-e][1-5])"
+_PAIR = re.compile(say("hint_pair", a=_PLACE, b=_PLACE))
+
+
+def turn_on_the_aid(me: Player) -> None:
+    menu = me.page.get_by_role("button", name=say("menu"), exact=True)
+    me.press(menu)
+    me.choose("settings_hints", say("settings_hints_on"))
+    me.press(menu)
+
+
+def play_turn(me: Player) -> None:
+    """One turn of mine, from the roll on, or until the game is won in the middle of it."""
+    me.roll()
+    if _claimed_and_won(me):
+        return
+    wanted = advised_swaps(me)
+    _move(me, wanted)
+    for a, b in wanted:
+        yarns = me.loom.yarns()
+        if yarns[a].glows and yarns[b].glows and yarns[a].colour != yarns[b].colour:
+            me.swap(a, b)
+            break
+    else:
+        if wanted and _can_pay_for_a_swap(me):
+            me.swap(*wanted[0], way="tokens")
+    if not _claimed_and_won(me):
+        me.end_turn()
+
+
+def advised_swaps(me: Player) -> list[Pair]:
+    """What the sheets of my designs advise, the nearest design first, without what would change nothing."""
+    advice: list[list[Pair]] = []
+    yarns = me.loom.yarns()
+    for number in range(me.hand_size()):
+        me.open_design(number)
+        pairs = _PAIR.findall(me.sheet.inner_text())
+        advice.append([(a, b) for a, b in pairs if yarns[a].colour != yarns[b].colour])
+        me.close_sheet()
+    return [pair for pairs in sorted(advice, key=len) for pair in pairs]
+
+
+def _claimed_and_won(me: Player) -> bool:
+    """Claims what is complete on the loom."""
+    complete = me.designs.get_by_role("button", name=say("design_complete"))
+    while complete.count() > 0:
+        size = me.hand_size()
+        me.press(complete.first)
+        me.press(me.sheet.get_by_role("button", name=say("way_claim")))
+        expect(me.designs.get_by_role("button").nth(size - 1).or_(me.rematch_button)).to_be_visible()
+        if me.rematch_button.is_visible():
+            return True
+    return False
+
+
+def _move(me: Player, wanted: list[Pair]) -> None:
+    """To where one of the swaps is free, or anywhere."""
+    me.lift_pin()
+    free = [square for square in me.loom.glowing_squares() if not square.costs]
+    useful = [square for square in free for pair in wanted if set(pair) <= square.yarns]
+    goal = (useful or free)[0]
+    me.put_pin(goal.place)
+
+
+def _can_pay_for_a_swap(me: Player) -> bool:
+    return me.tokens() >= 3

@@ -1,0 +1,50 @@
+"""The client's English words by their keys, so that a test says what is meant and a better wording breaks none."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_CATALOGUE = Path(__file__).parents[2] / "web/messages/en.json"
+
+
+@cache
+def _messages() -> dict[str, Any]:
+    return json.loads(_CATALOGUE.read_text())  # type: ignore[no-any-return]
+
+
+def _forms(key: str) -> list[str]:
+    """The message; those with a number have one form for one thing and another for several."""
+    message = _messages()[key]
+    return [message] if isinstance(message, str) else list(message[0]["match"].values())
+
+
+def say(key: str, **given: object) -> str:
+    """The message as it is shown. What has a plural must have its number as `n`."""
+    forms = _forms(key)
+    form = forms[0] if given.get("n") == 1 else forms[-1]
+    return form.format(**given)
+
+
+def shaped(key: str) -> re.Pattern[str]:
+    """To read the message: what stands in a gap is the group of the gap's name."""
+    return re.compile(_filled(_forms(key)[-1], lambda name: f"(?P<{name}>.+?)"))
+
+
+def count_in(key: str, text: str) -> int:
+    """The number in a message about one thing or several."""
+    found = re.search("|".join(_filled(form, lambda name: r"(\d+)") for form in _forms(key)), text)
+    assert found, f"no {key!r} in {text!r}"
+    return int(next(number for number in found.groups() if number))
+
+
+def like(key: str, **given: object) -> re.Pattern[str]:
+    """To find the message on a page, with the words that are given in its gaps and any in the others."""
+    return re.compile(_filled(_forms(key)[-1], lambda name: re.escape(str(given[name])) if name in given else ".+"))
+
+
+def _filled(form: str, gap: Callable[[str], str]) -> str:
+    parts = re.split(r"\{(\w+)\}", form)
+    return "".join(gap(part) if number % 2 else re.escape(part) for number, part in enumerate(parts))
