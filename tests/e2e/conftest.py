@@ -6,7 +6,7 @@ did is in `build/traces`.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from ettana.server.client_files import client_folder
 from tests.e2e.chromium import FLAGS, find_chromium
 from tests.e2e.player import Player
+from tests.e2e.prepared import ME, Prepared, code_for, store
 from tests.e2e.served import Served
 from tests.e2e.words import say
 
@@ -24,6 +25,7 @@ _FULL = "ETTANA_TRACE" in os.environ  # the page at every step, which takes seve
 _PATIENCE_MS = 30_000  # never reached but on a very busy machine, or when something is broken
 
 Sit = Callable[..., Player]
+SitAt = Callable[..., Player]
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Lets `sit` know whether its test passed."""
     report = yield
     if report.when == "call":
@@ -85,6 +87,19 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
     for number, player in enumerate(players):
         _close(player, None if passed else _TRACES / f"{request.node.name}-{number}")
     assert [player.errors for player in players if player.errors] == []
+
+
+@pytest.fixture
+def sit_at(sit: Sit, served: Served) -> SitAt:
+    """Gives a person the seat at a table that was prepared."""
+
+    def one_more(prepared: Prepared, **settings: Any) -> Player:
+        store(prepared, served.database)
+        player = sit(str(prepared.table.chairs[ME].name), **settings)
+        player.take_seat(code_for(prepared, served.url))
+        return player
+
+    return one_more
 
 
 def _close(player: Player, trace: Path | None) -> None:

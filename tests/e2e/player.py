@@ -67,6 +67,14 @@ class Player:
         """One of a few that lie side by side."""
         self.press(self.page.get_by_role("group", name=say(group)).get_by_text(option, exact=True))
 
+    def take_seat(self, code: str) -> None:
+        """From another device, by its code."""
+        self.go_home()
+        self.choose("home_play", say("home_online"))
+        self.page.get_by_label(say("home_link")).fill(code)
+        self.press(self.button("home_join"))
+        self.await_turn()
+
     def place_pin(self, place: str) -> None:
         self.press(self.loom.square(place))
         expect(self.loom.square_with_pin(place, self.name)).to_be_visible()
@@ -185,9 +193,31 @@ class Player:
         """What everyone sees of a player: tokens, counts of cards, points."""
         return self.page.get_by_role("region", name=say("sides")).locator(".side").filter(has_text=name)
 
+    @property
+    def opponent(self) -> Locator:
+        """The side of the other player, at a table for two."""
+        return self.page.get_by_role("region", name=say("sides")).locator(".side").filter(has_not_text=self.name)
+
+    @property
+    def complete_designs(self) -> Locator:
+        return self.designs.get_by_role("button", name=say("design_complete"))
+
+    def log_line(self, key: str, **given: object) -> Locator:
+        """The last line of the log that says so."""
+        lines = self.page.get_by_role("list", name=say("log")).get_by_role("listitem")
+        return lines.filter(has_text=_any_case(like(key, **given))).last
+
     def tokens(self) -> int:
         return count_in("tokens", self.side_of(self.name).inner_text())
+
+    def cards_held(self) -> int:
+        return count_in("side_cards", self.side_of(self.name).inner_text())
 
     def hand_size(self) -> int:
         """How many designs."""
         return self.designs.get_by_role("button").count()
+
+
+def _any_case(text: re.Pattern[str]) -> re.Pattern[str]:
+    """A line of the log begins with a capital letter, whatever it begins with."""
+    return re.compile(text.pattern, re.IGNORECASE)

@@ -1,7 +1,7 @@
 """Tables in a position that a test is about.
 
-A game is its rules, its key and its actions. So a key is looked for with which a game leads to the position, that game is
-stored as the server would have stored it, and its seat is taken with a code, as a person takes theirs to another device.
+A game is its rules, its key and its actions. So a key is looked for with which a game leads to the position, that game
+is stored as the server would have stored it, and its seat is taken with a code, as people do who change devices.
 """
 
 import asyncio

@@ -52,10 +52,9 @@ def advised_swaps(me: Player) -> list[Pair]:
 
 def _claimed_and_won(me: Player) -> bool:
     """Claims what is complete on the loom."""
-    complete = me.designs.get_by_role("button", name=say("design_complete"))
-    while complete.count() > 0:
+    while me.complete_designs.count() > 0:
         size = me.hand_size()
-        me.press(complete.first)
+        me.press(me.complete_designs.first)
         me.press(me.sheet.get_by_role("button", name=say("way_claim")))
         expect(me.designs.get_by_role("button").nth(size - 1).or_(me.rematch_button)).to_be_visible()
         if me.rematch_button.is_visible():

@@ -16,13 +16,20 @@ export function speakIn(catalogue: Catalogue): void {
   spoken = catalogue;
 }
 
+/** What the compiler calls a message: a name with capitals is in small letters, with their number behind it. */
+function compiledName(key: string): string {
+  const capitals = key.match(/[A-Z]/g)?.length ?? 0;
+  return capitals > 0 ? key.toLowerCase() + capitals : key;
+}
+
 // A function may be kept before any language is there, and says its message in the one that is spoken when it is called.
 const sayings: Record<string, Say> = {};
 
 /** Typed like what the compiler made of the English catalogue; only the languages that are spoken are ever loaded. */
 export const m = new Proxy(sayings, {
   get: (known, key: string) => {
-    known[key] ??= (inputs = {} as never) => spoken[key]?.(inputs) ?? key;
+    const name = compiledName(key);
+    known[key] ??= (inputs = {} as never) => spoken[name]?.(inputs) ?? key;
     return known[key];
   },
 }) as unknown as typeof Messages;

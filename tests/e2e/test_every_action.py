@@ -1,0 +1,156 @@
+"""Every kind of action that the rules know is done by hand, with a full hand of cards."""
+
+from typing import get_args
+
+from playwright.sync_api import expect
+
+from ettana.core.actions import Action, Place
+from ettana.core.names import Card, Phase
+from ettana.core.view import View
+from tests.e2e.conftest import SitAt
+from tests.e2e.player import Player
+from tests.e2e.prepared import find_table
+from tests.e2e.thrift import advised_swaps, turn_on_the_aid
+from tests.e2e.words import say
+
+_TWO_OF_EACH = "target=20, cards=2/2/2/2/3/2/2/2/2/0/2/2"
+_NEEDED = {card: 1 for card in Card if card != Card.VICTORY_POINT} | {Card.REPLACE: 2, Card.ROLL_AGAIN: 2}
+
+
+def _lacks_cards(view: View) -> bool:
+    return any(view.cards[card] < number for card, number in _NEEDED.items())
+
+
+def _is_rich(view: View) -> bool:
+    me, other = view.players
+    others = other.tokens >= 6 and other.card_count >= 1
+    return view.phase == Phase.BEFORE_ROLL and not _lacks_cards(view) and me.tokens >= 14 and others
+
+
+def test_every_kind_of_action_is_done_by_hand(sit_at: SitAt) -> None:
+    me = sit_at(find_table("Asha", _is_rich, rules=_TWO_OF_EACH, buying=_lacks_cards))
+    turn_on_the_aid(me)
+    _a_turn_of_cards(me)
+    _a_turn_of_tokens(me)
+    _a_turn_with_an_exchange(me)
+    _turns_until_a_jump(me)
+    used = {action.partition(":")[0] for action in me.did}
+    assert used == {kind.verb for kind in get_args(Action)} - {Place.verb}  # placing is in test_solo_game
+
+
+def _a_turn_of_cards(me: Player) -> None:
+    """Preset before the roll, and then all cards but Roll again, which may not follow it."""
+    me.take_card("card_preset")
+    me.press(me.sheet.get_by_role("button", name=say("colour_black")))
+    expect(me.log_line("event_NamedFace", face=say("colour_black"))).to_be_visible()
+    me.roll()
+
+    tokens = me.tokens()
+    me.take_card("card_collect")
+    expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens + 3))
+    me.take_card("card_tax")
+    expect(me.log_line("event_Taxed")).to_be_visible()
+
+    me.take_card("card_steal_tokens")
+    me.press(me.opponent)
+    me.say_yes()
+    expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens + 5))
+    me.take_card("card_steal_card")
+    me.press(me.opponent)
+    me.say_yes()
+    expect(me.log_line("event_StoleCard_known", seat=me.name)).to_be_visible()
+
+    designs = me.hand_size()
+    me.take_card("card_get_design")
+    me.say_yes()
+    expect(me.designs.get_by_role("button")).to_have_count(designs + 1)
+    me.take_card("card_gain")
+    me.press(me.sheet.get_by_role("button", name="1", exact=True))
+    me.say_yes()
+    expect(me.log_line("event_Called", number=1)).to_be_visible()
+
+    _replace_a_yarn_and_a_tile(me)
+    me.take_card("card_move")
+    goal = me.loom.glowing_squares()[0].place
+    me.press(me.loom.square(goal))
+    expect(me.loom.square_with_pin(goal, me.name)).to_be_visible()
+    me.end_turn()
+
+
+def _replace_a_yarn_and_a_tile(me: Player) -> None:
+    me.take_card("card_replace")
+    yarn = me.loom.glowing_yarns()[0]
+    me.press(me.loom.yarn(yarn))
+    colour = me.sheet.get_by_role("button").first
+    word = colour.inner_text()
+    me.press(colour)
+    expect(me.loom.yarn_of_colour(yarn, word)).to_be_visible()
+
+    me.take_card("card_replace")
+    tile = me.loom.glowing_squares()[0]
+    me.press(me.loom.square(tile.place))
+    me.press(me.sheet.get_by_role("button").first)
+    expect(me.log_line("event_ReplacedTile", old=tile.number, square=tile.place)).to_be_visible()
+
+
+def _a_turn_of_tokens(me: Player) -> None:
+    """Rolls again, walks, buys both kinds of cards, and swaps in all three ways until a design is complete."""
+    me.await_turn()
+    me.roll()
+    me.take_card("card_roll_again")
+    me.say_yes()
+    expect(me.log_line("event_Played", card=say("card_roll_again"))).to_be_visible()
+
+    me.lift_pin()
+    walks = [square for square in me.loom.glowing_squares() if not square.costs and square.number != me.rolled()]
+    me.put_pin(walks[0].place)
+    me.swap(*_two_colours(me, me.loom.glowing_yarns()))
+
+    cards, designs = me.cards_held(), me.hand_size()
+    me.buy("price_card")
+    me.say_yes()
+    expect(me.side_of(me.name)).to_contain_text(say("side_cards", n=cards + 1))
+    me.buy("price_design")
+    me.say_yes()
+    expect(me.designs.get_by_role("button")).to_have_count(designs + 1)
+
+    me.swap(*_two_colours(me, list(me.loom.yarns())), way="tokens")
+    me.take_card("card_swap")
+    me.swap(*advised_swaps(me)[0])
+    while me.complete_designs.count() == 0:
+        me.swap(*advised_swaps(me)[0], way="tokens")
+    me.press(me.complete_designs.first)
+    me.press(me.sheet.get_by_role("button", name=say("way_claim")))
+    expect(me.log_line("event_Claimed", seat=me.name)).to_be_visible()
+    me.end_turn()
+
+
+def _two_colours(me: Player, places: list[str]) -> tuple[str, str]:
+    """The first, and the next that would make a difference."""
+    yarns = me.loom.yarns()
+    first = places[0]
+    return first, next(place for place in places if yarns[place].colour != yarns[first].colour)
+
+
+def _a_turn_with_an_exchange(me: Player) -> None:
+    me.await_turn()
+    me.roll()
+    me.open_design(0)
+    me.press(me.sheet.get_by_role("button", name=say("way_exchange")))
+    me.say_yes()
+
+
+def _turns_until_a_jump(me: Player) -> None:
+    """To a tile of the number rolled that no walk of so many steps can reach."""
+    for _ in range(20):
+        me.await_turn()
+        me.roll()
+        me.lift_pin()
+        pin, rolled = me.loom.pin_of(me.name), me.rolled()
+        assert pin
+        open_now = [square for square in me.loom.glowing_squares() if not square.costs]
+        jumps = [square for square in open_now if square.number == rolled and (pin.steps_to(square) - rolled) % 2]
+        me.put_pin((jumps or open_now)[0].place)
+        if jumps:
+            return
+        me.end_turn()
