@@ -149,6 +149,7 @@ def test_an_option_is_compared_deal_by_deal() -> None:
 # The verdict
 
 FAIR = [Share(0.5, 0.47, 0.53, 1000)] * 2
+ORDINARY = Mean(1.0, 0.9, 1.1, 100)
 
 
 def table(median: float = 15, order: list[Share] = FAIR, undecided: int = 0) -> TableReport:
@@ -171,7 +172,7 @@ def table(median: float = 15, order: list[Share] = FAIR, undecided: int = 0) -> 
     )
 
 
-def design(claimed: Share) -> DesignReport:
+def design(claimed: Share, dealt_wins: Mean = ORDINARY) -> DesignReport:
     nothing = Share(0, 0, 0, 0)
     return DesignReport(
         name="Mayil",
@@ -188,7 +189,7 @@ def design(claimed: Share) -> DesignReport:
         waits={},
         swaps={},
         tokens=4,
-        dealt_wins=Mean(1, 0.9, 1.1, 100),
+        dealt_wins=dealt_wins,
     )
 
 
@@ -197,7 +198,8 @@ def design(claimed: Share) -> DesignReport:
     [
         (verdict([table(median=7.5)], [], []), "out", "7.5 rounds in the median, outside 8 to 25"),
         (verdict([table(median=26)], [], []), "out", "26 rounds"),
-        (verdict([table(median=8)], [], []), "fine", "8 with 2 players"),
+        (verdict([table(median=8)], [], []), "watch", "8 rounds in the median, at the edge of 8 to 25"),
+        (verdict([table(median=8.5)], [], []), "fine", "8.5 with 2 players"),
         (verdict([table(undecided=30)], [], []), "watch", "30 of 1000 games reached the turn limit"),
         (verdict([table()], [], []), "fine", "nobody wins more"),
         (
@@ -217,6 +219,11 @@ def design(claimed: Share) -> DesignReport:
         ),
         (verdict([], [design(Share(0.98, 0.96, 0.99, 500))], []), "out", "Mayil is nearly always claimed"),
         (verdict([], [design(Share(0.02, 0.001, 0.2, 9))], []), "fine", "Every design has its use"),
+        (
+            verdict([], [design(Share(0.5, 0.4, 0.6, 90), dealt_wins=Mean(1.6, 1.3, 1.9, 90))], []),
+            "watch",
+            "Whoever is dealt Mayil wins 1.60 times as often as by chance (1.30 to 1.90)",
+        ),
     ],
 )
 def test_the_verdict_names_what_is_out_of_bounds(told: list[Finding], level: str, words: str) -> None:

@@ -1,9 +1,9 @@
 """What is out of bounds, in words. The bounds are wide on purpose: a game may have its characters."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
-from ettana.lab.balance.report import CardReport, DesignReport, Finding, Share, TableReport
+from ettana.lab.balance.report import CardReport, DesignReport, Finding, Mean, Share, TableReport
 from ettana.lab.balance.words import CARDS, listed, percent
 
 FEWEST_ROUNDS: Final = 8  # in the median
@@ -15,7 +15,7 @@ HARDLY: Final = 0.15
 MOSTLY: Final = 0.90
 ALWAYS: Final = 0.95
 UNUSED: Final = 0.10  # played, of those who drew the card
-DECISIVE: Final = 1.5  # whoever is dealt the card surely wins so much more than by chance
+STRONG: Final = 1.25  # whoever is dealt the card or design surely wins so many times as often as by chance
 
 _ORDER: Final = ("the starter", "the second", "the third", "the fourth")
 _PIN: Final = ("the first", "the second", "the third", "the fourth")
@@ -33,8 +33,11 @@ def _lengths(tables: Sequence[TableReport]) -> Iterator[Finding]:
     fine = []
     for table in tables:
         median = table.rounds.median
-        if FEWEST_ROUNDS <= median <= MOST_ROUNDS:
+        if FEWEST_ROUNDS < median < MOST_ROUNDS:
             fine.append(f"{median:g} with {table.players}")
+        elif median in (FEWEST_ROUNDS, MOST_ROUNDS):
+            bounds = f"at the edge of {FEWEST_ROUNDS} to {MOST_ROUNDS}"
+            yield Finding("watch", "rounds", f"{table.players} players: {median:g} rounds in the median, {bounds}.")
         else:
             bounds = f"outside {FEWEST_ROUNDS} to {MOST_ROUNDS}"
             yield Finding("out", "rounds", f"{table.players} players: {median:g} rounds in the median, {bounds}.")
@@ -78,8 +81,9 @@ def _leans(table: TableReport, shares: Sequence[Share], names: Sequence[str]) ->
 
 
 def _designs(designs: Sequence[DesignReport]) -> Iterator[Finding]:
-    told = 0
+    ordinary = 0
     for design in designs:
+        yield from _strong("designs", design.name, design.dealt_wins)
         claimed = design.claimed
         figures = f"{percent(claimed.rate)} of the {claimed.of} times it was held"
         if claimed.high < NEVER:
@@ -91,8 +95,8 @@ def _designs(designs: Sequence[DesignReport]) -> Iterator[Finding]:
         elif claimed.low > MOSTLY:
             yield Finding("watch", "designs", f"{design.name} is mostly claimed: {figures}.")
         else:
-            told += 1
-    if told and told == len(designs):
+            ordinary += 1
+    if ordinary and ordinary == len(designs):
         rates = sorted(designs, key=lambda design: design.claimed.rate)
         least, most = rates[0], rates[-1]
         text = (
@@ -103,17 +107,19 @@ def _designs(designs: Sequence[DesignReport]) -> Iterator[Finding]:
 
 
 def _cards(cards: Sequence[CardReport]) -> Iterator[Finding]:
-    quiet = True
+    leans = []
     for card in cards:
         name, _ = CARDS[card.name]
         if card.played.of and card.played.high < UNUSED:
-            quiet = False
-            yield Finding(
-                "watch", "cards", f"{name} is hardly ever played: {percent(card.played.rate)} of those drawn."
-            )
-        if card.dealt_wins.of and card.dealt_wins.low > DECISIVE:
-            quiet = False
-            text = f"Whoever is dealt {name} wins {card.dealt_wins.mean:.2f} times as often as by chance."
-            yield Finding("watch", "cards", text)
-    if quiet:
+            text = f"{name} is hardly ever played: {percent(card.played.rate)} of those drawn."
+            leans.append(Finding("watch", "cards", text))
+        leans += _strong("cards", name, card.dealt_wins)
+    yield from leans
+    if not leans:
         yield Finding("fine", "cards", "Every action card is played, and none decides the game by itself.")
+
+
+def _strong(about: Literal["designs", "cards"], name: str, won: Mean) -> Iterator[Finding]:
+    if won.of and won.low > STRONG:
+        often = f"{won.mean:.2f} times as often as by chance ({won.low:.2f} to {won.high:.2f})"
+        yield Finding("watch", about, f"Whoever is dealt {name} wins {often}.")
