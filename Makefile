@@ -23,7 +23,7 @@ BUILT := src/ettana/core/engine/_built_from.txt
 NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 
 # All that the client is made of: no file made from others, and no test.
-CLIENT := $(shell find web/src web/messages web/public web/project.inlang/settings.json web/index.html web/*.config.* web/tsconfig.json \
+CLIENT := $(shell find docs/rules*.md web/src web/messages web/public web/project.inlang/settings.json web/index.html web/*.config.* web/tsconfig.json \
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.testing.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
 CLIENT_BUILT := src/ettana/client/index.html
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names

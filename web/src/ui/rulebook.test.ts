@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import text from "../../../docs/rules.md?raw";
+import { LANGUAGES } from "../language/languages";
+import { rulesIn } from "../language/rules";
 import { CARDS } from "./cards";
 import { RULE_CHOICES } from "./rule_options";
-import { readRules } from "./rulebook";
+import { type Block, readRules } from "./rulebook";
 import { SCENES } from "./scenes";
 
 const { preface, sections } = readRules(text);
@@ -34,4 +36,39 @@ it("has every clause that the client names", () => {
     ...[...clauses.values()].flatMap(({ spans }) => spans.flatMap(({ clause }) => clause ?? [])),
   ];
   expect(named.filter((clause) => !clauses.has(clause) && !/^\d+$/.test(clause))).toEqual([]);
+});
+
+/** What a block is apart from its words: the clauses it is or names, and how much of it there is. */
+function bones(block: Block): unknown {
+  const links = (spans: readonly { clause?: string; code?: boolean; text: string }[]) =>
+    spans.flatMap(({ clause, code, text }) => clause ?? (code ? text : []));
+  switch (block.kind) {
+    case "clause":
+      return [block.number, links(block.spans)];
+    case "text":
+      return links(block.spans);
+    case "list":
+      return block.items.map(links);
+    case "drawing":
+      return block.text;
+    case "table":
+      return [block.head.length, block.rows.map((row) => row.map(links))];
+  }
+}
+
+describe.each(LANGUAGES)("the rules in $name", ({ code }) => {
+  it("have the sections, clauses, drawings and tables of the English ones, and name the same clauses", async () => {
+    const translated = await rulesIn(code);
+    expect(translated.sections.map((section) => [section.number, section.blocks.map(bones)])).toEqual(
+      sections.map((section) => [section.number, section.blocks.map(bones)]),
+    );
+    expect(translated.preface.length).toBe(preface.length);
+    expect(JSON.stringify(translated)).not.toMatch(/<a id|\*\*|\]\(#|```|§/);
+  });
+
+  it("mark the same readings as ours", async () => {
+    const marks = (rules: typeof sections) =>
+      rules.map(({ blocks }) => blocks.map((block) => JSON.stringify(block).split("◇").length));
+    expect(marks((await rulesIn(code)).sections)).toEqual(marks(sections));
+  });
 });

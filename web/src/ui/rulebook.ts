@@ -24,9 +24,14 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
+export interface Rules {
+  readonly preface: readonly Block[];
+  readonly sections: readonly Section[];
+}
+
 const CLAUSE = /^<a id="([\d.]+)"><\/a>\*\*[\d.]+\*\*\s+([\s\S]*)$/;
 
-export function readRules(text: string): { preface: readonly Block[]; sections: readonly Section[] } {
+export function readRules(text: string): Rules {
   const preface: Block[] = [];
   const sections: { number: string; title: string; blocks: Block[] }[] = [];
   for (const part of text.split(/\n{2,}/)) {
