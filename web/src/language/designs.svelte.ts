@@ -1,0 +1,30 @@
+/** The designs of our own deck in the language that is spoken: what a name means, and Tamil names in Tamil letters. */
+import type { DeckInfo, DesignInfo } from "../wire";
+import { language } from "./speaking.svelte";
+
+type Words = Readonly<Record<string, Partial<Pick<DesignInfo, "name" | "title" | "motif">>>>;
+
+/** The deck itself is in English. */
+const FILES: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
+  nl: () => import("../../messages/designs/nl.json"),
+  it: () => import("../../messages/designs/it.json"),
+  ta: () => import("../../messages/designs/ta.json"),
+};
+const OUR_DECK = "Kanchi";
+
+let words = $state.raw<Words>({});
+
+// This file comes with the first screen that shows designs, and so do their words.
+$effect.root(() => {
+  $effect(() => {
+    const wanted = language();
+    Promise.resolve(FILES[wanted]?.()).then((file) => {
+      if (wanted === language()) words = file?.default ?? {};
+    });
+  });
+});
+
+export function designsInWords(deck: DeckInfo | null): readonly DesignInfo[] {
+  if (deck?.name !== OUR_DECK) return deck?.designs ?? [];
+  return deck.designs.map((design) => ({ ...design, ...words[design.name] }));
+}
