@@ -19,7 +19,9 @@ from ettana.server.entries import (
     read_entry,
     write_entry,
 )
+from ettana.server.judging import judge, judge_bot
 from ettana.server.protocol import Refused
+from ettana.server.seating import judge_join
 from ettana.server.seats import hash_of
 from ettana.server.table import Table
 from ettana.server.telling import welcome
@@ -64,7 +66,7 @@ class Sitting:
 
     def join(self, name: str, pin: str | None = None, seat: int | None = None) -> Joined | Refused:
         chosen = self.free()[0] if seat is None and self.free() else seat
-        verdict = self.table.judge_join(name, pin, seat, hash_of(f"token {chosen}"), self.at)
+        verdict = judge_join(self.table, name, pin, seat, hash_of(f"token {chosen}"), self.at)
         if isinstance(verdict, Joined):
             self._apply(verdict)
         return verdict
@@ -77,7 +79,7 @@ class Sitting:
     def say(self, seat: int | None, kind: type[wire.Command], /, **fields: Any) -> AnyEntry | Refused:
         """The command is judged; the entry, if it becomes one, is applied. A refusal must change nothing."""
         before = everything(self.table)
-        verdict = self.table.judge(self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
+        verdict = judge(self.table, self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
         assert everything(self.table) == before, "judging changes nothing"
         if not isinstance(verdict, Refused):
             self._apply(verdict)
@@ -115,7 +117,7 @@ class Sitting:
             if self.table.bot_to_move is None:
                 self.act()
             else:
-                self.put(self.table.judge_bot(self.sensible(), seat, self.table.version, self.at))
+                self.put(judge_bot(self.table, self.sensible(), seat, self.table.version, self.at))
 
     def _apply(self, entry: AnyEntry) -> None:
         self.table.apply(entry)

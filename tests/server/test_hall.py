@@ -72,6 +72,21 @@ async def start(hall: Hall, seats: list[Seated]) -> LiveTable:
     return live
 
 
+# Joining
+
+
+async def test_joining_again_with_ones_own_token_gives_the_same_seat(hall: Hall) -> None:
+    first = await hall.make_table(NewTable(name="Asha", seats=(plan("person"), plan("open"), plan("open"))))
+    assert isinstance(first, Seated)
+    live, token = await found(hall, first.table), "b" * 40
+    answers = await asyncio.gather(*(hall.join(live, Join(name="Ben", token=token)) for _ in range(5)))
+    assert answers == [Seated(first.table, 1, token)] * 5
+    await live.command(SetReady("ready-at-last", 0, True), 1)
+    await hall.join(live, Join(name="Chen"))
+    await live.command(Start("start-it-now", live.table.version), 0)
+    assert await hall.join(live, Join(name="Ben", token=token)) == answers[0], "also when the game has begun"
+
+
 # Finding
 
 

@@ -4,9 +4,10 @@ import asyncio
 
 import pytest
 
-from ettana.server import live_table
+from ettana.server import pacemaker
 from ettana.server.bot_workers import BotQuestion, NoAnswer
 from ettana.server.entries import StoodIn, read_entry
+from ettana.server.judging import judge
 from ettana.server.protocol import Leave, Return
 from ettana.server.store import StoreDown
 from tests.server.fakes import Room, goodbye
@@ -16,7 +17,7 @@ from tests.server.sitting import Sitting
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that failed is asked again at once."""
-    monkeypatch.setattr(live_table, "_ASK_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(pacemaker, "_ASK_AGAIN_SECONDS", 0.0)
 
 
 async def turns(room: Room, count: int) -> None:
@@ -30,7 +31,7 @@ async def turns(room: Room, count: int) -> None:
 async def until_a_person(room: Room) -> int:
     """Waits until no bot is thinking; the seat whose turn it is."""
     async with asyncio.timeout(20):
-        while room.live.table.bot_to_move is not None or room.live._bot is not None:
+        while room.live.table.bot_to_move is not None or room.live._pacemaker._bots is not None:
             await asyncio.sleep(0.001)
     return room.sitting.game.current
 
@@ -66,7 +67,7 @@ async def test_a_bot_is_told_the_view_of_its_seat_and_what_is_legal() -> None:
 async def test_for_a_bot_that_is_of_no_use_the_stand_in_plays(answer: str | Exception) -> None:
     room = Room(Sitting.started("person", "Random"))
     while room.sitting.game.phase.name == "PLACE":
-        room.sitting.put(room.live.table.judge(room.act(), room.sitting.game.current, 1))
+        room.sitting.put(judge(room.live.table, room.act(), room.sitting.game.current, 1))
     room.thinker.answers["Random"] = answer
     while room.live.table.bot_to_move is None:
         room.sitting.act()

@@ -5,8 +5,10 @@ import asyncio
 import pytest
 
 from ettana.server.entries import SeatMoved
+from ettana.server.judging import judge
 from ettana.server.live_table import NoEntry
 from ettana.server.protocol import Leave, Resign, SetReady, SetSeat, Start, Update, Welcome
+from ettana.server.seating import judge_join
 from ettana.server.seats import hash_of
 from ettana.server.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.server.viewers import MOST_WAITING
@@ -197,9 +199,9 @@ async def test_who_sat_on_a_seat_that_is_free_again_sees_nothing_of_the_next_to_
     assert isinstance(first, Welcome)
     assert first.seat is None, "the client is told that it watches now"
 
-    await here.live.change(lambda table, at: table.judge_join("Chen", None, 1, hash_of("token of Chen"), at))
+    await here.live.change(lambda table, at: judge_join(table, "Chen", None, 1, hash_of("token of Chen"), at))
     await here.done(1, here.make(SetReady, ready=True))
-    here.sitting.put(here.live.table.judge(here.sitting.make(Start), 0, 1))
+    here.sitting.put(judge(here.live.table, here.sitting.make(Start), 0, 1))
     heard(gone)
     here.at += 1
     await here.done(here.sitting.game.current, here.act())

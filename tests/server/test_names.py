@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
+from ettana.server.judging import judge
 from ettana.server.protocol import AnyCommand, Join, Resign, Start
 from tests.server.sitting import Sitting
 
@@ -38,7 +39,7 @@ def written_and_read(name: str) -> str:
     """The name in a record of a game, after the record was written and read."""
     sitting = Sitting("person", "Sensible")
     sitting.join(name)
-    sitting.put(sitting.table.judge(sitting.make(Start), 0, 1))
+    sitting.put(judge(sitting.table, sitting.make(Start), 0, 1))
     sitting.done(0, Resign)
     record = sitting.table.record()
     assert record is not None

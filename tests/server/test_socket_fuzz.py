@@ -61,7 +61,8 @@ def neighbour(server: Server, seated: Seated) -> Iterator[ClientConnection]:
 def enter(server: Server, table: str) -> ClientConnection:
     """A new line, before its hello."""
     address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live"
-    return connect(address, compression=None, proxy=None, close_timeout=1)
+    # No pings: their thread would draw random numbers while hypothesis does, which it forbids.
+    return connect(address, compression=None, proxy=None, close_timeout=1, ping_interval=None)
 
 
 def send(line: ClientConnection, words: object) -> None:

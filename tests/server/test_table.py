@@ -4,6 +4,7 @@ import pytest
 
 from ettana.server.entries import Joined, Left, Planned, Readied, SeatMoved, SeatPlan, Started
 from ettana.server.protocol import Act, Leave, Refused, Resign, Return, SetReady, SetSeat, Start, Undo
+from ettana.server.seating import judge_move
 from ettana.server.seats import hash_of
 from tests.server.sitting import Sitting, everything
 
@@ -215,7 +216,7 @@ def test_a_lobby_is_the_same_after_loading() -> None:
 def test_a_code_moves_the_seat_of_whoever_made_it() -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
-    verdict = sitting.table.judge_move(0, hash_of("on the phone"), promised_at=1000, at=2000)
+    verdict = judge_move(sitting.table, 0, hash_of("on the phone"), promised_at=1000, at=2000)
     assert verdict == SeatMoved(at=2000, seat=0, token=hash_of("on the phone"))
 
 
@@ -227,11 +228,11 @@ def test_a_code_is_void_when_its_seat_is_held_by_another_token() -> None:
     sitting.at += 1
     sitting.done(0, SetSeat, seat=1, kind="open")
     void = Refused(None, "no_such_code")
-    assert sitting.table.judge_move(1, "hash", made_at, sitting.at) == void, "nobody sits there"
+    assert judge_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "nobody sits there"
     sitting.join("Chen")
-    assert sitting.table.judge_move(1, "hash", made_at, sitting.at) == void, "it is Chen's now"
+    assert judge_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "it is Chen's now"
     sitting.done(0, SetSeat, seat=1, kind="bot", bot="Sensible")
-    assert sitting.table.judge_move(1, "hash", made_at, sitting.at) == void, "a bot sits there"
-    sitting.put(sitting.table.judge_move(0, "hash", made_at, sitting.at))
-    assert sitting.table.judge_move(0, "hash", made_at, sitting.at) == void, "the seat has moved already"
+    assert judge_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "a bot sits there"
+    sitting.put(judge_move(sitting.table, 0, "hash", made_at, sitting.at))
+    assert judge_move(sitting.table, 0, "hash", made_at, sitting.at) == void, "the seat has moved already"
     assert everything(sitting.reloaded()) == everything(sitting.table)

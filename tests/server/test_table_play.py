@@ -6,6 +6,7 @@ from ettana.core.fair import commitment
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
 from ettana.server.entries import Acted, Conceded, Returned, StoodIn, TookBack
+from ettana.server.judging import judge_bot
 from ettana.server.protocol import Act, Ending, Leave, Refused, Resign, Return, Undo
 from tests.server.sitting import KEY, Sitting, everything
 
@@ -162,16 +163,16 @@ def test_a_bot_acts_only_when_the_table_waits_for_it() -> None:
     while table.bot_to_move is None:
         sitting.act()
     seat, action = sitting.game.current, sitting.sensible()
-    assert table.judge_bot(action, seat, table.version - 1, 1) is None, "an answer to an old question"
-    assert table.judge_bot(action, (seat + 1) % 3, table.version, 1) is None
-    assert table.judge_bot("place:a1" if "place" not in action else "roll", seat, table.version, 1) is None, "illegal"
-    assert table.judge_bot("nonsense", seat, table.version, 1) is None
-    assert table.judge_bot(action, seat, table.version, 1) == Acted(at=1, seat=seat, action=action)
+    assert judge_bot(table, action, seat, table.version - 1, 1) is None, "an answer to an old question"
+    assert judge_bot(table, action, (seat + 1) % 3, table.version, 1) is None
+    assert judge_bot(table, "place:a1" if "place" not in action else "roll", seat, table.version, 1) is None, "illegal"
+    assert judge_bot(table, "nonsense", seat, table.version, 1) is None
+    assert judge_bot(table, action, seat, table.version, 1) == Acted(at=1, seat=seat, action=action)
 
 
 def test_no_bot_acts_for_a_person_who_is_there() -> None:
     sitting = Sitting.started("person", "open")
-    assert sitting.table.judge_bot(sitting.sensible(), sitting.game.current, sitting.table.version, 1) is None
+    assert judge_bot(sitting.table, sitting.sensible(), sitting.game.current, sitting.table.version, 1) is None
 
 
 # The end

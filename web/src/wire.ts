@@ -641,10 +641,12 @@ export interface SeatPlan {
   bot?: string | null;
 }
 
+/** With a token of the client's own making it can be repeated when the answer was lost: it is the same seat. */
 export interface Join {
   name: string;
   pin?: Pin | null;
   seat?: number | null;
+  token?: string | null;
 }
 
 export interface UseCode {

@@ -27,6 +27,7 @@ from ettana.server.entries import (
 from ettana.server.live_table import LiveTable
 from ettana.server.metrics import TABLES
 from ettana.server.protocol import Join, NewTable, Refused, SeatCode, Seated, TableInfo
+from ettana.server.seating import judge_join, judge_move
 from ettana.server.seats import hash_of, new_code, new_token
 from ettana.server.store import Store, StoreDown, StoredTable
 from ettana.server.table import Table
@@ -169,7 +170,7 @@ class Hall:
         table = Table(secrets.token_urlsafe(_ID_BYTES), key)
         created = Created(at=at, settings=settings, commitment=commitment(key))
         table.apply(created)
-        joined = table.judge_join(wish.name, wish.pin, table.host, hash_of(token), at)
+        joined = judge_join(table, wish.name, wish.pin, table.host, hash_of(token), at)
         if isinstance(joined, Refused):
             return joined
         table.apply(joined)
@@ -190,14 +191,18 @@ class Hall:
         self._admit(table)
 
     async def join(self, live: LiveTable, wish: Join) -> Seated | Refused:
-        token = new_token()
-        verdict = await live.change(
-            lambda table, at: table.judge_join(wish.name, wish.pin, wish.seat, hash_of(token), at)
-        )
-        if isinstance(verdict, Joined):
-            return Seated(live.table.id, verdict.seat, token)
-        assert isinstance(verdict, Refused)
-        return verdict
+        token = wish.token or new_token()
+
+        def judge(table: Table, at: int) -> Joined | Refused | None:
+            if table.seat_of(token) is not None:
+                return None
+            return judge_join(table, wish.name, wish.pin, wish.seat, hash_of(token), at)
+
+        verdict = await live.change(judge)
+        if isinstance(verdict, Refused):
+            return verdict
+        seat = live.table.seat_of(token)
+        return Refused(None, "try_again") if seat is None else Seated(live.table.id, seat, token)
 
     async def make_code(self, live: LiveTable, seat: int) -> SeatCode:
         """A short-lived code that moves the seat to another device."""
@@ -212,7 +217,7 @@ class Hall:
         if found is None or live is None:
             return Refused(None, "no_such_code")
         token, seat, made_at = new_token(), found.seat, found.expires_at - self._code_ms
-        verdict = await live.change(lambda table, at: table.judge_move(seat, hash_of(token), made_at, at))
+        verdict = await live.change(lambda table, at: judge_move(table, seat, hash_of(token), made_at, at))
         if isinstance(verdict, Refused):
             return verdict
         return Seated(live.table.id, seat, token)

@@ -266,9 +266,12 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """With a token of the client's own making it can be repeated when the answer was lost: it is the same seat."""
+
     name: Name
     pin: Pin | None = None
     seat: SeatNumber | None = None
+    token: Annotated[str, Meta(min_length=32, max_length=128, pattern="^[A-Za-z0-9_-]+$")] | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -1,25 +1,20 @@
 """Table: one game with its seats. Pure: no clock, no socket, no storage, no async, so it can be tested by itself.
 
-`judge` turns a command into an entry or a refusal and changes nothing. Whoever calls it stores the entry, and then
-applies it. A table that is loaded from its log goes through the same `apply`.
+It is what its log says: `judging` and `seating` make entries, whoever calls them stores each one and then applies it. A
+table that is loaded from its log goes through the same `apply`.
 """
 
 from typing import Literal
 
-from ettana.bots import bot_names
 from ettana.core.action_table import parse_action
-from ettana.core.actions import Action
-from ettana.core.errors import EttanaError
 from ettana.core.events import Event
 from ettana.core.fair import fresh_word
 from ettana.core.names import PINS
-from ettana.core.why import Refusal
 from ettana.game import Game
 from ettana.notation.deck_file import load_deck
 from ettana.notation.record import Record
 from ettana.notation.rules_text import read_rules
 from ettana.replay import make_record
-from ettana.server import protocol as wire
 from ettana.server.chair import Chair
 from ettana.server.entries import (
     Acted,
@@ -39,7 +34,7 @@ from ettana.server.entries import (
     StoodIn,
     TookBack,
 )
-from ettana.server.protocol import Ending, Refused, TableCommand
+from ettana.server.protocol import Ending
 from ettana.server.seats import matches
 
 Status = Literal["lobby", "playing", "over"]
@@ -100,145 +95,6 @@ class Table:
         """The version that a command became, if it was carried out already."""
         return self._done.get(f"{seat}/{command_id}")
 
-    # Judging
-
-    def judge(self, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused:
-        """The entry that would carry the command out, or why it is refused. Changes nothing."""
-        if seat is None:
-            return Refused(command.id, "not_seated")
-        stale = command.version != self.version
-        if stale and isinstance(command, wire.Act | wire.Undo | wire.SetSeat | wire.Start):
-            return Refused(command.id, "stale")
-        name = f"{seat}/{command.id}"
-        match command:
-            case wire.Act(action=action):
-                return self._judge_act(command.id, action, seat, at, name)
-            case wire.Undo():
-                if self.to_move != seat or self.chairs[seat].stand_in:
-                    return Refused(command.id, "not_your_turn")
-                if self.game is None or not self.game.can_undo:
-                    return Refused(command.id, "nothing_to_undo")
-                return TookBack(at=at, command=name, seat=seat)
-            case wire.SetReady(ready=ready):
-                if self.status != "lobby":
-                    return Refused(command.id, "already_started")
-                return Readied(at=at, command=name, seat=seat, ready=ready)
-            case wire.SetSeat():
-                return self._judge_seat(command, seat, at, name)
-            case wire.Start():
-                return self._judge_start(command.id, seat, at, name)
-            case wire.Leave():
-                return self._judge_leave(command.id, seat, at, name)
-            case wire.Resign():
-                return self._judge_resign(command.id, seat, at, name)
-            case wire.Return():
-                if self.status != "playing" or not self.chairs[seat].stand_in:
-                    return Refused(command.id, "nobody_stands_in")
-                return Returned(at=at, command=name, seat=seat)
-
-    def _judge_act(self, command_id: str, text: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
-        if self.game is None or self.status != "playing":
-            return Refused(command_id, "not_playing")
-        if self.game.current != seat or self.chairs[seat].stand_in:
-            return Refused(command_id, "not_your_turn")
-        verdict = self._judge_rules(command_id, text)
-        return verdict if isinstance(verdict, Refused) else Acted(at=at, command=name, seat=seat, action=str(verdict))
-
-    def _judge_rules(self, command_id: str, text: str) -> Action | Refused:
-        """The action, if the rules allow it now."""
-        try:
-            action = parse_action(text)
-        except EttanaError:
-            return Refused(command_id, "malformed_action")
-        refusal = self._playing().why_not(action)
-        return action if refusal is None else refused_by_rule(command_id, refusal)
-
-    def _judge_seat(self, command: wire.SetSeat, seat: int, at: int, name: str) -> AnyEntry | Refused:
-        if self.status != "lobby":
-            return Refused(command.id, "already_started")
-        if seat != self.host:
-            return Refused(command.id, "only_the_host")
-        if command.seat >= len(self.chairs) or command.seat == seat:
-            return Refused(command.id, "no_such_seat")
-        if command.kind == "bot" and command.bot not in bot_names():
-            return Refused(command.id, "no_such_bot")
-        plan = SeatPlan(command.kind, command.bot if command.kind == "bot" else None)
-        return Planned(at=at, command=name, seat=command.seat, plan=plan)
-
-    def _judge_start(self, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
-        if self.status != "lobby":
-            return Refused(command_id, "already_started")
-        if seat != self.host:
-            return Refused(command_id, "only_the_host")
-        if not all(chair.taken for chair in self.chairs):
-            return Refused(command_id, "seats_are_open")
-        if not all(chair.ready for other, chair in enumerate(self.chairs) if other != seat):
-            return Refused(command_id, "not_all_ready")
-        return Started(at=at, command=name)
-
-    def _judge_leave(self, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
-        if self.status == "over":
-            return Refused(command_id, "not_playing")
-        if self.chairs[seat].stand_in:
-            return Refused(command_id, "already_left")
-        if self.status == "playing":
-            return StoodIn(at=at, command=name, seat=seat, why="left")
-        if seat == self.host:
-            return Refused(command_id, "the_host_stays")
-        return Left(at=at, command=name, seat=seat)
-
-    def _judge_resign(self, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
-        if self.status != "playing":
-            return Refused(command_id, "not_playing")
-        if len(self.chairs) == 2:
-            return Conceded(at=at, command=name, seat=seat)
-        if self.chairs[seat].stand_in:
-            return Refused(command_id, "already_left")
-        return StoodIn(at=at, command=name, seat=seat, why="resigned")
-
-    def judge_bot(self, action: str, seat: int, version: int, at: int) -> Acted | None:
-        """What a bot decided, if the table still waits for it and the rules allow it."""
-        if version != self.version or self.to_move != seat or self.bot_to_move is None:
-            return None
-        verdict = self._judge_rules("", action)
-        return Acted(at=at, seat=seat, action=str(verdict)) if isinstance(verdict, Action) else None
-
-    def judge_time(self, at: int) -> StoodIn | None:
-        """If the current player's time is up, a bot takes over."""
-        seat, deadline = self.to_move, self.deadline
-        if seat is None or deadline is None or at < deadline:
-            return None
-        return StoodIn(at=at, seat=seat, why="time")
-
-    def judge_join(self, name: str, pin: str | None, seat: int | None, token: str, at: int) -> Joined | Refused:
-        """A seat for someone new. `token` is hashed already."""
-        if self.status != "lobby":
-            return Refused(None, "already_started")
-        free = [number for number, chair in enumerate(self.chairs) if not chair.taken]
-        if seat is not None and seat not in free:
-            return Refused(None, "seat_taken")
-        if not free:
-            return Refused(None, "table_full")
-        if any(chair.name is not None and chair.name.casefold() == name.casefold() for chair in self.chairs):
-            return Refused(None, "name_taken")
-        chosen = free[0] if seat is None else seat
-        in_use = {chair.pin for number, chair in enumerate(self.chairs) if number != chosen and chair.token}
-        if pin is not None and pin in in_use:
-            return Refused(None, "pin_taken")
-        return Joined(at=at, seat=chosen, name=name, pin=pin or self._free_pin(chosen, in_use), token=token)
-
-    def judge_move(self, seat: int, token: str, promised_at: int, at: int) -> SeatMoved | Refused:
-        """The seat goes to another device, if it is still held by whoever was promised that. `token` is hashed."""
-        chair = self.chairs[seat]
-        if chair.token is None or chair.held_since > promised_at:
-            return Refused(None, "no_such_code")
-        return SeatMoved(at=at, seat=seat, token=token)
-
-    def _free_pin(self, seat: int, in_use: set[str]) -> str:
-        if self.chairs[seat].pin not in in_use:
-            return self.chairs[seat].pin
-        return next(pin for pin in PINS if pin not in in_use)
-
     # Applying
 
     def apply(self, entry: AnyEntry) -> list[Event]:
@@ -284,12 +140,12 @@ class Table:
                 self.game = Game(len(self.chairs), seed, rules, load_deck(self.settings.deck))
                 self.status = "playing"
             case Acted(action=action):
-                game = self._playing()
+                game = self.playing()
                 game.apply(parse_action(action), fresh_word(self.key, game.log_length + 1))
                 if game.over:
                     self._end(Ending("limit" if game.winner is None else "won", game.winner))
             case TookBack():
-                self._playing().undo()
+                self.playing().undo()
             case StoodIn(seat=seat):
                 self.chairs[seat].stand_in = True
             case Returned(seat=seat):
@@ -317,7 +173,8 @@ class Table:
                 chair.pin = self.chairs[seat].pin
         self.chairs[seat].pin = pin
 
-    def _playing(self) -> Game:
+    def playing(self) -> Game:
+        """The game, where there must be one."""
         assert self.game is not None, "the log has an action before the start"
         return self.game
 
@@ -330,8 +187,3 @@ class Table:
             return None
         names = tuple(chair.name or chair.pin for chair in self.chairs)
         return make_record(self.game, names, self.key)
-
-
-def refused_by_rule(command_id: str, refusal: Refusal) -> Refused:
-    """A rule's refusal as it goes over the wire."""
-    return Refused(command_id, refusal.reason, refusal.clause, dict(refusal.detail))

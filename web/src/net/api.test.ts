@@ -34,6 +34,21 @@ describe("requests", () => {
     expect(again[0]?.init.body).toBeUndefined();
   });
 
+  it("to join are repeated with the same token when nobody answers", async () => {
+    const bodies: unknown[] = [];
+    const seated = { table: "t1", seat: 1, token: "s" };
+    vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      if (bodies.length === 1) throw new TypeError("the line broke");
+      return Response.json(seated, { status: 201 });
+    });
+    expect(await api.joinTable("t1", { name: "Ben" })).toEqual(seated);
+    expect(bodies).toEqual([
+      { name: "Ben", token: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      bodies[0],
+    ]);
+  });
+
   it("give a record as text", async () => {
     answered(new Response("Ettana 1\n"));
     expect(await api.record("t1")).toBe("Ettana 1\n");

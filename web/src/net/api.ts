@@ -3,6 +3,8 @@
 import type { Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, TableInfo } from "../wire";
 
 const PATIENCE_MS = 15_000;
+const JOIN_TRIES = 3;
+const TOKEN_BYTES = 32;
 
 /** A Problem of the server, of whatever version it is, or that there was no answer. */
 interface Refusal extends Omit<Problem, "code"> {
@@ -28,8 +30,16 @@ export function makeTable(wish: NewTable): Promise<Seated> {
   return json("POST", "/api/tables", { body: wish });
 }
 
-export function joinTable(table: string, wish: Join): Promise<Seated> {
-  return json("POST", `${path(table)}/seats`, { body: wish });
+/** The token is made here: should the answer be lost, asking again with it gives the same seat. */
+export async function joinTable(table: string, wish: Join): Promise<Seated> {
+  const body = { ...wish, token: newToken() };
+  for (let tries = 1; ; tries++) {
+    try {
+      return await json<Seated>("POST", `${path(table)}/seats`, { body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "offline" || tries === JOIN_TRIES) throw error;
+    }
+  }
 }
 
 export function showTable(table: string): Promise<TableInfo> {
@@ -67,6 +77,11 @@ export function choices(): Promise<Choices> {
 
 export function deck(name: string): Promise<DeckInfo> {
   return json("GET", `/api/decks/${encodeURIComponent(name)}`);
+}
+
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 interface Extras {
