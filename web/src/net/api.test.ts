@@ -43,10 +43,7 @@ describe("requests", () => {
       return Response.json(seated, { status: 201 });
     });
     expect(await api.joinTable("t1", { name: "Ben" })).toEqual(seated);
-    expect(bodies).toEqual([
-      { name: "Ben", token: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      bodies[0],
-    ]);
+    expect(bodies).toEqual([{ name: "Ben", token: expect.stringMatching(/^[0-9a-f]{64}$/) }, bodies[0]]);
   });
 
   it("give a record as text", async () => {
