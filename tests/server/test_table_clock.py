@@ -82,3 +82,18 @@ def test_somebody_else_coming_back_does_not_add_time(players: int) -> None:
     assert sitting.table.deadline == 61_000
     sitting.at = 62_000
     assert judge_time(sitting.table, 62_000) is not None
+
+
+def test_after_a_standstill_the_current_player_has_time_to_come_back() -> None:
+    sitting = Sitting.started("person", "open", clock=600)
+    table = sitting.table
+    began = table.turn_began
+    table.grant(began + 1000, 60_000)
+    assert table.deadline == began + 600_000, "there is time enough"
+    table.grant(began + 590_000, 60_000)
+    assert table.deadline == began + 650_000
+    table.grant(began + 10**9, 60_000)
+    assert table.deadline == began + 10**9 + 60_000
+    quick = Sitting.started("person", "open", clock=10).table
+    quick.grant(10**9, 60_000)
+    assert quick.deadline == 10**9 + 10_000, "never more than a whole turn"

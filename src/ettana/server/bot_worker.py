@@ -27,8 +27,11 @@ def main(source: BinaryIO, sink: BinaryIO) -> None:
     while head := source.read(_HEAD.size):
         (length,) = _HEAD.unpack(head)
         text = answer(msgspec.msgpack.decode(source.read(length), type=BotQuestion)).encode()
-        sink.write(_HEAD.pack(len(text)) + text)
-        sink.flush()
+        try:
+            sink.write(_HEAD.pack(len(text)) + text)
+            sink.flush()
+        except BrokenPipeError:  # the server was killed meanwhile: nobody wants to know
+            os._exit(0)
 
 
 if __name__ == "__main__":

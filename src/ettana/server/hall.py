@@ -36,6 +36,7 @@ from ettana.server.telling import table_info
 log = logging.getLogger(__name__)
 
 _ID_BYTES = 9  # 72 random bits: a link cannot be guessed
+_GRACE_MS = 60_000  # for whoever was to move when the server went away: time to come back
 _SWEEP_SECONDS = 60.0
 _REVIVE_SECONDS = 0.5
 _FAREWELL_TICK = 0.02
@@ -115,7 +116,9 @@ class Hall:
         stored = await self.store.load_table(table_id)
         if stored is None:
             return None
-        live = self._admit(self._rebuild(stored))
+        table = self._rebuild(stored)
+        table.grant(self.now(), _GRACE_MS)  # a table whose clock runs is loaded only after a standstill of the server
+        live = self._admit(table)
         if live.table.status != stored.status:
             live.note_status()
         return live

@@ -91,6 +91,12 @@ class Table:
             return None
         return self.turn_began + 1000 * self.settings.clock
 
+    def grant(self, at: int, least_ms: int) -> None:
+        """After a standstill that was nobody's fault: the current player has at least so long, or a whole new turn."""
+        if (deadline := self.deadline) is not None and self.settings.clock is not None:
+            whole = 1000 * self.settings.clock
+            self.turn_began = max(deadline, at + min(whole, least_ms)) - whole
+
     def done_before(self, seat: int, command_id: str) -> int | None:
         """The version that a command became, if it was carried out already."""
         return self._done.get(f"{seat}/{command_id}")
