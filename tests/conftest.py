@@ -4,6 +4,9 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+# The command line speaks the language of its environment; these tests read English.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 # The same examples on every run and every machine, so that a red test is red for everyone. To look for new ones:
 # HYPOTHESIS_PROFILE=explore pytest tests/test_properties.py
 settings.register_profile(

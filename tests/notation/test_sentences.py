@@ -1,6 +1,9 @@
 """Every action, event and refusal has a sentence, and the catalogue has nothing that nobody says."""
 
 import ast
+import json
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -54,6 +57,33 @@ def test_every_language_has_the_keys_of_english(language: str) -> None:
     assert {(section, key) for section in english for key in english[section]} == {
         (section, key) for section in other for key in other[section]
     }
+
+
+def _gaps(template: object) -> set[str]:
+    forms = template.values() if isinstance(template, Mapping) else [template]
+    return {gap for form in forms for gap in re.findall(r"{(\w+)}", str(form))}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_fills_in_what_english_does(language: str) -> None:
+    english, other = load_catalogue("en").sections, load_catalogue(language).sections
+    for section in english:
+        for key, template in english[section].items():
+            assert _gaps(other[section][key]) == _gaps(template), (section, key)
+
+
+# The parts of the catalogues that the browser's have too, by what their keys begin with there.
+SHARED = {"colours": "colour", "pins": "pin", "cards": "card", "events": "event", "refusals": "refusal"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_terminal_and_browser_call_things_by_the_same_names(language: str) -> None:
+    file = Path(__file__).parents[2] / "web" / "messages" / f"{language}.json"
+    browser = json.loads(file.read_text(encoding="utf-8"))
+    here = load_catalogue(language).sections
+    for section, prefix in SHARED.items():
+        for key, template in here[section].items():
+            assert browser[f"{prefix}_{key.replace('-', '_')}"] == template, (section, key)
 
 
 def test_sentences_read_as_people_speak() -> None:

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from ettana.bots import UnknownBot, bot_names, make_bot
 from ettana.cli.files import BadInput, check_writable, write_text
+from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
 from ettana.cli.seat import Leave, Seat
 from ettana.core.errors import EttanaError
@@ -27,6 +28,7 @@ def play(
     level: Annotated[str | None, Parameter(name=["--level", "-l"], help="A bot, or several with commas.")] = None,
     seed: Seed = None,
     record: Annotated[str | None, Parameter(help="Write the record of the game to this file when it ends.")] = None,
+    lang: Lang = None,
     table: TableOptions = STANDARD_TABLE,
 ) -> None:
     """Plays a game of a person, who has the first seat, against bots."""
@@ -45,7 +47,7 @@ def play(
     game = table.new_game(1 + _count(str(opponents)), seed)
     names = _levels(level, game.players - 1)
     bots = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names, start=1)]
-    seat = Seat(console, game, ME, ["you", *[bot.name for bot in bots]])
+    seat = Seat(console, game, ME, ["you", *[bot.name for bot in bots]], catalogue_for(lang))
     console.print(f"This game has the seed {game.seed}. Type ? for help, quit to leave.")
     try:
         seat.play_to_the_end(dict(enumerate(bots, start=1)))

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from ettana.cli.files import PositionFile, naming, read_text
 from ettana.cli.hand_view import distances, draw_cards, tell_designs
+from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
 from ettana.cli.palette import is_plain, pin
 from ettana.cli.table_view import draw_claims, draw_table
@@ -41,6 +42,7 @@ def show(
     *,
     seat: Seat = None,
     json: Json = False,
+    lang: Lang = None,
 ) -> None:
     """Draws a position."""
     text = read_text(file)
@@ -51,7 +53,7 @@ def show(
         print(view_to_json(view).decode())
         return
     console = Console(highlight=False)
-    words = Words(game.deck)
+    words = Words(game.deck, catalogue=catalogue_for(lang))
     roles = ["" for _ in view.players]
     console.print(draw_table(view, words, roles, plain=is_plain(console)))
     claims = draw_claims(view, words)

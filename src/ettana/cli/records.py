@@ -3,6 +3,7 @@
 from cyclopts import App
 
 from ettana.cli.files import RecordFile, naming, read_text
+from ettana.cli.language import Lang, catalogue_for
 from ettana.core.events import TurnEnded
 from ettana.game import Game
 from ettana.notation.record import Record
@@ -27,15 +28,15 @@ def check(file: RecordFile, /) -> None:
 
 
 @app.command
-def show(file: RecordFile, /) -> None:
+def show(file: RecordFile, /, *, lang: Lang = None) -> None:
     """Tell a game in sentences, turn by turn.
 
     For example:
 
-    [bold]ettana record show game.txt[/bold]
+    [bold]ettana record show game.txt --lang nl[/bold]
     """
     record, game = _replayed(file)
-    words = Words(game.deck, record.names)
+    words = Words(game.deck, record.names, catalogue_for(lang))
     for event in game.events_since(0):
         if isinstance(event, TurnEnded):
             print()

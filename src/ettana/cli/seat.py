@@ -20,6 +20,7 @@ from ettana.core.action_table import parse_action
 from ettana.core.actions import Action, Jump, Place, Roll, Walk
 from ettana.core.errors import EttanaError
 from ettana.game import Game
+from ettana.notation.catalogue import Catalogue
 from ettana.notation.sentences import Words
 
 # Lines of a screen: with fewer, the loom is drawn less high, and the designs are only named.
@@ -34,9 +35,9 @@ class Leave(Exception):
 class Seat:
     """One person at the table."""
 
-    def __init__(self, console: Console, game: Game, seat: int, roles: Sequence[str]) -> None:
+    def __init__(self, console: Console, game: Game, seat: int, roles: Sequence[str], catalogue: Catalogue) -> None:
         self._console, self._game, self._seat, self._roles = console, game, seat, roles
-        self._words = Words(game.deck)
+        self._words = Words(game.deck, catalogue=catalogue)
         self._tables = game.deck.tables(game.rules.mirrored_designs)
         self._told = 0  # events that the player has read
         self._turn_over = 0  # events there were when the player's last turn ended

@@ -14,6 +14,7 @@ from ettana.bots import make_bot
 from ettana.bots.match import play_action
 from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.hand_view import distances, draw_cards, tell_designs
+from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
 from ettana.cli.palette import QUIET, is_plain
 from ettana.cli.table_view import changed_octagons, draw_claims, draw_table
@@ -35,6 +36,7 @@ def watch(
     speed: Annotated[str, Parameter(help="slow, normal, fast, max, or a number of actions a second.")] = "normal",
     seed: Seed = None,
     record: Annotated[str | None, Parameter(help="Write the record of the game to this file.")] = None,
+    lang: Lang = None,
     table: TableOptions = STANDARD_TABLE,
 ) -> None:
     """Plays a game between bots and draws it."""
@@ -44,7 +46,7 @@ def watch(
         check_writable(record)
     game = table.new_game(len(names), seed, TURN_LIMIT)
     players = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names)]
-    words = Words(game.deck)
+    words = Words(game.deck, catalogue=catalogue_for(lang))
     console = Console(highlight=False)
     screen = Screen(console, game, words, [bot.name for bot in players])
     if console.is_terminal:
