@@ -34,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-slow check format web wire-types golden bench soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-slow check format web wire-types golden shots bench soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -80,6 +80,9 @@ wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of 
 
 golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
 	@$(BIN)/python -m tools.golden
+
+shots: $(PACKAGES) $(WORDS) ## pictures of every state of the client at every size, in build/shots
+	@$(BIN)/python -m tools.web_shots
 
 bench: build ## measure the speed of the rules
 	@$(BIN)/ettana bench

@@ -57,4 +57,25 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
   });
 }
 
+/** A table of four, half laid. */
+export function lobbyInfo(): TableInfo {
+  const info = tableOf(situationOf("act").view, { status: "lobby" });
+  const seat = (n: number, more: Partial<SeatInfo>): SeatInfo => ({
+    kind: "person",
+    name: null,
+    pin: PINS[n] ?? "pink",
+    ready: false,
+    present: true,
+    stand_in: false,
+    ...more,
+  });
+  const seats = [
+    seat(0, { name: "Asha" }),
+    seat(1, { kind: "bot", name: "Maestro", ready: true }),
+    seat(2, { name: "Arjun" }),
+    seat(3, { kind: "open" }),
+  ];
+  return { ...info, seats };
+}
+
 export const NOTHING: Selection = { kind: "none" };

@@ -1,0 +1,119 @@
+"""Pictures of every state of the client, at every size, by day and by lamp: `python -m tools.web_shots [STORY ...]`.
+
+The states are those of the story page (`web/src/stories`). One file for each goes to `build/shots`, and for each story
+a sheet with all of its sizes, so that a person can look through them in minutes.
+"""
+
+import argparse
+import base64
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+SHOTS = ROOT / "build/shots"
+PORT = 5197
+PAGE = f"http://127.0.0.1:{PORT}/story.html"
+SIZES = {"wide": (1440, 900), "tablet": (1024, 768), "phone": (390, 844), "side": (844, 390), "small": (320, 568)}
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+
+@contextmanager
+def story_server() -> Iterator[None]:
+    """Vite, which serves the story page as it is in the sources."""
+    path = f"{ROOT / '.venv/bin'}{os.pathsep}{os.environ['PATH']}"
+    command = ["npm", "--prefix", "web", "run", "dev", "--", "--port", str(PORT), "--strictPort"]
+    server = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(PAGE, timeout=1).close()
+                break
+            except OSError:
+                time.sleep(0.2)
+        yield
+    finally:
+        os.killpg(server.pid, 15)
+        server.wait()
+
+
+def take(page: Page, story: str, shots: Path, name: str) -> None:
+    page.goto(f"{PAGE}#{story}")
+    page.wait_for_selector("main, section, #app .row")
+    page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
+    page.wait_for_timeout(250)
+    page.screenshot(path=shots / f"{story}-{name}.png")
+
+
+def sheet(browser: Browser, story: str, theme: Theme, sizes: list[str], shots: Path) -> None:
+    """All sizes of one story on one picture."""
+    images = ""
+    for size in sizes:
+        data = base64.b64encode((shots / f"{story}-{size}-{theme}.png").read_bytes()).decode()
+        images += f'<img style="width:{SIZES[size][0] * 0.72}px" src="data:image/png;base64,{data}">'
+    page = browser.new_page(viewport={"width": 1860, "height": 1290})
+    page.set_content(
+        '<body style="margin:8px;background:#777;display:flex;flex-wrap:wrap;gap:8px;align-items:start">' + images
+    )
+    page.screenshot(path=shots / f"sheet-{story}-{theme}.png")
+    page.close()
+
+
+def stories_of(browser: Browser) -> list[str]:
+    page = browser.new_page()
+    page.goto(PAGE)
+    page.wait_for_selector("#app li a")
+    found = [str(text) for text in page.locator("#app li a").all_inner_texts()]
+    page.close()
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("stories", nargs="*", help="all of them unless named")
+    parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
+    parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES))
+    parser.add_argument("--browser", default=os.environ.get("ETTANA_CHROMIUM", "/usr/bin/chromium"))
+    wanted = parser.parse_args(arguments)
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    with story_server(), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=wanted.browser, args=QUIET)
+        stories = wanted.stories or stories_of(browser)
+        for theme in wanted.themes:
+            for size in wanted.sizes:
+                width, height = SIZES[size]
+                page = browser.new_page(
+                    viewport={"width": width, "height": height},
+                    color_scheme=theme,
+                    reduced_motion="reduce",
+                    has_touch=size in ("phone", "side", "small"),
+                )
+                for story in stories:
+                    take(page, story, SHOTS, f"{size}-{theme}")
+                page.close()
+            for story in stories:
+                sheet(browser, story, theme, wanted.sizes, SHOTS)
+        browser.close()
+    print(f"{len(stories) * len(wanted.sizes) * len(wanted.themes)} pictures in {SHOTS.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
