@@ -5,7 +5,10 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: { target: "es2022", outDir: "../src/ettana/client", emptyOutDir: true, reportCompressedSize: false },
   // `npm run dev` shows changes at once; the tables are those of an `ettana serve` beside it.
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+    fs: { allow: [".."] }, // the rules are in docs
+  },
   // Outside a browser Svelte would be its server half, whose runes do not react.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   // A test that walks through thousands of positions may take long on a busy machine.
