@@ -67,9 +67,7 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
     """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`."""
     players: list[Player] = []
 
-    def one_more(
-        name: str = say("home_weaver"), *, finger: bool = False, still: bool = True, **settings: Any
-    ) -> Player:
+    def one_more(name: str = say("home_guest"), *, finger: bool = False, still: bool = True, **settings: Any) -> Player:
         context = browser.new_context(
             locale="en-GB",
             has_touch=finger,

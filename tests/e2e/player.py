@@ -15,7 +15,7 @@ Way = Literal["free", "tokens", "card"]
 class Player:
     """Drives one page, by mouse or by finger."""
 
-    def __init__(self, page: Page, url: str, name: str = say("home_weaver"), *, finger: bool = False) -> None:
+    def __init__(self, page: Page, url: str, name: str = say("home_guest"), *, finger: bool = False) -> None:
         self.page = page
         self.url = url
         self.name = name
@@ -66,6 +66,12 @@ class Player:
     def choose(self, group: str, option: str) -> None:
         """One of a few that lie side by side."""
         self.press(self.page.get_by_role("group", name=say(group)).get_by_text(option, exact=True))
+
+    def choose_opponents(self, *names: str | None) -> None:
+        """Who sits on each of the three chairs."""
+        for number, name in enumerate(names, 1):
+            chair = self.page.get_by_label(say("home_chair", n=number))
+            chair.select_option(label=name or say("home_nobody"))
 
     def take_seat(self, code: str) -> None:
         """From another device, by its code."""

@@ -10,7 +10,7 @@ from ettana.core.view import View
 from tests.e2e.conftest import SitAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
-from tests.e2e.thrift import advised_swaps, turn_on_the_aid
+from tests.e2e.thrift import advised_swaps, set_preferences
 from tests.e2e.words import say
 
 _TWO_OF_EACH = "target=20, cards=2/2/2/2/3/2/2/2/2/0/2/2"
@@ -23,13 +23,13 @@ def _lacks_cards(view: View) -> bool:
 
 def _is_rich(view: View) -> bool:
     me, other = view.players
-    others = other.tokens >= 6 and other.card_count >= 1
-    return view.phase == Phase.BEFORE_ROLL and not _lacks_cards(view) and me.tokens >= 14 and others
+    others = other.tokens >= 6 and other.card_count >= 1 and view.reserve >= 6
+    return view.phase == Phase.BEFORE_ROLL and not _lacks_cards(view) and me.tokens >= 12 and others
 
 
 def test_every_kind_of_action_is_done_by_hand(sit_at: SitAt) -> None:
     me = sit_at(find_table("Asha", _is_rich, rules=_TWO_OF_EACH, buying=_lacks_cards))
-    turn_on_the_aid(me)
+    set_preferences(me)
     _a_turn_of_cards(me)
     _a_turn_of_tokens(me)
     _a_turn_with_an_exchange(me)

@@ -7,21 +7,21 @@ from playwright.sync_api import expect
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.e2e.conftest import Sit
-from tests.e2e.thrift import play_turn, turn_on_the_aid
+from tests.e2e.thrift import play_turn, set_preferences
 from tests.e2e.words import say
 
 
 def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
     me = sit()
     me.go_home()
-    me.choose("home_opponents", "1")
+    me.choose_opponents(say("bot_apprentice"), None, None)
     me.press(me.page.get_by_text(say("home_more")))
-    me.page.get_by_role("slider").fill("2")
+    me.page.get_by_role("slider").fill("2")  # annas win
     me.press(me.button("home_play_bots"))
 
     expect(me.loom.glow.first).to_be_visible()
     me.place_pin(me.loom.glowing_squares()[0].place)
-    turn_on_the_aid(me)
+    set_preferences(me)
     turns = 0
     while me.await_turn():
         play_turn(me)

@@ -12,10 +12,12 @@ _PLACE = "([a-e][1-5])"
 _PAIR = re.compile(say("hint_pair", a=_PLACE, b=_PLACE))
 
 
-def turn_on_the_aid(me: Player) -> None:
+def set_preferences(me: Player) -> None:
+    """The aid on, and the others' turns at once."""
     menu = me.page.get_by_role("button", name=say("menu"), exact=True)
     me.press(menu)
-    me.choose("settings_hints", say("settings_hints_on"))
+    me.choose("settings_hints", say("settings_on"))
+    me.choose("settings_speed", say("settings_speed_instant"))
     me.press(menu)
 
 
