@@ -79,7 +79,7 @@ class Player:
         self.choose("home_play", say("home_online"))
         self.page.get_by_label(say("home_link")).fill(code)
         self.press(self.button("home_join"))
-        self.await_turn()
+        expect(self.roll_button.or_(self.end_button)).to_be_visible()
 
     def place_pin(self, place: str) -> None:
         self.press(self.loom.square(place))

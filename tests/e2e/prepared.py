@@ -23,13 +23,13 @@ from ettana.server.seats import hash_of, new_token
 from ettana.server.store import Store, StoredTable
 from ettana.server.table import Table
 
-Wanted = Callable[[View], bool]
+Wanted = Callable[[View, Sequence[int]], bool]  # of what I see, and the numbers of what I may do
 ME = 0  # the seat that the test plays
 _MOST_ACTIONS = 600
 _MOST_GAMES = 500
 
 
-def never(view: View) -> bool:
+def never(view: View, legal: Sequence[int]) -> bool:
     return False
 
 
@@ -73,9 +73,9 @@ def _play_until(wanted: Wanted, buying: Wanted, begun: Prepared, chance: Random)
     assert game is not None
     while not game.over and len(entries) < _MOST_ACTIONS:
         mine = game.current == ME
-        if mine and wanted(game.view(ME)):
+        if mine and wanted(game.view(ME), game.legal_ids()):
             return Prepared(table, tuple(entries), begun.token)
-        buys = mine and ids.BUY_CARD in game.legal_ids() and buying(game.view(ME))
+        buys = mine and ids.BUY_CARD in game.legal_ids() and buying(game.view(ME), game.legal_ids())
         action = ids.BUY_CARD if buys else _plain(game.legal_ids(), chance)
         entry = Acted(at=now_ms(), seat=game.current, action=str(from_id(action)))
         table.apply(entry)

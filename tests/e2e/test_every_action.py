@@ -1,12 +1,15 @@
 """Every kind of action that the rules know is done by hand, with a full hand of cards."""
 
+from collections.abc import Sequence
 from typing import get_args
 
 from playwright.sync_api import expect
 
 from ettana.core.actions import Action, Place
 from ettana.core.names import Card, Phase
+from ettana.core.nearest import nearest
 from ettana.core.view import View
+from ettana.notation.deck_file import standard_deck
 from tests.e2e.conftest import SitAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
@@ -17,14 +20,20 @@ _TWO_OF_EACH = "target=20, cards=2/2/2/2/3/2/2/2/2/0/2/2"
 _NEEDED = {card: 1 for card in Card if card != Card.VICTORY_POINT} | {Card.REPLACE: 2, Card.ROLL_AGAIN: 2}
 
 
-def _lacks_cards(view: View) -> bool:
+def _lacks_cards(view: View, legal: Sequence[int] = ()) -> bool:
     return any(view.cards[card] < number for card, number in _NEEDED.items())
 
 
-def _is_rich(view: View) -> bool:
+def _is_rich(view: View, legal: Sequence[int]) -> bool:
     me, other = view.players
     others = other.tokens >= 6 and other.card_count >= 1 and view.reserve >= 6
-    return view.phase == Phase.BEFORE_ROLL and not _lacks_cards(view) and me.tokens >= 12 and others
+    mine = me.tokens >= 12 and not _lacks_cards(view)
+    return view.phase == Phase.BEFORE_ROLL and others and mine and any(_is_near(view, card) for card in view.designs)
+
+
+def _is_near(view: View, design: int) -> bool:
+    way = nearest(standard_deck().tables(False), design, view.yarns)
+    return way is not None and len(way.swaps) <= 2
 
 
 def test_every_kind_of_action_is_done_by_hand(sit_at: SitAt) -> None:
@@ -82,7 +91,7 @@ def _replace_a_yarn_and_a_tile(me: Player) -> None:
     yarn = me.loom.glowing_yarns()[0]
     me.press(me.loom.yarn(yarn))
     colour = me.sheet.get_by_role("button").first
-    word = colour.inner_text()
+    word = colour.inner_text().splitlines()[-1]
     me.press(colour)
     expect(me.loom.yarn_of_colour(yarn, word)).to_be_visible()
 
@@ -102,8 +111,7 @@ def _a_turn_of_tokens(me: Player) -> None:
     expect(me.log_line("event_Played", card=say("card_roll_again"))).to_be_visible()
 
     me.lift_pin()
-    walks = [square for square in me.loom.glowing_squares() if not square.costs and square.number != me.rolled()]
-    me.put_pin(walks[0].place)
+    me.put_pin(_walk_without_a_card(me))
     me.swap(*_two_colours(me, me.loom.glowing_yarns()))
 
     cards, designs = me.cards_held(), me.hand_size()
@@ -115,14 +123,24 @@ def _a_turn_of_tokens(me: Player) -> None:
     expect(me.designs.get_by_role("button")).to_have_count(designs + 1)
 
     me.swap(*_two_colours(me, list(me.loom.yarns())), way="tokens")
+    advised = advised_swaps(me)[0]
     me.take_card("card_swap")
-    me.swap(*advised_swaps(me)[0])
+    me.swap(*advised)
     while me.complete_designs.count() == 0:
         me.swap(*advised_swaps(me)[0], way="tokens")
     me.press(me.complete_designs.first)
     me.press(me.sheet.get_by_role("button", name=say("way_claim")))
     expect(me.log_line("event_Claimed", seat=me.name)).to_be_visible()
     me.end_turn()
+
+
+def _walk_without_a_card(me: Player) -> str:
+    """A square that so many steps lead to, and no jump; a Move card in the hand lights up all the others too."""
+    pin, rolled = me.loom.pin_of(me.name), me.rolled()
+    assert pin
+    open_now = [square for square in me.loom.glowing_squares() if not square.costs and square.number != rolled]
+    steps = {square.place: pin.steps_to(square) for square in open_now}
+    return next(place for place, least in steps.items() if least <= rolled and (rolled - least) % 2 == 0)
 
 
 def _two_colours(me: Player, places: list[str]) -> tuple[str, str]:

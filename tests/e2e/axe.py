@@ -1,0 +1,25 @@
+"""What axe-core, which knows what makes a page hard to use for many people, finds wrong with one."""
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+_AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+@cache
+def _source() -> str:
+    return _AXE.read_text()
+
+
+def violations(page: Page) -> list[str]:
+    """One line for each thing that is wrong, and where."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"{_source()}; undefined")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{wrong['id']} ({wrong['impact']}): {node['target']} {node['html'][:160]} {node['failureSummary']}"
+        for wrong in found["violations"]
+        for node in wrong["nodes"]
+    ]

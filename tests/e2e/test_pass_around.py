@@ -1,0 +1,75 @@
+"""One device for two: a curtain between the turns, and of the other hand nothing anywhere in the page."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.player import Player
+from tests.e2e.words import say
+
+ASHA, MEENA = say("home_first"), say("home_second")
+
+
+def _begin(sit: Sit) -> Player:
+    """Both have placed their pins: whoever begins is to take the device."""
+    me = sit(ASHA)
+    me.go_home()
+    me.choose("home_play", say("home_around"))
+    me.press(me.button("home_play_around"))
+    for name in (ASHA, MEENA):
+        expect(me.loom.glow.first).to_be_visible()
+        goal = me.loom.glowing_squares()[0].place
+        me.press(me.loom.square(goal))
+        expect(me.loom.square_with_pin(goal, name).or_(me.button("curtain_open"))).to_be_visible()
+    return me
+
+
+def _lift_curtain(me: Player) -> None:
+    """Whoever it waits for has the device now."""
+    waiting = me.button("curtain_open")
+    expect(waiting).to_be_visible()
+    me.name = ASHA if ASHA in waiting.inner_text() else MEENA
+    me.press(waiting)
+    expect(me.roll_button).to_be_visible()
+
+
+def _hand(me: Player) -> set[str]:
+    """The names of the cards that I hold, as the page has them."""
+    shown = me.designs.get_by_role("button").or_(me.cards.get_by_role("button"))
+    return {name for text in shown.all_inner_texts() for name in text.splitlines() if len(name) > 3}
+
+
+def _all_that_the_page_holds(page: Page) -> str:
+    """Texts, attributes and what a listener is told; what is kept on the device is there too."""
+    kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.title, location.href])")
+    return "\n".join((page.content(), page.locator("body").aria_snapshot(), str(kept)))
+
+
+def test_a_curtain_falls_between_turns_and_nothing_of_the_other_hand_is_in_the_page(sit: Sit) -> None:
+    me = _begin(sit)
+    seen: dict[str, set[str]] = {}
+    for _ in range(4):
+        expect(me.button("curtain_open")).to_be_visible()
+        behind = _all_that_the_page_holds(me.page)
+        assert not [card for cards in seen.values() for card in cards if card in behind]
+
+        _lift_curtain(me)
+        seen[me.name] = _hand(me)
+        assert seen[me.name]
+        theirs = [card for name, cards in seen.items() if name != me.name for card in cards - seen[me.name]]
+        page = _all_that_the_page_holds(me.page)
+        assert not [card for card in theirs if card in page]
+
+        me.roll()
+        me.lift_pin()
+        me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+        me.end_turn()
+
+
+def test_a_reload_between_turns_finds_the_curtain_and_not_the_hand(sit: Sit) -> None:
+    me = _begin(sit)
+    _lift_curtain(me)
+    hand = _hand(me)
+    me.page.reload()
+    expect(me.button("curtain_open")).to_be_visible()
+    page = _all_that_the_page_holds(me.page)
+    assert not [card for card in hand if card in page]

@@ -1,0 +1,121 @@
+"""What goes wrong at a table: illegal tries, second thoughts, a reload, a server that dies."""
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import expect
+
+from ettana.core.action_table import from_id
+from ettana.core.actions import Jump, Walk
+from ettana.core.names import Phase
+from ettana.core.view import View
+from tests.e2e.conftest import SitAt
+from tests.e2e.player import Player
+from tests.e2e.prepared import Prepared, find_table
+from tests.e2e.served import Served
+from tests.e2e.words import like, say
+
+
+def _my_turn(view: View, legal: Sequence[int]) -> bool:
+    return view.phase == Phase.BEFORE_ROLL
+
+
+def _must_cross_a_pin(view: View, legal: Sequence[int]) -> bool:
+    """To get somewhere at all."""
+    moves = [action for action in map(from_id, legal) if isinstance(action, Walk | Jump)]
+    free = {action.to for action in moves if isinstance(action, Jump) or not action.pays}
+    return any(action.to not in free for action in moves)
+
+
+def _table() -> Prepared:
+    return find_table("Asha", _my_turn)
+
+
+def _walk(me: Player) -> str:
+    """To a square that costs nothing: its name."""
+    me.lift_pin()
+    goal = next(square.place for square in me.loom.glowing_squares() if not square.costs)
+    me.put_pin(goal)
+    return goal
+
+
+def test_an_illegal_try_is_explained_with_the_rule_that_forbids_it(sit_at: SitAt) -> None:
+    me = sit_at(_table())
+    me.roll()
+    me.press(me.end_button)
+    expect(me.refusal).to_contain_text(re.compile(re.escape(say("refusal_must_move")), re.IGNORECASE))
+    me.press(me.refusal.get_by_role("link", name=say("toast_rule", clause="3.6")))
+
+    expect(me.page).to_have_url(re.compile("#/rules/3.6$"))
+    expect(me.page.locator("[id='clause-3.6']")).to_be_in_viewport()
+    me.press(me.page.get_by_role("link", name=say("back_to_table")))
+    expect(me.end_button).to_be_visible()
+    assert me.did == ["roll"]
+
+
+def test_a_move_and_a_swap_are_taken_back(sit_at: SitAt) -> None:
+    me = sit_at(_table())
+    me.roll()
+    expect(me.undo_button).to_be_disabled()  # dice are not taken back
+    home, before = me.loom.pin_of(me.name), me.loom.yarns()
+    assert home
+    _walk(me)
+    first, *others = me.loom.glowing_yarns()
+    second = next(place for place in others if before[place].colour != before[first].colour)
+    me.swap(first, second)
+
+    me.undo()
+    expect(me.loom.yarn_of_colour(first, before[first].colour)).to_be_visible()
+    me.undo()
+    expect(me.loom.square_with_pin(home.place, me.name)).to_be_visible()
+    expect(me.undo_button).to_be_disabled()
+    assert {place: yarn.colour for place, yarn in me.loom.yarns().items()} == {
+        place: yarn.colour for place, yarn in before.items()
+    }
+
+
+def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(sit_at: SitAt) -> None:
+    me = sit_at(_table())
+    me.roll()
+    rolled, goal = me.rolled(), _walk(me)
+    me.page.reload()
+
+    expect(me.loom.square_with_pin(goal, me.name)).to_be_visible()
+    assert me.rolled() == rolled
+    assert me.loom.glowing_yarns(), "the free swap is still open"
+    me.end_turn()
+    assert me.await_turn()
+
+
+def test_a_page_heals_by_itself_when_its_server_was_killed(sit_at: SitAt, served: Served) -> None:
+    me = sit_at(_table())
+    me.roll()
+    goal = _walk(me)
+    served.kill()
+    expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
+
+    served.start()
+    expect(me.page.get_by_text(say("line_lost"))).to_have_count(0)
+    expect(me.loom.square_with_pin(goal, me.name)).to_be_visible()
+    me.end_turn()
+    assert me.await_turn()
+    me.roll()
+
+
+def test_a_table_that_is_not_there_is_said_to_be_gone(sit_at: SitAt, served: Served) -> None:
+    me = sit_at(_table())
+    me.page.goto(f"{served.url}/#/table/nowhere")
+    expect(me.page.get_by_role("heading", name=say("table_gone"))).to_be_visible()
+
+
+def test_a_walk_across_a_pin_pays_its_owner(sit_at: SitAt) -> None:
+    me = sit_at(find_table("Asha", _must_cross_a_pin))
+    tokens = me.tokens()
+    me.lift_pin()
+    costly = next(square for square in me.loom.glowing_squares() if square.costs)
+    me.press(me.loom.square(costly.place))
+    me.press(me.sheet.get_by_role("button", name=like("way_walk_paying")))
+    expect(me.loom.square_with_pin(costly.place, me.name)).to_be_visible()
+    expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens - 1))
+    me.undo()
+    expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens))

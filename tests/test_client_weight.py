@@ -1,0 +1,48 @@
+"""What the browser has to fetch before the first screen is there: little, so that it is there at once on a phone too."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from ettana.server.client_files import client_folder
+
+MOST_SCRIPT_BYTES = 80 * 1024  # gzipped
+MOST_FONT_BYTES = 30 * 1024  # each: Latin with its accents, and no more
+
+
+@pytest.fixture
+def client() -> Path:
+    folder = client_folder()
+    if folder is None:
+        pytest.skip("the client is not built: `make web` builds it")
+    return folder
+
+
+def _scripts_at_once(client: Path) -> list[Path]:
+    """What the page names, and what these import before they run."""
+    page = (client / "index.html").read_text()
+    wanted = [client / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)]
+    for script in wanted:  # grows as it goes
+        static = re.findall(r'(?:^|[;}])import(?:[^;"()]*?from)?"\./([^"]+\.js)"', script.read_text())
+        wanted += [path for name in static if (path := script.with_name(name)) not in wanted]
+    return wanted
+
+
+def _heaviest_language(client: Path) -> Path:
+    """The words are fetched before anything is shown, in one language."""
+    return max(client.glob("assets/??-*.js"), key=lambda path: path.stat().st_size)
+
+
+def test_the_first_screen_needs_at_most_80_kb_of_script(client: Path) -> None:
+    wanted = [*_scripts_at_once(client), _heaviest_language(client)]
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in wanted}
+    assert len(sizes) > 2
+    assert sum(sizes.values()) <= MOST_SCRIPT_BYTES, sizes
+
+
+def test_fonts_hold_only_the_letters_that_are_used(client: Path) -> None:
+    sizes = {path.name: path.stat().st_size for path in client.rglob("*.woff2")}
+    assert sizes
+    assert max(sizes.values()) <= MOST_FONT_BYTES, sizes
