@@ -1,4 +1,4 @@
-"""What the browser has to fetch before the first screen is there: little, so that it is there at once on a phone too."""
+"""What the browser fetches before the first screen is there: little, so that it comes at once on a phone too."""
 
 import gzip
 import re

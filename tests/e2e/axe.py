@@ -17,6 +17,8 @@ def violations(page: Page) -> list[str]:
     """One line for each thing that is wrong, and where."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"{_source()}; undefined")
+    # Colours that change do so with the next frame, however short the change.
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{wrong['id']} ({wrong['impact']}): {node['target']} {node['html'][:160]} {node['failureSummary']}"

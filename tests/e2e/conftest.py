@@ -67,17 +67,19 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
     """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`."""
     players: list[Player] = []
 
-    def one_more(name: str = say("home_guest"), *, finger: bool = False, still: bool = True, **settings: Any) -> Player:
+    def one_more(
+        name: str = say("home_guest"), *, kind: type[Player] = Player, finger: bool = False, **settings: Any
+    ) -> Player:
         context = browser.new_context(
             locale="en-GB",
             has_touch=finger,
             is_mobile=finger,
-            reduced_motion="reduce" if still else "no-preference",
+            reduced_motion="reduce",
             **{"viewport": {"width": 1280, "height": 800}, **settings},
         )
         context.set_default_timeout(_PATIENCE_MS)
         context.tracing.start(screenshots=_FULL, snapshots=_FULL, sources=True)
-        players.append(Player(context.new_page(), served.url, name, finger=finger))
+        players.append(kind(context.new_page(), served.url, name, finger=finger))
         return players[-1]
 
     yield one_more

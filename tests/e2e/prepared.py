@@ -84,11 +84,11 @@ def _play_until(wanted: Wanted, buying: Wanted, begun: Prepared, chance: Random)
 
 
 def _plain(legal: Sequence[int], chance: Random) -> int:
-    """Rolls, moves somewhere, ends the turn."""
-    for action in (ids.ROLL, ids.END_TURN):
-        if action in legal:
-            return action
-    return chance.choice([action for action in legal if ids.PLACE <= action < ids.END_TURN])
+    """Rolls, moves somewhere, swaps what is free to swap, ends the turn."""
+    if ids.ROLL in legal:
+        return ids.ROLL
+    anything = [action for action in legal if ids.PLACE <= action < ids.BUY_CARD and action != ids.END_TURN]
+    return chance.choice(anything or [ids.END_TURN])
 
 
 def store(prepared: Prepared, database: str) -> None:
