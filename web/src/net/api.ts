@@ -1,6 +1,7 @@
 /** What is asked over HTTP: making a table, joining one, moving a seat, the record. */
 
 import type { Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, TableInfo } from "../wire";
+import { noteServerTime } from "./server_time";
 
 const PATIENCE_MS = 15_000;
 const JOIN_TRIES = 3;
@@ -108,9 +109,11 @@ async function ask(method: string, url: string, { body, token }: Extras = {}): P
   if (token) headers.authorization = `Bearer ${token}`;
   const request: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
   if (body) request.body = JSON.stringify(body);
+  const asked = Date.now();
   let response: Response;
   try {
     response = await fetch(url, request);
+    noteServerTime(response.headers.get("date"), asked);
   } catch {
     throw problem("offline");
   }

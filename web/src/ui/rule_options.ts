@@ -65,3 +65,8 @@ export function rulesText(target: number, changed: ReadonlySet<string>): string 
 export function isTicked({ key, usual }: RuleChoice, changed: ReadonlySet<string>): boolean {
   return (usual === "yes") !== changed.has(key);
 }
+
+/** What a table plays to, by the text of its rules. */
+export function targetOf(rules: string): number {
+  return Number(/\btarget=(\d+)/.exec(rules)?.[1] ?? USUAL_TARGET);
+}
