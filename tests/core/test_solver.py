@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ettana.core.engine import ids, is_compiled
 from ettana.core.engine.apply import apply, try_apply
+from ettana.core.engine.border import fill_board
 from ettana.core.engine.cards import MOVE, REPLACE, SWAP
 from ettana.core.engine.distance import distance
 from ettana.core.engine.forecast import finishing_squares, squares_by_number
@@ -63,6 +64,43 @@ def test_the_solver_finds_what_trying_everything_finds(
         best = ExhaustiveTurn(s)
         assert (solver.points, solver.cost) == (best.points, best.cost), f"seed {seed}"
         check_steps(s, seed)
+
+
+def quiet_loom(s: State, seed: int) -> None:
+    """Most yarns of one colour, so that there are few different swaps, and three designs whose groups can be had."""
+    chance = random.Random(seed)
+    cells = [0] * 17 + [1] * 4 + [2] * 4
+    chance.shuffle(cells)
+    fill_board(s, cells, [int(number) for number in s.tile])
+    small = [
+        design for design in range(36) if _second_group(design) <= 4 and standard_deck().tables().groups[design] < 4
+    ]
+    s.held[s.current] = sum(1 << design for design in chance.sample(small, 3))
+    s.examined = s.complete = 0
+    s.listed_count = -1
+
+
+def _second_group(design: int) -> int:
+    tables = standard_deck().tables()
+    return int(tables.group_sizes[tables.first_group[design] + 1])
+
+
+@pytest.mark.parametrize("seed", range(6000, 6003))
+def test_4_4_the_free_swap_and_two_paid_ones_are_solved_exactly(seed: int) -> None:
+    """Six tokens and the free swap open: all sequences of three swaps are tried."""
+    s = position(seed, [(6, ())])
+    quiet_loom(s, seed)
+    moves = [action for action in legal_ids(s) if ids.WALK <= action < ids.END_TURN]
+    if not s.moved and moves:
+        apply(s, moves[0])
+    if not is_compiled():
+        s.held[s.current] &= -s.held[s.current]
+        s.tokens[s.current] = 3
+    solver = turn_solver(s)
+    solver.run()
+    best = ExhaustiveTurn(s)
+    assert (solver.points, solver.cost) == (best.points, best.cost)
+    check_steps(s, seed)
 
 
 def check_steps(s: State, seed: int) -> None:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ettana.bots import Budget
 from ettana.lab import bench
+from ettana.lab.bot_bench import bench_bots
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STAND_IN = r"""
@@ -60,3 +62,9 @@ def test_a_yardstick_that_does_not_compile_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "limit.c").write_text("this is not C", encoding="ascii")
     report = bench.run_bench(tmp_path, rounds=1)
     assert str(report["limit"]).startswith("not measured")
+
+
+def test_how_long_bots_think_is_told_for_each() -> None:
+    figures = bench_bots(["Sensible", "Master"], decisions=3, budget=Budget(nodes=50))
+    assert set(figures) == {"sensible_mean_s", "sensible_p99_s", "master_mean_s", "master_p99_s"}
+    assert all(seconds > 0 for seconds in figures.values())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ettana.bots.protocol import OWN_PACE, Budget
+from ettana.bots.protocol import OWN_PACE, Budget, Candidate
 from ettana.bots.sensible import Sensible
 from ettana.core.actions import Action, Claim, Exchange, FreeSwap, Jump, PaidSwap, PlaySwap, ReplaceYarn, Walk
 from ettana.core.deck import Deck
@@ -21,6 +21,7 @@ OVERLOOKS: Final[dict[type[object], int]] = {
     ReplaceYarn: 60,
     Exchange: 50,
 }
+THOUGHTS: Final = 4  # that it can name when asked
 
 
 class Apprentice:
@@ -35,6 +36,15 @@ class Apprentice:
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         seen = [action for action in legal if not self._overlooks(view, action)]
         return self._habits.choose(view, seen or legal)
+
+    def rank(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+        """What it does, and what it would do if it could not do that, and so on. It cannot say how much better."""
+        seen = [action for action in legal if not self._overlooks(view, action)] or list(legal)
+        found: list[Candidate] = []
+        while seen and len(found) < THOUGHTS:
+            found.append(Candidate(self._habits.choose(view, seen), None))
+            seen.remove(found[-1].action)
+        return found
 
     def _overlooks(self, view: View, action: Action) -> bool:
         share = OVERLOOKS.get(type(action))

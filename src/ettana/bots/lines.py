@@ -1,14 +1,8 @@
 """The ways that a turn can go, as Weaver sees them at one decision, and which of them it takes."""
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import Final
-
 from ettana.bots.card_habits import replace
-from ettana.bots.prospects import Prospects
-from ettana.bots.situation import Situation, corners
-from ettana.bots.turn_solver import TurnPlan, reach_of, solve_turn
-from ettana.bots.values import Values, unseen_cards
+from ettana.bots.situation import corners
+from ettana.bots.worths import NOTHING, Worths
 from ettana.core.actions import (
     Action,
     BuyCard,
@@ -20,40 +14,21 @@ from ettana.core.actions import (
     FreeSwap,
     GainTokens,
     GetDesign,
-    Jump,
-    PaidSwap,
     Place,
     PlayMove,
-    PlaySwap,
     Preset,
     Roll,
     RollAgain,
     StealCard,
     StealTokens,
     Tax,
-    Walk,
 )
-from ettana.core.engine.board import TOUCHING_PAIRS, pair_of
-from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.board import pair_of
 from ettana.core.names import Card, Colour
-from ettana.core.rules import RuleSet
-from ettana.core.view import View
-
-NOTHING: Final = float("-inf")
-MOST_NODES: Final = 1500  # of the solver: about 20 ms
 
 
-class Lines:
+class Lines(Worths):
     """One decision. Each method answers with an action, or with None to leave the matter to the next."""
-
-    def __init__(
-        self, view: View, legal: Sequence[Action], tables: DesignTables, rules: RuleSet, values: Values
-    ) -> None:
-        self.view, self.legal, self.tables, self.rules, self.values = view, legal, tables, rules, values
-        self.s = Situation(view, legal, tables, rules, 0)
-        self.prospects = Prospects(view, tables, rules, values)
-        self.me = view.players[view.current]
-        self.pin = 0 if self.me.pin is None else self.me.pin
 
     # Before the dice
 
@@ -100,21 +75,6 @@ class Lines:
             or self.legal[0]
         )
 
-    @cached_property
-    def plan(self) -> TurnPlan:
-        return solve_turn(self.view, self.tables, self.rules, most_replaces=0, most_nodes=MOST_NODES)
-
-    @cached_property
-    def new_card(self) -> float:
-        view = self.view
-        if not view.card_stack and not any(view.discards):
-            return 0.0
-        faces_up = [0] * len(Card)
-        faces_up[Card.VICTORY_POINT] = sum([player.victory_cards for player in view.players])
-        known = [knowledge.cards for knowledge in view.known]
-        unseen = unseen_cards(self.rules.cards, view.cards, view.discards, tuple(faces_up), *known)
-        return self.values.new_card(unseen)
-
     def _win(self) -> Action | None:
         """The whole game in one turn, whatever it costs."""
         if self.plan.points >= self.prospects.needed and self.plan.actions:
@@ -135,85 +95,15 @@ class Lines:
             return planned
         return action if most > stay + 1e-6 else None
 
-    def worth(self, pin: int, pairs: tuple[int, ...], tokens: int) -> float:
-        return self.prospects.hand(self.prospects.after(*pairs), pin, tokens, self.view.cards[Card.SWAP])
-
-    # The best move with its free swap
-
-    def line(self, number: int, tokens: int) -> tuple[float, int]:
-        """What the best move by that number is worth, and the id of the move; -1 if there is none."""
-        reach = reach_of(self.view, self.rules, number)
-        best, chosen = NOTHING, -1
-        for square in range(16):
-            paid = int(reach.tokens[square])
-            if 0 <= paid <= tokens:
-                value = self._best_at(square, tokens - paid)
-                if value > best + 1e-9:
-                    best, chosen = value, int(reach.action[square])
-        return best, chosen
-
-    def _best_at(self, square: int, tokens: int) -> float:
-        best = self.worth(square, (), tokens)
-        for k in range(6 * square, 6 * square + 6):
-            pair = int(TOUCHING_PAIRS[k])
-            if self.prospects.changes(pair):
-                best = max(best, self.worth(square, (pair,), tokens))
-        return best
-
-    @cached_property
-    def best_line(self) -> tuple[float, int]:
-        return self.line(self.view.number or 1, self.me.tokens)
-
-    @cached_property
-    def here(self) -> float:
-        """What the turn is worth from here, the move included if it is still to come."""
-        if self.view.moved or self.best_line[1] < 0:
-            return max(self.worth(self.pin, (), self.me.tokens), self.worth_of_plan)
-        return max(self.best_line[0], self.worth_of_plan)
-
-    @cached_property
-    def worth_of_plan(self) -> float:
-        """What the solver's plan leaves: its points, and the rest of the hand on the board that it makes."""
-        plan = self.plan
-        if not plan.points:
-            return NOTHING
-        pairs: list[int] = []
-        pin, tokens, swaps, cards = self.pin, self.me.tokens, self.view.cards[Card.SWAP], 0.0
-        for action in plan.actions:
-            match action:
-                case Walk():
-                    pin, tokens = action.to, tokens - len(action.pays)
-                case Jump():
-                    pin = action.to
-                case PlayMove():
-                    pin, cards = action.to, cards + self.values.cards[Card.MOVE]
-                case FreeSwap() | PaidSwap() | PlaySwap():
-                    pairs.append(int(pair_of(action.a, action.b)))
-                    tokens -= 3 if isinstance(action, PaidSwap) else 0
-                    swaps -= 1 if isinstance(action, PlaySwap) else 0
-                case _:
-                    pass
-        cards += self.values.cards[Card.SWAP] * (self.view.cards[Card.SWAP] - swaps)
-        hand = self.prospects.after(*pairs)
-        rest = tuple(
-            [found for design, found in zip(self.view.designs, hand, strict=True) if design not in plan.designs]
-        )
-        return plan.points + self.prospects.hand(rest, pin, tokens, swaps) - cards
-
     def _finish(self) -> Action | None:
         """The solver's plan, unless the evaluation would rather keep what it costs."""
         plan = self.plan
         if not plan.actions:
             return None
         if self.view.moved or self.best_line[1] < 0:
-            keep = self._without_finishing()
+            keep = self.without_finishing()
             return plan.actions[0] if self.worth_of_plan > keep + 1e-6 else None
         return plan.actions[0] if self.worth_of_plan >= self.best_line[0] - 1e-6 else None
-
-    def _without_finishing(self) -> float:
-        """The worth of the position if no swap is paid or played any more."""
-        tokens = self.me.tokens
-        return self.prospects.hand(self.prospects.after(), self.pin, 0, 0) + self.values.tokens(tokens)
 
     def _move(self) -> Action | None:
         if self.view.moved:
@@ -230,7 +120,7 @@ class Lines:
             return None
         if not self.rules.free_swap_after_move_card:
             return None
-        most, action = self.s.best(choices, lambda move: self._best_at(move.to, self.me.tokens))
+        most, action = self.s.best(choices, lambda move: self.best_at(move.to, self.me.tokens))
         return None if action is None else (most, action)
 
     # Instead of the move, or before it
@@ -261,10 +151,6 @@ class Lines:
             if action is not None and most > value + 0.1:
                 return action
         return None
-
-    @cached_property
-    def new_design(self) -> float:
-        return self.prospects.new_design(self.pin) if self.view.design_stack else 0.0
 
     def _gather(self) -> Action | None:
         """Cards that bring tokens or cards at once; they come before the move, so that it can use what they bring."""
@@ -301,7 +187,7 @@ class Lines:
 
     def _buy(self) -> Action | None:
         tokens = self.me.tokens
-        now = self._without_finishing()
+        now = self.without_finishing()
         best, chosen = 0.02, None
         for action, price, worth in (
             (self.s.only(BuyDesign), 3, self.new_design),

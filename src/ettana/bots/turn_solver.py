@@ -11,10 +11,11 @@ from ettana.core.action_table import from_id
 from ettana.core.actions import Action
 from ettana.core.engine.board import ALL_SQUARES, SEATS
 from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.offers import MOST_REPLACES
 from ettana.core.engine.purse import TOO_MUCH, Purse
 from ettana.core.engine.question import reach_from, reach_of_open_swap, solver_from
 from ettana.core.engine.reach import Reach
-from ettana.core.engine.solver import MOST_NODES, MOST_REPLACES, TurnSolver
+from ettana.core.engine.solver import MOST_NODES, TurnSolver
 from ettana.core.names import Card, Phase
 from ettana.core.packed import bits_of, members
 from ettana.core.rules import RuleSet

@@ -69,11 +69,17 @@ def bench(
     *,
     json: Annotated[bool, Parameter(negative="", show_default=False, help="Print JSON.")] = False,
     limit: Annotated[str | None, Parameter(help="A folder with the yardstick limit.c to compare with.")] = None,
+    bots: Annotated[
+        int | None, Parameter(help="Instead, how long each bot thinks at its own pace, over so many decisions.")
+    ] = None,
 ) -> None:
-    """Measures the speed of the rules."""
+    """Measures the speed of the rules, or of the bots."""
     from ettana.lab.bench import run_bench
+    from ettana.lab.bot_bench import bench_bots
 
-    figures = run_bench(limit)
+    if bots is not None and bots < 1:
+        raise BadInput("--bots is 1 or more")
+    figures: dict[str, object] = run_bench(limit) if bots is None else {**bench_bots(decisions=bots)}
     if json:
         print(msgspec.json.format(msgspec.json.encode(figures)).decode())
         return

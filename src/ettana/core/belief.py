@@ -33,11 +33,11 @@ class Belief:
         cards, points, card_gaps = _unseen_cards(view, rules)
         designs, design_gaps, stack = _unseen_designs(view, deck)
         seat = _or_nobody(view.seat)
-        self._hidden = Hidden(known, seat, cards, points, card_gaps, designs, design_gaps, stack)
+        self.hidden = Hidden(known, seat, cards, points, card_gaps, designs, design_gaps, stack)
 
     def sample(self, rng: Rng) -> State:
         """A state whose view is the one given. It shares with other samples only what nobody changes."""
-        return deal(self._hidden, rng)
+        return deal(self.hidden, rng)
 
 
 def sample(view: View, rules: RuleSet, deck: Deck, rng: Rng) -> State:

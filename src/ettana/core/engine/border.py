@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ettana.core.engine.designs import DesignTables
 from ettana.core.engine.distance import distance
 from ettana.core.engine.state import State
+from ettana.core.engine.study import Study
 from ettana.core.engine.target import Target, TargetSearch
 
 
@@ -39,6 +40,13 @@ def target_search(
     tables: DesignTables, design: i64, cells: list[int], replaces: i64, reserve: list[int]
 ) -> TargetSearch:
     return TargetSearch(tables, design, vec[i64](cells), replaces, vec[i64](reserve))
+
+
+def study_of(tables: DesignTables, cells: list[int], held: i64) -> Study:
+    """A quick look at a hand of designs on a loom."""
+    study = Study(tables)
+    study.look(vec[i64](cells), vec[i64](_places(cells, 5)), held)
+    return study
 
 
 def swaps_to(search: TargetSearch, target: Target) -> i64:

@@ -37,12 +37,23 @@ class Hidden:
         self.designs: vec[i64] = vec[i64](designs)  # unseen designs
         self.design_gaps: vec[i64] = vec[i64](design_gaps)
         self.stack: vec[i64] = vec[i64](stack)  # the design stack from the top: an entry, ANY or RETURNED
+        self.is_open: bool = False  # nothing is hidden at all but the dice
+
+
+def nothing_hidden(s: State) -> Hidden:
+    """What a seat would believe that was shown everything but the dice to come: to measure what secrets are worth."""
+    none = [0] * SEATS
+    hidden = Hidden(s, s.current, [], 0, none, [], none, [])
+    hidden.is_open = True
+    return hidden
 
 
 def deal(hidden: Hidden, rng: Rng) -> State:
     """A state that the seat cannot tell from the true one, with a generator of its own."""
     s = hidden.known.copy()
     s.rng = Rng(rng.word(), rng.word(), rng.word(), rng.word())
+    if hidden.is_open:
+        return s
     _deal_cards(hidden, s, rng)
     _deal_designs(hidden, s, rng)
     return s

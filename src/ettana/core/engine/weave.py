@@ -25,6 +25,19 @@ def swap(s: State, pair: i64, how: i64) -> None:
     s.complete = 0
 
 
+def exchange(s: State, pair: i64) -> None:
+    """Swaps two yarns for a moment, and back again when done twice."""
+    a = PAIR_A[pair]
+    b = PAIR_B[pair]
+    colour_a = s.cell[a]
+    colour_b = s.cell[b]
+    both = BIT[a] | BIT[b]
+    s.yarn[colour_a] ^= both
+    s.yarn[colour_b] ^= both
+    s.cell[a] = colour_b
+    s.cell[b] = colour_a
+
+
 def replace_yarn(s: State, octagon: i64, colour: i64) -> None:
     old = s.cell[octagon]
     note(s, journal.REPLACED_YARN, s.current, octagon, colour, old)

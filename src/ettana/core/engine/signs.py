@@ -1,0 +1,31 @@
+"""The signs by which a seat's chances are judged at the end of its turn: what they are, and their numbers.
+
+All are plain counts, in UNITs, so that a part of one (a card that is one of several) can be told too. Nothing of it is
+hidden from the seat: of the others only what lies open counts (8.3).
+"""
+
+from typing import Final
+
+UNIT: Final = 16
+
+NEEDED: Final = 0  # + points needed to win - 1, 1 to 8
+TOKENS: Final = 8  # + 0 to 3: the first three, the next three, the next three, more
+DESIGNS: Final = 12  # + 5 * (points - 1) + swaps - 1: designs of 1, 2, 3 or more points that need 1 to 5 or more swaps
+HELD: Final = 27  # designs in the hand
+MANY_HELD: Final = 28  # those beyond three
+LUCKY_POINTS: Final = 29  # points that a free swap could score next turn, summed over the numbers of the die
+LUCKY_WINS: Final = 30  # numbers with which it would win
+LUCKY_NUMBERS: Final = 31  # numbers with which it would score
+CARDS: Final = 32  # + type
+RIVAL_NEEDED: Final = 44  # + points needed - 1: of the opponent nearest to winning
+RIVAL_TOKENS: Final = 52  # + 0 to 3
+RIVAL_HELD: Final = 56
+RIVAL_MANY_HELD: Final = 57
+RIVAL_CARDS: Final = 58
+SECOND: Final = 59  # + 0 to 2: points from a win on 8, tokens, designs of the second rival
+SECOND_CLOSE: Final = 62  # 1 if that one needs 2 points or fewer
+THIRD: Final = 63  # + 0 to 2: likewise
+RIVAL_SOON: Final = 66  # turns of others before the rival's
+REACHED: Final = 67  # the most points that one design would bring if its first swap were free and the rest paid
+REACHED_WINS: Final = 68  # 1 if that would win
+SIGNS: Final = 69

@@ -1,0 +1,113 @@
+"""Master, Maestro and Clairvoyant: what bots owe, what a search must not do, and what it must not overlook."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ettana.bots import UnknownBot, bot_names, make_bot, rank
+from ettana.bots.check import check_bot
+from ettana.bots.clairvoyant import Clairvoyant, NotShown
+from ettana.bots.judges import judge_for
+from ettana.bots.maestro import Maestro
+from ettana.bots.master import Master
+from ettana.bots.protocol import Budget
+from ettana.bots.turn_solver import solve_turn
+from ettana.core.engine import is_compiled
+from ettana.core.engine.rng import seeded
+from ettana.game import Game
+from ettana.notation.catalogue import load_catalogue
+from tests.secrets_shuffled import shuffled_secrets
+from tests.strategies import examples, games, seeds
+
+SEARCHERS = [Master, Maestro]
+SMALL = Budget(nodes=400)
+
+
+@examples(40)
+@given(games(), seeds, seeds, st.sampled_from(SEARCHERS))
+def test_8_1_a_search_sees_nothing_that_its_seat_may_not_know(
+    game: Game, seed: int, luck: int, kind: type[Master] | type[Maestro]
+) -> None:
+    if game.over:
+        return
+    legal = game.legal_actions()
+    chosen = kind(game.deck, game.rules, seed, SMALL).choose(game.view(game.current), legal)
+    assert chosen in legal
+    other = Game.from_position(shuffled_secrets(game.position(), game.current, seeded(luck)))
+    assert kind(game.deck, game.rules, seed, SMALL).choose(other.view(other.current), other.legal_actions()) == chosen
+
+
+@examples(40)
+@given(games(), st.integers(1, 3000), st.sampled_from(SEARCHERS))
+def test_a_search_keeps_to_its_nodes(game: Game, nodes: int, kind: type[Master] | type[Maestro]) -> None:
+    if game.over:
+        return
+    bot = kind(game.deck, game.rules, 1, Budget(nodes=nodes))
+    assert bot.choose(game.view(game.current), game.legal_actions()) in game.legal_actions()
+    assert bot.nodes <= nodes
+
+
+@examples(30)
+@given(games(), seeds)
+def test_what_is_ranked_is_legal_and_has_chances_for_values(game: Game, seed: int) -> None:
+    if game.over:
+        return
+    legal = game.legal_actions()
+    ranked = rank(Master(game.deck, game.rules, seed, SMALL), game.view(game.current), legal)
+    assert all(each.action in legal and each.value is not None and 0 <= each.value <= 1 for each in ranked)
+
+
+@pytest.mark.parametrize("kind", SEARCHERS)
+def test_searchers_keep_to_what_bots_owe(kind: type[Master] | type[Maestro]) -> None:
+    assert check_bot(kind, games=4 if is_compiled() else 1, decisions=30 if is_compiled() else 4, nodes=300) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", SEARCHERS)
+def test_searchers_keep_to_it_over_thousands_of_positions(kind: type[Master] | type[Maestro]) -> None:
+    assert check_bot(kind, games=24, decisions=200, nodes=600) == []
+
+
+@examples(40)
+@given(games())
+def test_a_turn_that_wins_for_sure_is_played(game: Game) -> None:
+    """Whatever the budget, as long as it pays for the solver."""
+    if game.over:
+        return
+    view = game.view(game.current)
+    tables = game.deck.tables(game.rules.mirrored_designs)
+    plan = solve_turn(view, tables, game.rules, most_replaces=0, most_nodes=90)
+    if plan.points < view.target - view.players[game.current].points:
+        return
+    me = game.current
+    for _ in range(60):
+        if game.over or game.current != me:
+            break
+        game.apply(Master(game.deck, game.rules, 1, SMALL).choose(game.view(me), game.legal_actions()))
+    assert game.winner == me
+
+
+def test_clairvoyant_cannot_be_seated() -> None:
+    assert "Clairvoyant" not in bot_names()
+    game = Game(2, seed=1)
+    with pytest.raises(UnknownBot):
+        make_bot("Clairvoyant", game.deck, game.rules, 1)
+    with pytest.raises(NotShown):
+        Clairvoyant(game.deck, game.rules, 1).choose(game.view(0), game.legal_actions())
+
+
+def test_clairvoyant_plays_in_the_true_world() -> None:
+    game = Game(3, seed=5)
+    bot = Clairvoyant(game.deck, game.rules, 1, SMALL)
+    for _ in range(20):
+        bot.peek(game.state.copy())
+        game.apply(bot.choose(game.view(game.current), game.legal_actions()))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_there_is_a_judge_for_each_number_of_players(players: int) -> None:
+    assert judge_for(players).units > 1
+
+
+def test_searchers_have_a_line_about_their_character() -> None:
+    assert {"master", "maestro"} <= set(load_catalogue("en").sections["bots"])
