@@ -193,7 +193,7 @@ def test_bench_prints_json(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
         ("soak --games 0", "--games"),
         (
             "watch --bots Sensible,Brilliant",
-            "there is no bot 'Brilliant'; known are Apprentice, Random, Sensible, Weaver",
+            "there is no bot 'Brilliant'; known are Apprentice, Maestro, Master, Random, Sensible, Weaver",
         ),
         ("watch --bots Sensible", "2 to 4 players can play, not 1 (1.4)"),
         ("watch --speed 0", "--speed"),
