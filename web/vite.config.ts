@@ -1,9 +1,22 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { shell } from "./src/worker/shell";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
-  build: { target: "es2022", outDir: "../src/ettana/client", emptyOutDir: true, reportCompressedSize: false },
+  plugins: [svelte(), shell()],
+  build: {
+    target: "es2022",
+    outDir: "../src/ettana/client",
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: "index.html", worker: "src/worker/worker.ts" },
+      // The worker rules over the folder it lies in, and is found there by one name for ever.
+      output: {
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
   // `npm run dev` shows changes at once; the tables are those of an `ettana serve` beside it.
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },

@@ -76,8 +76,34 @@ export function choices(): Promise<Choices> {
   return json("GET", "/api/choices");
 }
 
-export function deck(name: string): Promise<DeckInfo> {
-  return json("GET", `/api/decks/${encodeURIComponent(name)}`);
+/** Kept on this device: a deck does not change, and can be looked at when nobody answers. */
+export async function deck(name: string): Promise<DeckInfo> {
+  const place = `ettana.deck.${name}`;
+  try {
+    const found = await json<DeckInfo>("GET", `/api/decks/${encodeURIComponent(name)}`);
+    keep(place, JSON.stringify(found));
+    return found;
+  } catch (error) {
+    const kept = error instanceof ApiError && error.code === "offline" ? readKept(place) : null;
+    if (kept === null) throw error;
+    return JSON.parse(kept) as DeckInfo;
+  }
+}
+
+function keep(place: string, text: string): void {
+  try {
+    localStorage.setItem(place, text);
+  } catch {
+    // a device that keeps nothing needs the network
+  }
+}
+
+function readKept(place: string): string | null {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
 }
 
 function newToken(): string {

@@ -59,6 +59,14 @@ export async function beginRematch(old: string): Promise<string> {
   return table;
 }
 
+/** To the next game of people at several devices. Whoever comes to it is ready for it. Throws ApiError. */
+export async function comeAlong(old: string, { token, name }: HeldSeat): Promise<string> {
+  const held = keepSeat(await api.rematch(old, token), name);
+  const { host, status } = await api.showTable(held.table);
+  if (status === "lobby" && held.seat !== host) await command(held, { do: "ready", ready: true });
+  return held.table;
+}
+
 /** The seat, from the bot that stood in, for somebody who shares this device. Throws ApiError. */
 export function takeSeatBack(held: HeldSeat): Promise<void> {
   return command(held, { do: "return" });

@@ -5,6 +5,8 @@ export interface Prefs {
   theme: "auto" | "light" | "dark";
   speed: Speed;
   sound: boolean;
+  /** The device says when it is my turn. */
+  notify: boolean;
   /** How far my designs are, and where. */
   hints: boolean;
   /** The first steps are explained, until they are known or not wanted. */
@@ -21,6 +23,7 @@ const FIRST: Prefs = {
   theme: "auto",
   speed: "normal",
   sound: false,
+  notify: false,
   hints: false,
   coach: true,
   name: "",
