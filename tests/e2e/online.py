@@ -1,0 +1,66 @@
+"""How people at several devices come to one table, and play there until it is over."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.player import Player
+from tests.e2e.thrift import play_turn, set_preferences
+from tests.e2e.words import say
+
+_MOST_TURNS = 120
+
+
+def lay_table(me: Player, *, anyone: bool = False) -> str:
+    """For one friend, to one anna. Returns the link to it."""
+    me.go_home()
+    me.choose("home_play", say("home_online"))
+    me.page.get_by_label(say("home_name")).fill(me.name)
+    if anyone:
+        me.choose("home_listed", say("home_listed_yes"))
+    me.press(me.page.get_by_text(say("home_more")))
+    me.page.get_by_role("slider").fill("1")
+    me.press(me.button("home_open_table"))
+    link = me.page.get_by_label(say("lobby_link"))
+    expect(me.page.get_by_role("img", name=say("share_qr"))).to_be_visible()
+    return link.input_value()
+
+
+def sit_down(me: Player) -> None:
+    """At the table whose lobby is on the screen."""
+    me.page.get_by_label(say("home_name")).fill(me.name)
+    me.press(me.button("lobby_join"))
+    me.press(me.button("lobby_make_ready"))
+
+
+def begin(host: Player, guest: Player) -> None:
+    """Both put their pins down, and the first of them has the turn."""
+    expect(host.page.get_by_text(say("lobby_ready"))).to_be_visible()
+    host.press(host.button("lobby_start"))
+    for _ in range(2):
+        someone = to_act(host, guest)
+        someone.place_pin(someone.loom.glowing_squares()[0].place)
+    to_act(host, guest)
+
+
+def to_act(*players: Player) -> Player:
+    """Whoever can do something now: the turn is theirs, or the game is over for all."""
+    here = [player for player in players if _can_act(player)]
+    while not here:
+        players[0].page.wait_for_timeout(50)
+        here = [player for player in players if _can_act(player)]
+    return here[0]
+
+
+def _can_act(player: Player) -> bool:
+    ready = player.roll_button.or_(player.rematch_button).or_(player.loom.glow.first)
+    return ready.first.is_visible()
+
+
+def play_to_the_end(*players: Player) -> None:
+    for player in players:
+        set_preferences(player)
+    for _ in range(_MOST_TURNS):
+        player = to_act(*players)
+        if player.rematch_button.is_visible():
+            return
+        play_turn(player)
+    raise AssertionError("nobody wins")

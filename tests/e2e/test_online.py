@@ -1,0 +1,117 @@
+"""People at several devices: games with a spectator, lines that break, seats that move, players who come back."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.online import begin, lay_table, play_to_the_end, sit_down, to_act
+from tests.e2e.player import Player
+from tests.e2e.words import like, say
+
+
+def _a_game(sit: Sit) -> tuple[Player, Player]:
+    asha, meena = sit("Asha"), sit("Meena")
+    meena.page.goto(lay_table(asha))
+    sit_down(meena)
+    begin(asha, meena)
+    return asha, meena
+
+
+def _menu(player: Player, key: str) -> None:
+    player.press(player.page.get_by_role("button", name=say("menu"), exact=True))
+    player.press(player.button(key))
+
+
+def test_two_players_and_a_spectator_through_a_whole_game_with_a_reload_and_a_lost_network(sit: Sit) -> None:
+    asha, meena, watcher = sit("Asha"), sit("Meena"), sit("Ravi")
+    lay_table(asha, anyone=True)
+    meena.go_home()
+    meena.choose("home_play", say("home_online"))
+    meena.press(meena.page.get_by_role("link", name=say("open_table_join")))
+    sit_down(meena)
+    begin(asha, meena)
+
+    watcher.go_home()
+    watcher.choose("home_play", say("home_online"))
+    watcher.press(watcher.page.get_by_role("link", name=say("open_table_watch")))
+    expect(watcher.page.get_by_text(say("prompt_watching"))).to_be_visible()
+    expect(watcher.roll_button).to_have_count(0)
+
+    first = to_act(asha, meena)
+    other = meena if first is asha else asha
+    expect(first.page).to_have_title(like("guide_your_turn"))
+    expect(other.page).to_have_title(say("app_name"))
+    first.roll()
+    first.page.reload()
+    expect(first.end_button).to_be_visible()  # in the middle of the turn, where it was
+
+    first.page.context.set_offline(True)
+    first.page.evaluate(
+        "() => window.dispatchEvent(new Event('online'))"
+    )  # what a phone says when it is taken up again
+    expect(first.page.get_by_text(say("line_lost"))).to_be_visible()
+    first.page.context.set_offline(False)
+    expect(first.page.get_by_text(say("line_lost"))).to_have_count(0)
+    first.move_pin(_somewhere_free(first))
+    first.end_turn()
+
+    play_to_the_end(asha, meena)
+    for player in (asha, meena):
+        expect(player.rematch_button).to_be_visible()
+    expect(watcher.page.get_by_text(say("end_dice_verified"))).to_be_visible()
+
+    asha.press(asha.rematch_button)
+    meena.press(meena.button("end_come_along"))
+    expect(watcher.button("end_watch_next")).to_be_visible()
+    begin(*_host_first(asha, meena))
+
+
+def _host_first(one: Player, other: Player) -> tuple[Player, Player]:
+    """At the next table another one may begin it."""
+    expect(one.button("lobby_start").or_(one.button("lobby_unready"))).to_be_visible()
+    return (one, other) if one.button("lobby_start").is_visible() else (other, one)
+
+
+def _somewhere_free(player: Player) -> str:
+    player.lift_pin()
+    free = next(square.place for square in player.loom.glowing_squares() if not square.costs)
+    player.page.keyboard.press("Escape")
+    return free
+
+
+def test_a_seat_goes_to_another_device_by_its_code(sit: Sit) -> None:
+    asha, meena = _a_game(sit)
+    _menu(asha, "seat_move")
+    code = asha.page.get_by_role("dialog").locator(".code").inner_text().partition(":")[2].strip()
+
+    phone = sit("Asha", viewport={"width": 390, "height": 844}, finger=True)
+    phone.page.goto(f"{phone.url}/#/seat/{code.replace(' ', '')}")
+    phone.press(phone.button("seat_here"))
+    expect(asha.page.get_by_text(say("line_seat_moved"))).to_be_visible()
+    player = to_act(phone, meena)
+    player.roll()
+    assert player is meena or phone.loom.pin_of("Asha")
+
+
+def test_a_bot_plays_for_whoever_goes_until_they_are_back(sit: Sit) -> None:
+    asha, meena = _a_game(sit)
+    _menu(asha, "table_quit")
+    expect(asha.page.get_by_text(say("table_stand_in"))).to_be_visible()
+    expect(meena.side_of("Asha")).to_contain_text(say("side_stand_in"))
+
+    asha.press(asha.button("table_take_back"))
+    expect(asha.page.get_by_text(say("table_stand_in"))).to_have_count(0)
+    expect(meena.side_of("Asha")).not_to_contain_text(say("side_stand_in"))
+
+
+def test_without_a_network_the_page_opens_and_shows_rules_and_cards(sit: Sit) -> None:
+    me = sit()
+    me.go_home()
+    me.page.evaluate("() => navigator.serviceWorker.ready")
+    me.page.wait_for_function("() => localStorage.getItem('ettana.deck.kanchi')")
+    me.page.context.set_offline(True)
+    me.page.reload()
+    expect(me.page.get_by_text(say("offline_home"))).to_be_visible()
+    me.press(me.page.get_by_role("link", name=say("menu_rules")))
+    expect(me.page.get_by_role("heading", name=say("rules_title"))).to_be_visible()
+    me.page.goto(f"{me.url}/#/cards")
+    expect(me.page.get_by_role("heading", name=say("cards_worth", annas=say("annas", n=1)))).to_be_visible()
