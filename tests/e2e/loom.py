@@ -40,12 +40,14 @@ class Yarn:
     glows: bool
 
 
-def _square(label: str) -> Square:
+def _square(label: str, me: str) -> Square:
     glows, costs = False, False
     if found := shaped("loom_open_paying").fullmatch(label):
         label, glows, costs = found["name"], True, True
     elif found := shaped("loom_open").fullmatch(label):
         label, glows = found["name"], True
+    if found := shaped("loom_tile_mine").fullmatch(label):
+        return Square(found["place"], int(found["number"]), me, glows, costs)
     if found := shaped("loom_tile_pin").fullmatch(label):
         return Square(found["place"], int(found["number"]), found["owner"], glows, costs)
     found = shaped("loom_tile").fullmatch(label)
@@ -54,21 +56,27 @@ def _square(label: str) -> Square:
 
 
 def _yarn(label: str) -> Yarn:
-    open_now = shaped("loom_yarn_open").fullmatch(label)
-    found = open_now or shaped("loom_yarn").fullmatch(label)
+    open_now = shaped("loom_open").fullmatch(label)
+    told = open_now["name"] if open_now else label
+    near = shaped("loom_touches").fullmatch(told)
+    found = shaped("loom_yarn").fullmatch(near["yarn"] if near else told)
     assert found, label
     return Yarn(found["place"], found["colour"], open_now is not None)
 
 
 class Loom:
-    """Reads the loom on a page, and finds what is to be touched on it."""
+    """Reads the loom on the page of somebody, and finds what is to be touched on it."""
 
-    def __init__(self, page: Page) -> None:
-        self._squares = page.get_by_role("group", name=say("loom_tiles")).get_by_role("button")
-        self._yarns = page.get_by_role("group", name=say("loom_yarns")).get_by_role("button")
+    def __init__(self, page: Page, me: str) -> None:
+        self._me = me
+        self._squares = page.get_by_role("grid", name=say("loom_tiles")).get_by_role("gridcell")
+        self._yarns = page.get_by_role("grid", name=say("loom_yarns")).get_by_role("gridcell")
 
     def squares(self) -> dict[str, Square]:
-        return {square.place: square for square in map(_square, _labels(self._squares))}
+        return {square.place: square for square in self._told()}
+
+    def _told(self) -> list[Square]:
+        return [_square(label, self._me) for label in _labels(self._squares)]
 
     def yarns(self) -> dict[str, Yarn]:
         return {yarn.place: yarn for yarn in map(_yarn, _labels(self._yarns))}
@@ -89,7 +97,12 @@ class Loom:
         return self._yarns.and_(self._yarns.page.get_by_label(like("loom_yarn", place=place)))
 
     def square_with_pin(self, place: str, owner: str) -> Locator:
-        return self._squares.page.get_by_label(like("loom_tile_pin", place=place, owner=owner))
+        name = (
+            like("loom_tile_mine", place=place)
+            if owner == self._me
+            else like("loom_tile_pin", place=place, owner=owner)
+        )
+        return self._squares.page.get_by_label(name)
 
     def yarn_of_colour(self, place: str, colour: str) -> Locator:
         return self._yarns.page.get_by_label(like("loom_yarn", place=place, colour=colour))

@@ -20,7 +20,7 @@ class Player:
         self.url = url
         self.name = name
         self.finger = finger
-        self.loom = Loom(page)
+        self.loom = Loom(page, name)
         self.errors: list[str] = []
         self.did: list[str] = []  # actions that the server carried out, in their notation
         self._asked: dict[str, str] = {}
