@@ -2,7 +2,7 @@
 import { pace, SPEEDS, type Speed } from "./motion";
 
 export interface Prefs {
-  theme: "auto" | "light" | "dark";
+  theme: "auto" | "light" | "dark" | "contrast";
   speed: Speed;
   sound: boolean;
   /** The device says when it is my turn. */
@@ -11,6 +11,8 @@ export interface Prefs {
   hints: boolean;
   /** The first steps are explained, until they are known or not wanted. */
   coach: boolean;
+  /** Single keys do the common things. */
+  keys: boolean;
   name: string;
   /** Who sat on the three chairs when I last played against bots. */
   company: readonly (string | null)[];
@@ -26,6 +28,7 @@ const FIRST: Prefs = {
   notify: false,
   hints: false,
   coach: true,
+  keys: true,
   name: "",
   company: ["Apprentice", "Weaver", null],
   language: "",

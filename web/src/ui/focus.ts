@@ -1,0 +1,49 @@
+/**
+ * The focus is never lost: when what had it is gone or closed, it goes back to where a dialog was opened from, else to the place
+ * that the screen names for it (`data-focus-home`, on the table the guide of the turn).
+ */
+
+const HOME = "[data-focus-home]";
+
+function isThere(element: Element | null): element is HTMLElement | SVGElement {
+  return (
+    element?.isConnected === true && !element.matches(":disabled") && element.getClientRects().length > 0
+  );
+}
+
+/** Watches until the function that it returns is called. */
+export function keepFocus(): () => void {
+  let last: Element | null = null;
+  let outside: Element | null = null; // the last that was in no dialog
+  let frame = 0;
+
+  function note(event: FocusEvent) {
+    last = event.target as Element;
+    if (!last.closest("[role=dialog], dialog")) outside = last;
+  }
+
+  function mend() {
+    const now = document.activeElement;
+    const lost = now === null || now === document.body || now.matches(":disabled");
+    if (!lost || last === null || isThere(last)) return;
+    const goal = [outside, document.querySelector(HOME)].find(isThere);
+    goal?.focus({ preventScroll: true });
+  }
+
+  const watcher = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(mend);
+  });
+  document.addEventListener("focusin", note);
+  watcher.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["disabled"],
+  });
+  return () => {
+    document.removeEventListener("focusin", note);
+    watcher.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
