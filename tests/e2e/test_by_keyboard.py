@@ -1,0 +1,114 @@
+"""A whole game without a mouse: from the first page to the end, by keys that a person would press."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.player import Player
+from tests.e2e.words import say
+
+_MOST_STOPS = 80
+
+
+def _tab_to(page: Page, goal: Locator) -> None:
+    for _ in range(_MOST_STOPS):
+        if goal.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not lead to {goal}")
+
+
+def _focus_is_somewhere(page: Page) -> None:
+    page.wait_for_function("document.activeElement !== document.body")
+
+
+def _sat(sit: Sit) -> Player:
+    """One who wants the others' turns at once, as is kept on the device."""
+    me = sit()
+    me.page.add_init_script("""localStorage.setItem("ettana.prefs", '{"speed": "instant", "coach": false}')""")
+    return me
+
+
+def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
+    me = _sat(sit)
+    keys = me.page.keyboard
+    me.go_home()
+    _tab_to(me.page, me.page.locator("summary", has_text=say("home_more")))
+    keys.press("Enter")
+    _tab_to(me.page, me.page.get_by_role("slider"))
+    keys.press("Home")
+    me.page.evaluate("scrollTo(0, 0)")
+    _tab_to(me.page, me.button("home_play_bots"))
+    keys.press("Enter")
+
+    expect(me.loom.glow.first).to_be_visible()
+    keys.press("m")  # to the squares that glow
+    keys.press("PageDown")
+    keys.press("Enter")
+    turns = 0
+    while me.await_turn():
+        _play_turn(me)
+        turns += 1
+        assert turns < 100
+    expect(me.page.get_by_role("heading", level=1)).to_have_text(
+        re.compile(say("end_you_won") + "|" + say("end_won", name=".+"))
+    )
+
+
+def _play_turn(me: Player) -> None:
+    keys = me.page.keyboard
+    keys.press("r")
+    expect(me.end_button.or_(me.rematch_button)).to_be_visible()
+    if me.rematch_button.is_visible():
+        return
+    _focus_is_somewhere(me.page)
+    keys.press("m")
+    expect(me.page.locator("[role=gridcell]:focus")).to_have_attribute(
+        "aria-label", re.compile(say("loom_open", name=""))
+    )
+    keys.press("Enter")
+    expect(me.page.get_by_text(say("guide_moved")).or_(me.sheet)).to_be_visible()
+    if me.sheet.is_visible():
+        keys.press("Enter")  # the first way, which has the focus
+        expect(me.page.get_by_text(say("guide_moved"))).to_be_visible()
+    _focus_is_somewhere(me.page)
+    keys.press("e")
+    expect(me.end_button).to_have_count(0)
+
+
+def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
+    me = _sat(sit)
+    keys = me.page.keyboard
+    me.go_home()
+    me.press(me.button("home_play_bots"))
+    expect(me.loom.glow.first).to_be_visible()
+    keys.press("?")
+    help_sheet = me.page.get_by_role("dialog", name=say("keys_title"))
+    expect(help_sheet).to_contain_text(say("key_tell_open"))
+    help_sheet.get_by_label(say("settings_keys")).press("Space")
+    keys.press("Escape")
+    expect(help_sheet).to_have_count(0)
+    keys.press("?")
+    expect(help_sheet).to_have_count(0)
+
+
+def test_the_loom_is_walked_by_arrows(sit: Sit) -> None:
+    me = _sat(sit)
+    keys = me.page.keyboard
+    me.go_home()
+    me.press(me.button("home_play_bots"))
+    expect(me.loom.glow.first).to_be_visible()
+    at = me.page.locator("[role=gridcell]:focus")
+    keys.press("y")
+    for key, place in (
+        ("Control+Home", "a1"),
+        ("ArrowRight", "b1"),
+        ("ArrowDown", "b2"),
+        ("End", "e2"),
+        ("ArrowRight", "e2"),
+    ):
+        keys.press(key)
+        expect(at).to_have_attribute("aria-label", re.compile(f"^{place},"))
+    keys.press("x")
+    expect(at).to_have_attribute("aria-label", re.compile("^square d2,"))
