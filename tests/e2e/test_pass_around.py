@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from ettana.notation.deck_file import standard_deck
 from tests.e2e.conftest import Sit
 from tests.e2e.player import Player
 from tests.e2e.words import say
@@ -33,9 +34,13 @@ def _lift_curtain(me: Player) -> None:
 
 
 def _hand(me: Player) -> set[str]:
-    """The names of the cards that I hold, as the page has them."""
-    shown = me.designs.get_by_role("button").or_(me.cards.get_by_role("button"))
-    return {name for text in shown.all_inner_texts() for name in text.splitlines() if len(name) > 3}
+    """What gives my cards away: the names of designs; of actions what they do, since "Move" is also said otherwise."""
+    drawn = [text.splitlines() for text in me.designs.get_by_role("button").all_inner_texts()]
+    named = {design.name for design in standard_deck() if any(design.name in lines for lines in drawn)}
+    actions = me.cards.get_by_role("button").evaluate_all("cards => cards.map(card => card.title)")
+    assert len(named) == len(drawn)
+    assert all(actions)
+    return named | set(actions)
 
 
 def _all_that_the_page_holds(page: Page) -> str:
@@ -57,6 +62,7 @@ def test_a_curtain_falls_between_turns_and_nothing_of_the_other_hand_is_in_the_p
         assert seen[me.name]
         theirs = [card for name, cards in seen.items() if name != me.name for card in cards - seen[me.name]]
         page = _all_that_the_page_holds(me.page)
+        assert [card for card in seen[me.name] if card in page] == list(seen[me.name])  # so it would be found
         assert not [card for card in theirs if card in page]
 
         me.roll()
