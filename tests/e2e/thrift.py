@@ -58,7 +58,8 @@ def _claimed_and_won(me: Player) -> bool:
         size = me.hand_size()
         me.press(me.complete_designs.first)
         me.press(me.sheet.get_by_role("button", name=say("way_claim")))
-        expect(me.designs.get_by_role("button").nth(size - 1).or_(me.rematch_button)).to_be_visible()
+        expect(me.designs.get_by_role("button").nth(size - 1)).to_be_hidden()
+        expect(me.page.get_by_role("heading", name=say("guide_your_turn")).or_(me.rematch_button)).to_be_visible()
         if me.rematch_button.is_visible():
             return True
     return False
