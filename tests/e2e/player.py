@@ -28,6 +28,11 @@ class Player:
         page.on("websocket", self._overhear)
         page.on("dialog", self._unwanted)
 
+    def becomes(self, name: str) -> None:
+        """The device is passed to somebody else."""
+        self.name = name
+        self.loom = Loom(self.page, name)
+
     # What the page says to the server and what comes back is only overheard, to know which kinds of actions were used.
 
     def _overhear(self, line: WebSocket) -> None:
