@@ -10,14 +10,14 @@ _MOST_TURNS = 120
 
 
 def lay_table(me: Player, *, anyone: bool = False) -> str:
-    """For one friend, to one anna. Returns the link to it."""
+    """For one friend, to two annas: one can come with the first roll. Returns the link to it."""
     me.go_home()
     me.choose("home_play", say("home_online"))
     me.page.get_by_label(say("home_name")).fill(me.name)
     if anyone:
         me.choose("home_listed", say("home_listed_yes"))
     me.press(me.page.get_by_text(say("home_more")))
-    me.page.get_by_role("slider").fill("1")
+    me.page.get_by_role("slider").fill("2")
     me.press(me.button("home_open_table"))
     link = me.page.get_by_label(say("lobby_link"))
     expect(me.page.get_by_role("img", name=say("share_qr"))).to_be_visible()

@@ -24,7 +24,7 @@ def set_preferences(me: Player) -> None:
 def play_turn(me: Player) -> None:
     """One turn of mine, from the roll on, or until the game is won in the middle of it."""
     me.roll()
-    if _claimed_and_won(me):
+    if me.rematch_button.is_visible() or _claimed_and_won(me):
         return
     wanted = advised_swaps(me)
     _move(me, wanted)
