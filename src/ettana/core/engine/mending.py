@@ -100,12 +100,13 @@ class Mending(TurnPath):
             return
         if wrong > 2 * swaps + replaces:
             return
-        self.nodes += 1
-        if self.nodes > self.most_nodes and not self.stop_at_first:
-            self.cut = True
-            return
-        if not self.stop_at_first and not self.leads_on(design, swaps, replaces):
-            return
+        if not self.stop_at_first:  # what is only written down was counted when it was found
+            if self.nodes >= self.most_nodes:
+                self.cut = True
+                return
+            self.nodes += 1
+            if not self.leads_on(design, swaps, replaces):
+                return
         o = 0
         while o < OCTAGONS:
             if want[o] >= 0 and want[o] != cell[o]:

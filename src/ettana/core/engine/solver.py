@@ -69,10 +69,10 @@ class TurnSolver(Offers):
 
     def explore(self) -> None:
         """Claims what is complete, then tries everything that may lead to another claim."""
-        self.nodes += 1
-        if self.nodes > self.most_nodes:
+        if self.nodes >= self.most_nodes:
             self.cut = True
             return
+        self.nodes += 1
         length = self.length
         claimed = self.claimed
         self.claim_all(self.complete(self.held & ~claimed))
