@@ -158,7 +158,7 @@ class Hall:
         found = []
         for table_id in await self.store.listed_tables():
             live = await self.find(table_id)
-            if live is not None:
+            if live is not None and live.table.status != "over":  # its row may not say so yet
                 found.append(table_info(live.table, live.present))
         return tuple(found)
 
