@@ -55,6 +55,17 @@ export function attemptSwap(situation: Situation, a: number, b: number): Action 
   return { do: view.free_swap ? "free" : "pay", a, b };
 }
 
+/** To pay for a swap, of whichever yarns. */
+export function attemptPaidSwap(situation: Situation): Action {
+  return { do: "pay", ...anyPair(situation) };
+}
+
+/** Two yarns that are worth a swap. */
+function anyPair({ view }: Situation): { a: number; b: number } {
+  const other = view.yarns.findIndex((yarn) => yarn !== view.yarns[0]);
+  return { a: 0, b: Math.max(other, 1) };
+}
+
 /** To replace the yarn there by any. */
 export function attemptYarn({ view }: Situation, octagon: number): Action {
   const colour = view.yarn_reserve.findIndex((count) => count > 0);
@@ -78,14 +89,7 @@ export function attemptCard(situation: Situation, card: number): Action | null {
       return { do: "move", to: view.tiles.findIndex((_, square) => !pins.includes(square)) };
     }
     case Card.SWAP:
-      return {
-        do: "swap",
-        a: 0,
-        b: Math.max(
-          view.yarns.findIndex((yarn) => yarn !== view.yarns[0]),
-          1,
-        ),
-      };
+      return { do: "swap", ...anyPair(situation) };
     case Card.STEAL_CARD:
       return { do: "steal-card", victim: opponent };
     case Card.STEAL_TOKENS:

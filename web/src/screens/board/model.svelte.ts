@@ -1,0 +1,118 @@
+/** What follows from what the board is given, for all of its parts: what glows, whose turn it is, what to say. Draws nothing. */
+
+import { attemptPaidSwap } from "../../game/attempts";
+import { type Glow, glow } from "../../game/glow";
+import { goalOf, type Route, routeTo, walkPrices } from "../../game/route";
+import { NONE, send } from "../../game/selection";
+import { legalActions } from "../../game/situation";
+import { m } from "../../language/messages.svelte";
+import type { HeldCard, HeldDesign } from "../../ui/Hand.svelte";
+import { promptFor } from "../../ui/words";
+import { type DesignHint, Phase, type Pin, type View } from "../../wire";
+import type { BoardProps } from "./props";
+
+export class BoardModel {
+  readonly given: BoardProps;
+
+  /** The swap that is paid for has no yarn of its own to begin with: the price shows which may be touched. */
+  shopping = $state.raw(false);
+  /** The square and the way that the pointer or the focus is on. */
+  pointedSquare = $state.raw<number | null>(null);
+  pointedWay = $state.raw<string | null>(null);
+
+  readonly view: View = $derived.by(() => this.given.situation.view);
+  readonly glow: Glow = $derived.by(() => glow(this.given.situation, this.given.selection));
+  readonly names: readonly string[] = $derived.by(() => this.given.table.seats.map(({ name }) => name ?? ""));
+  readonly pins: readonly Pin[] = $derived.by(() => this.given.table.seats.map(({ pin }) => pin));
+
+  /** It is my turn, and I play it myself. */
+  readonly mine: boolean = $derived.by(() => {
+    const { seat, current, phase } = this.view;
+    return (
+      seat !== null && current === seat && phase !== Phase.OVER && !this.given.table.seats[seat]?.stand_in
+    );
+  });
+
+  /** The yarns that tokens can swap. */
+  readonly payable: readonly number[] = $derived.by(() =>
+    legalActions(this.given.situation).flatMap((action) => (action.do === "pay" ? [action.a, action.b] : [])),
+  );
+  readonly glowOctagons: ReadonlySet<number> = $derived.by(
+    () => new Set(this.shopping ? this.payable : this.glow.octagons.keys()),
+  );
+
+  readonly route: Route = $derived.by(() => {
+    const { situation, selection } = this.given;
+    const goal = goalOf(selection, this.glow, this.pointedSquare);
+    return routeTo(situation, selection, this.glow, goal, this.pointedWay);
+  });
+  readonly prices: ReadonlyMap<number, number> = $derived.by(() =>
+    walkPrices(this.given.situation, this.glow),
+  );
+
+  /** How far the chosen design is, for those who asked to be told. */
+  readonly hint: DesignHint | null = $derived.by(() => {
+    const { selection, hints } = this.given;
+    if (selection.kind !== "design") return null;
+    return hints?.find(({ design }) => design === selection.design) ?? null;
+  });
+  readonly marked: ReadonlySet<number> = $derived.by(
+    () => new Set(this.given.claimed?.octagons ?? this.hint?.octagons.flat()),
+  );
+  readonly hinted: ReadonlySet<number> = $derived.by(() => new Set(this.hint?.swaps?.flat()));
+
+  readonly designsHeld: readonly HeldDesign[] = $derived.by(() =>
+    this.view.designs.flatMap((number) => {
+      const design = this.given.designs[number];
+      if (!design) return [];
+      const hint = this.given.hints?.find((one) => one.design === number);
+      return [
+        { number, design, distance: hint?.swaps?.length ?? null, complete: this.glow.designs.has(number) },
+      ];
+    }),
+  );
+  readonly cardsHeld: readonly HeldCard[] = $derived.by(() =>
+    this.view.cards.flatMap((count, card) =>
+      count > 0 ? [{ card, count, open: this.glow.cards.has(card) }] : [],
+    ),
+  );
+
+  readonly prompt: string = $derived.by(() => {
+    const { following = null, table, thinking, selection } = this.given;
+    if (following !== null) return following;
+    const { current, phase } = this.view;
+    const name = this.names[current] ?? "";
+    if (table.seats[current]?.stand_in && phase !== Phase.OVER) return m.guide_stand_in({ name });
+    if (thinking) return m.guide_thinking({ name });
+    return this.shopping ? m.prompt_first() : promptFor(this.view, this.glow, selection);
+  });
+
+  constructor(given: BoardProps) {
+    this.given = given;
+    $effect(() => {
+      if (this.given.selection.kind !== "none" || this.glow.next !== "act") this.shopping = false;
+    });
+  }
+
+  buy(what: "card" | "swap" | "design"): void {
+    if (what === "card") this.given.ontouch({ on: "button", button: "buy-card" });
+    else if (what === "design") this.given.ontouch({ on: "button", button: "buy-design" });
+    else if (this.shopping) this.letGo();
+    else this.shop();
+  }
+
+  /** Shows which yarns could be swapped for tokens; where none can, it is tried all the same, to be told why. */
+  shop(): void {
+    const { situation, ontouch, onoutcome } = this.given;
+    ontouch({ on: "nothing" });
+    if (!this.mine || this.view.phase !== Phase.ACT) return;
+    this.shopping = this.payable.length > 0;
+    if (!this.shopping) onoutcome?.(send(situation, attemptPaidSwap(situation), NONE));
+  }
+
+  /** Nothing is selected any more. */
+  letGo(): void {
+    this.shopping = false;
+    this.given.ontouch({ on: "nothing" });
+  }
+}

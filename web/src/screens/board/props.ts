@@ -1,0 +1,64 @@
+/** What the board is given: the table as it stands, what is selected, and whom to tell of a touch. */
+
+import type { Snippet } from "svelte";
+import type { Outcome, Selection, Sending, Touch } from "../../game/selection";
+import type { Situation } from "../../game/situation";
+import type { LogLine } from "../../ui/Log.svelte";
+import type { NamedTable } from "../../ui/names";
+import type { Replay } from "../../ui/ReplayBar.svelte";
+import type { DesignHint, DesignInfo } from "../../wire";
+
+export interface ClaimedDesign {
+  readonly seat: number;
+  readonly design: number;
+  readonly octagons: readonly number[];
+}
+
+export interface BoardProps {
+  table: NamedTable;
+  situation: Situation;
+  selection: Selection;
+  designs: readonly DesignInfo[];
+  canUndo: boolean;
+  /** What waits for a yes, since it cannot be taken back. */
+  asking?: Sending | null;
+  hints?: readonly DesignHint[] | null;
+  lines?: readonly LogLine[];
+  gains?: readonly number[] | null;
+  /** The reserve could not pay (3.3). */
+  unpaid?: boolean;
+  /** Changes with every roll. */
+  roll?: number;
+  /** The last walk, for the pin to follow. */
+  trail?: readonly number[];
+  /** A design that was just claimed, and where. */
+  claimed?: ClaimedDesign | null;
+  /** A word for newcomers. */
+  coach?: string | null;
+  /** A bot is at work on its turn. */
+  thinking?: boolean;
+  /** Another's turn is shown, step by step: what just happened in it. */
+  following?: string | null;
+  /** The others' turns are seen once more. */
+  replay?: Replay | null;
+  refusal?: { text: string; clause: string | null } | null;
+  line?: "open" | "connecting" | "lost" | "gone";
+  /** Why the line is gone. */
+  lineWords?: string;
+  pending?: boolean;
+  ontouch: (touch: Touch) => void;
+  /** What comes of a command that was typed. */
+  onoutcome?: (outcome: Outcome) => void;
+  onanswer?: (yes: boolean) => void;
+  onundo?: () => void;
+  oncloserefusal?: () => void;
+  onretry?: (() => void) | null;
+  oncoached?: () => void;
+  onskip?: () => void;
+  /** To see the others' turns once more, if there are any. */
+  onreplay?: (() => void) | null;
+  /** More for the menu; it gets what closes that. */
+  menu?: Snippet<[() => void]> | null;
+  onleave?: () => void;
+  onresign?: (() => void) | null;
+}

@@ -1,0 +1,29 @@
+/** The screens that the board is laid out for. A phone is `small` however it is held. */
+
+import { MediaQuery } from "svelte/reactivity";
+
+const upright = new MediaQuery("(max-width: 719px) and (orientation: portrait), (max-width: 519px)");
+const onItsSide = new MediaQuery("(max-height: 539px) and (min-width: 520px)");
+const short = new MediaQuery("(max-height: 719px)");
+
+export const sizes = {
+  /** A phone held upright. */
+  get narrow(): boolean {
+    return upright.current;
+  },
+  /** A phone on its side. */
+  get low(): boolean {
+    return onItsSide.current;
+  },
+  get small(): boolean {
+    return this.narrow || this.low;
+  },
+  /** An upright phone of the smallest kind. */
+  get tiny(): boolean {
+    return this.narrow && short.current;
+  },
+  /** There is room for pictures and hardly for words. */
+  get tight(): boolean {
+    return this.low || this.tiny;
+  },
+};
