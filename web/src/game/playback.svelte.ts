@@ -49,6 +49,15 @@ export function lingerOf({ events }: Happening): number {
   return Math.max(LEAST, ...events.map(({ event }) => LINGER[event] ?? 0));
 }
 
+/**
+ * Without what is more than a round back. A player is never that far behind, since their own turn brings them to the present; a
+ * spectator of quick players would fall behind further and further, and still be in the middle when the game is long over.
+ */
+function lastRound(steps: readonly Happening[], now: View): readonly Happening[] {
+  const oldest = now.turn - now.players.length;
+  return steps.filter(({ after }) => after !== null && after.turn >= oldest);
+}
+
 /** The view of everyone at some moment, with the hand that I hold now. */
 export function withHandOf(mine: View, then: View): View {
   const { seat, designs, cards, known, known_stack } = mine;
@@ -143,6 +152,14 @@ export class Playback {
     if (mine || happening.events.length === 0 || happening.after === null || this.#options.pauses() === 0) {
       this.skip();
       this.#options.show?.(happening);
+      return;
+    }
+    const waiting = [...this.#steps.slice(this.#seen), happening];
+    const round = lastRound(waiting, happening.after);
+    if (round.length < waiting.length) {
+      this.#steps = round;
+      this.#seen = 0;
+      this.#goOn();
       return;
     }
     this.#steps = [...this.#steps, happening];

@@ -95,6 +95,40 @@ describe("following the others", () => {
   });
 });
 
+describe("watching those who are quick", () => {
+  /** A turn of each of the two: rolled and ended. */
+  function aRound(turn: number, version: number) {
+    for (const seat of [0, 1]) {
+      const at = { seat: null, current: seat, turn: turn + seat };
+      socket.tell(anUpdate(version + 2 * seat, { view: aView(at), events: [{ ...rolled, seat }] }));
+      const next = { seat: null, current: 1 - seat, turn: turn + seat + 1 };
+      socket.tell(
+        anUpdate(version + 2 * seat + 1, { view: aView(next), events: [{ event: "TurnEnded", seat }] }),
+      );
+    }
+  }
+
+  beforeEach(() => {
+    table.sit(null);
+    socket = FakeSocket.last;
+    socket.greet({ seat: null, view: aView({ seat: null }), version: 5 });
+  });
+
+  it("is never more than a round behind, however long they play", () => {
+    for (let round = 0; round < 50; round++) aRound(3 + 2 * round, 6 + 4 * round);
+    expect(playback.frame?.view.turn).toBe(101);
+    vi.advanceTimersByTime(6000);
+    expect(playback.busy).toBe(false);
+    expect(shown.slice(-5)).toEqual([201, 202, 203, 204, 205]);
+  });
+
+  it("leaves out nothing of a round", () => {
+    aRound(3, 6);
+    vi.advanceTimersByTime(6000);
+    expect(shown).toEqual([6, 7, 8, 9]);
+  });
+});
+
 describe("seeing it again", () => {
   beforeEach(() => {
     theirTurn();
