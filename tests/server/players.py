@@ -115,5 +115,19 @@ async def stored(database: str, table_id: str) -> Table:
 
 def workers_of(pid: int) -> list[psutil.Process]:
     """The processes in which a server's bots think."""
-    children = psutil.Process(pid).children()
-    return [child for child in children if "ettana.server.bot_worker" in child.cmdline()]
+    return [child for child in psutil.Process(pid).children() if _is_worker(child)]
+
+
+def _is_worker(process: psutil.Process) -> bool:
+    try:
+        return "ettana.server.bot_worker" in process.cmdline()
+    except psutil.NoSuchProcess:  # it has ended since it was listed; its parent may not have noticed yet
+        return False
+
+
+def has_ended(process: psutil.Process) -> bool:
+    """Whether it does nothing any more, though its parent may not have noticed."""
+    try:
+        return process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True

@@ -6,13 +6,11 @@ import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-import psutil
-
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.players import Player, connect_all, sit_down, start_game, stored, workers_of
+from tests.server.players import Player, connect_all, has_ended, sit_down, start_game, stored, workers_of
 from tests.server.running import ServerHouse
 
 
@@ -33,7 +31,7 @@ async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(house: Se
             await client.until(lambda client=client: bool(client.goodbyes))  # type: ignore[misc]  # a lambda
             assert client.goodbyes == ["server_stops"]
         assert workers, "a bot has played"
-        assert not any(worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE for worker in workers)
+        assert all(has_ended(worker) for worker in workers)
         table = await stored(server.database, seated[0].table)
         for player in players:
             for command_id, version in player.done:
