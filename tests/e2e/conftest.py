@@ -3,10 +3,14 @@
 Playwright's plain functions, not those for asyncio: they read like what a person does. Their loop must have ended
 before an asynchronous test of the same process begins, so nothing here lives longer than a module. What a failed test
 did is in `build/traces`.
+
+No test depends on luck: the dice of its tables come from the seed it names (`@pytest.mark.dice(7)`), and the bots' from
+the dice. Nor on a quiet machine: what it waits for may take long.
 """
 
+import json
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +23,33 @@ from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, code_for, store
 from tests.e2e.served import Served
 from tests.e2e.words import say
+from tests.server.running import ServerHouse
 
 _TRACES = Path(__file__).parents[2] / "build/traces"
 _FULL = "ETTANA_TRACE" in os.environ  # the page at every step, which takes several times as long
-_PATIENCE_MS = 30_000  # never reached but on a very busy machine, or when something is broken
+_PATIENCE_MS = 60_000  # never reached but on a very busy machine, or when something is broken
+
+Likes = Mapping[str, object]
+AT_ONCE: Likes = {"speed": "instant", "coach": False}  # the others' turns, and nothing explained
+HELPED: Likes = {**AT_ONCE, "hints": True}
 
 Sit = Callable[..., Player]
 SitAt = Callable[..., Player]
 
 
+@pytest.fixture(scope="session")
+def house() -> Iterator[ServerHouse]:
+    """Where servers are started, each in a moment."""
+    house = ServerHouse()
+    yield house
+    house.close()
+
+
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     if client_folder() is None:
         pytest.skip("the client is not built: `make web` builds it")
-    server = Served(tmp_path_factory.mktemp("served"))
+    server = Served(house, tmp_path_factory.mktemp("served"))
     server.start()
     yield server
     server.kill()
@@ -64,11 +81,20 @@ _PASSED = pytest.StashKey[bool]()
 
 @pytest.fixture
 def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Sit]:
-    """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`."""
+    """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`.
+
+    `likes` is what is kept on their device, such as AT_ONCE; a newcomer's has nothing.
+    """
     players: list[Player] = []
+    served.deal(_seed_of(request))
 
     def one_more(
-        name: str = say("home_guest"), *, kind: type[Player] = Player, finger: bool = False, **settings: Any
+        name: str = say("home_guest"),
+        *,
+        kind: type[Player] = Player,
+        finger: bool = False,
+        likes: Likes | None = None,
+        **settings: Any,
     ) -> Player:
         context = browser.new_context(
             locale="en-GB",
@@ -79,6 +105,8 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
         )
         context.set_default_timeout(_PATIENCE_MS)
         context.tracing.start(screenshots=_FULL, snapshots=_FULL, sources=True)
+        if likes is not None:
+            context.add_init_script(_keep(likes))
         players.append(kind(context.new_page(), served.url, name, finger=finger))
         return players[-1]
 
@@ -87,6 +115,18 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
     for number, player in enumerate(players):
         _close(player, None if passed else _TRACES / f"{request.node.name}-{number}")
     assert [player.errors for player in players if player.errors] == []
+
+
+def _seed_of(request: pytest.FixtureRequest) -> int:
+    mark = request.node.get_closest_marker("dice")
+    return int(mark.args[0]) if mark else 1
+
+
+def _keep(likes: Likes) -> str:
+    """Before the page looks: but what the person changes later stays."""
+    return (
+        f"localStorage.getItem('ettana.prefs') ?? localStorage.setItem('ettana.prefs', {json.dumps(json.dumps(likes))})"
+    )
 
 
 @pytest.fixture

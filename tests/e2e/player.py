@@ -24,6 +24,7 @@ class Player:
         self.errors: list[str] = []
         self.did: list[str] = []  # actions that the server carried out, in their notation
         self._asked: dict[str, str] = {}
+        self._version = self._advised = 0  # of the table as it was last told, and of that which the last advice is for
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", self._overhear)
         page.on("dialog", self._unwanted)
@@ -33,7 +34,8 @@ class Player:
         self.name = name
         self.loom = Loom(self.page, name)
 
-    # What the page says to the server and what comes back is only overheard, to know which kinds of actions were used.
+    # What the page says to the server and what comes back is only overheard: to know which kinds of actions were used,
+    # and that the advice on the screen is the newest.
 
     def _overhear(self, line: WebSocket) -> None:
         line.on("framesent", lambda said: self._sent(str(said)))
@@ -48,6 +50,10 @@ class Player:
         heard = json.loads(text)
         if heard.get("tell") == "done" and heard["id"] in self._asked:
             self.did.append(self._asked.pop(heard["id"]))
+        elif heard.get("tell") in ("welcome", "update"):
+            self._version = heard["version"]
+        elif heard.get("tell") == "hints":
+            self._advised = heard["version"]
 
     def _unwanted(self, dialog: Dialog) -> None:
         self.errors.append(f"the page asks: {dialog.message}")
@@ -193,6 +199,12 @@ class Player:
         """Until there is something to do: False if the game is over."""
         expect(self.roll_button.or_(self.rematch_button)).to_be_visible()
         return self.roll_button.is_visible()
+
+    def await_advice(self) -> None:
+        """Until what the aid says is for the loom as it is: before that it says what it said last."""
+        while self._advised < self._version:
+            self.page.wait_for_timeout(10)
+        self.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
     def rolled(self) -> int:
         """The number that the die shows."""

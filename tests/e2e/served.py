@@ -1,49 +1,63 @@
-"""`ettana serve` as a person starts it, on a database of its own; it can be killed and started again where it was."""
+"""A server for browser tests, on a database of its own; it can be killed and started again where it was."""
 
-import subprocess
-import sys
+import os
+import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 
-from tests.server.running import free_port
+from tests.server.keys import Keys
+from tests.server.running import QUICK, ServerHouse, free_port
+from tests.server.served import Wish
 
-_READY_SECONDS = 60.0
+_PATIENCE_SECONDS = 120.0
 
 
 class Served:
-    """A running server with bots that do not pause."""
+    """All of `ettana serve`, with bots that do not pause and tables whose dice the test knows."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, house: ServerHouse, folder: Path) -> None:
+        self._house = house
         self.database = str(folder / "ettana.db")
         self._log = folder / "server.log"
-        self._port = free_port()
-        self.url = f"http://127.0.0.1:{self._port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._keys = folder / "keys"
+        port = free_port()
+        self._wish = Wish(port, self.database, QUICK, str(self._log), "warning", str(self._keys))
+        self.url = f"http://127.0.0.1:{port}"
+        self._pid: int | None = None
+
+    def deal(self, seed: int) -> None:
+        """The tables that are laid from now on are those of this seed, from its first."""
+        Keys(self._keys).begin(seed)
 
     def start(self) -> None:
         """Returns when it answers."""
-        command = [sys.executable, "-m", "ettana", "serve", "--port", str(self._port), "--db", self.database]
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--bot-pause", "0", "--workers", "1", "--log-level", "warning"], stdout=log, stderr=log
-            )
-        deadline = time.monotonic() + _READY_SECONDS
-        while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"the server does not start:\n{self.log()}")
-            time.sleep(0.02)
+        self._house.ask_for(self._wish)
+        self._until(self._is_there)
+        self._until(self._answers)
 
     def kill(self) -> None:
         """SIGKILL: it gets no chance to say or store anything."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        if self._pid is not None:
+            pid, self._pid = self._pid, None
+            os.kill(pid, signal.SIGKILL)
+            self._until(lambda: self._house.has_ended(pid))
 
     def log(self) -> str:
-        return self._log.read_text()
+        return self._log.read_text() if self._log.exists() else ""
+
+    def _until(self, done: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        while not done():
+            if (self._pid and self._house.has_ended(self._pid)) or time.monotonic() > deadline:
+                raise RuntimeError(f"the server does not start or end:\n{self.log()}")
+            time.sleep(0.01)
+
+    def _is_there(self) -> bool:
+        self._pid = self._house.answer()
+        return self._pid is not None
 
     def _answers(self) -> bool:
         try:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.player import Player
 from tests.e2e.words import say
 
@@ -23,15 +23,8 @@ def _focus_is_somewhere(page: Page) -> None:
     page.wait_for_function("document.activeElement !== document.body")
 
 
-def _sat(sit: Sit) -> Player:
-    """One who wants the others' turns at once, as is kept on the device."""
-    me = sit()
-    me.page.add_init_script("""localStorage.setItem("ettana.prefs", '{"speed": "instant", "coach": false}')""")
-    return me
-
-
 def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
-    me = _sat(sit)
+    me = sit(likes=AT_ONCE)
     keys = me.page.keyboard
     me.go_home()
     _tab_to(me.page, me.page.locator("summary", has_text=say("home_more")))
@@ -78,7 +71,7 @@ def _play_turn(me: Player) -> None:
 
 
 def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
-    me = _sat(sit)
+    me = sit(likes=AT_ONCE)
     keys = me.page.keyboard
     me.go_home()
     me.press(me.button("home_play_bots"))
@@ -94,7 +87,7 @@ def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
 
 
 def test_the_loom_is_walked_by_arrows(sit: Sit) -> None:
-    me = _sat(sit)
+    me = sit(likes=AT_ONCE)
     keys = me.page.keyboard
     me.go_home()
     me.press(me.button("home_play_bots"))

@@ -1,15 +1,16 @@
 """People at several devices: games with a spectator, lines that break, seats that move, players who come back."""
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import AT_ONCE, HELPED, Sit
 from tests.e2e.online import begin, lay_table, play_to_the_end, sit_down, to_act
 from tests.e2e.player import Player
 from tests.e2e.words import like, say
 
 
 def _a_game(sit: Sit) -> tuple[Player, Player]:
-    asha, meena = sit("Asha"), sit("Meena")
+    asha, meena = sit("Asha", likes=AT_ONCE), sit("Meena", likes=AT_ONCE)
     meena.page.goto(lay_table(asha))
     sit_down(meena)
     begin(asha, meena)
@@ -21,8 +22,9 @@ def _menu(player: Player, key: str) -> None:
     player.press(player.button(key))
 
 
+@pytest.mark.dice(2)
 def test_two_players_and_a_spectator_through_a_whole_game_with_a_reload_and_a_lost_network(sit: Sit) -> None:
-    asha, meena, watcher = sit("Asha"), sit("Meena"), sit("Ravi")
+    asha, meena, watcher = (sit(name, likes=HELPED) for name in ("Asha", "Meena", "Ravi"))
     lay_table(asha, anyone=True)
     meena.go_home()
     meena.choose("home_play", say("home_online"))

@@ -42,6 +42,7 @@ def play_turn(me: Player) -> None:
 
 def advised_swaps(me: Player) -> list[Pair]:
     """What the sheets of my designs advise, the nearest design first, without what would change nothing."""
+    me.await_advice()
     advice: list[list[Pair]] = []
     yarns = me.loom.yarns()
     for number in range(me.hand_size()):

@@ -7,6 +7,7 @@ again on the same database.
 
 import asyncio
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -38,9 +39,12 @@ QUICK = Config(bot_workers=1, bot_pause=0.0, limits=GENEROUS)
 
 
 def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """None of those that the system gives to outgoing connections, which could take it while its server is down."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with closing(socket.socket()) as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
 
 
 class ServerHouse:
@@ -64,13 +68,23 @@ class ServerHouse:
         port = port or free_port()
         return Server(self, Wish(port, database, config, f"{self._folder.name}/{port}.log"))
 
-    async def start(self, wish: Wish) -> int:
-        """The id of the new process."""
+    def ask_for(self, wish: Wish) -> None:
+        """A new server, whose id `answer` tells."""
         self._in.write(msgspec.json.encode(wish) + b"\n")
         self._in.flush()
-        while not self._started:
-            await self._listen()
-        return self._started.pop()
+
+    def answer(self) -> int | None:
+        """The id of the new process, as soon as there is one."""
+        self._read()
+        assert self._process.poll() is None, "the servers' parent has ended"
+        return self._started.pop() if self._started else None
+
+    async def start(self, wish: Wish) -> int:
+        """The id of the new process."""
+        self.ask_for(wish)
+        while (pid := self.answer()) is None:
+            await asyncio.sleep(0.005)
+        return pid
 
     async def ended(self, pid: int) -> int:
         """Waits for a server's end: its exit code, or the signal as a negative number."""

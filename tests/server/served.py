@@ -7,13 +7,16 @@ can be killed hundreds of times. Its servers end with it, and it ends with whoev
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from ettana.notation.deck_file import standard_deck
 from ettana.server.config import Config
+from ettana.server.hall import new_key
 from ettana.server.serve import serve
+from tests.server.keys import Keys
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -24,6 +27,7 @@ class Wish(msgspec.Struct, frozen=True):
     config: Config
     log: str
     log_level: str = "debug"
+    keys: str | None = None  # the file of a test that knows its dice
 
 
 running: set[int] = set()
@@ -36,7 +40,8 @@ def run(wish: Wish) -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    serve("127.0.0.1", wish.port, wish.database, wish.config, wish.log_level)
+    keys = new_key if wish.keys is None else Keys(Path(wish.keys)).take
+    serve("127.0.0.1", wish.port, wish.database, wish.config, wish.log_level, new_key=keys)
     os._exit(0)
 
 

@@ -72,6 +72,28 @@ async def start(hall: Hall, seats: list[Seated]) -> LiveTable:
     return live
 
 
+# Keys
+
+
+async def test_every_table_has_a_key_of_its_own_that_nobody_can_foresee(hall: Hall) -> None:
+    keys = [(await found(hall, (await seated(hall, "person", "Random"))[0].table)).table.key for _ in range(3)]
+    assert len({*keys}) == 3
+    assert {len(key) for key in keys} == {32}
+
+
+async def test_a_program_may_give_the_keys_and_so_have_the_same_games_again(store: Store) -> None:
+    given = iter([b"1" * 32, b"2" * 32])
+    hall = Hall(store, Config(), new_key=lambda: next(given))
+    seats = await seated(hall, "person", "open")
+    live = await start(hall, seats)
+    assert live.table.key == b"1" * 32
+    await live.command(Resign("resign-it", live.table.version), seats[0].seat)
+    again = await hall.rematch(live)
+    assert isinstance(again, str)
+    assert (await found(hall, again)).table.key == b"2" * 32
+    await hall.close()
+
+
 # Joining
 
 

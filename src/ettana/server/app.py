@@ -16,20 +16,28 @@ from ettana.server import http_routes
 from ettana.server.client_files import client_files
 from ettana.server.config import Config
 from ettana.server.desk import Desk
-from ettana.server.hall import Hall, now_ms
+from ettana.server.hall import Hall, new_key, now_ms
 from ettana.server.openapi import openapi
 from ettana.server.socket_route import table_socket
 from ettana.server.store import Store
 
 
-def make_app(database: str | None, config: Config | None = None, now: Callable[[], int] = now_ms) -> Starlette:
-    """A server on this database. Opening it, migrations included, happens when the application starts."""
+def make_app(
+    database: str | None,
+    config: Config | None = None,
+    now: Callable[[], int] = now_ms,
+    new_key: Callable[[], bytes] = new_key,
+) -> Starlette:
+    """A server on this database. Opening it, migrations included, happens when the application starts.
+
+    Time and the tables' keys come from outside, so that a test can have the same game again.
+    """
     config = config or Config()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database)
-        hall = Hall(store, config, now)
+        hall = Hall(store, config, now, new_key)
         app.state.desk = Desk(hall, config)
         await hall.open()
         try:

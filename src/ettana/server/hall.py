@@ -50,13 +50,25 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
+def new_key() -> bytes:
+    """For the dice of one table, from the system's best source: nobody can foresee them."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
 class Hall:
     """Makes tables, finds them, wakes them after a restart and puts them away when nobody needs them."""
 
-    def __init__(self, store: Store, config: Config, now: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        now: Callable[[], int] = now_ms,
+        new_key: Callable[[], bytes] = new_key,
+    ) -> None:
         self.store = store
         self.config = config
         self.now = now
+        self._new_key = new_key
         self.bots = BotWorkers(config.bot_workers)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -169,7 +181,7 @@ class Hall:
         if problem := _problem_with(wish):
             return Refused(None, problem)
         settings = Settings(seats=plans, rules=wish.rules, deck=wish.deck, clock=wish.clock, listed=wish.listed)
-        token, key, at = new_token(), secrets.token_bytes(KEY_BYTES), self.now()
+        token, key, at = new_token(), self._new_key(), self.now()
         table = Table(secrets.token_urlsafe(_ID_BYTES), key)
         created = Created(at=at, settings=settings, commitment=commitment(key))
         table.apply(created)
@@ -231,7 +243,7 @@ class Hall:
             return Refused(None, "not_over")
         if live.table.rematch is not None:
             return live.table.rematch
-        old, at, key = live.table, self.now(), secrets.token_bytes(KEY_BYTES)
+        old, at, key = live.table, self.now(), self._new_key()
         chairs = [*old.chairs[1:], old.chairs[0]]
         plans = tuple(SeatPlan("open") if chair.plan.kind != "bot" else chair.plan for chair in chairs)
         settings = Settings(

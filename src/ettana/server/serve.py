@@ -6,6 +6,7 @@ import gc
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import closing
 
 import uvicorn
@@ -15,6 +16,7 @@ from ettana.core.errors import EttanaError
 from ettana.server.app import make_app
 from ettana.server.config import Config
 from ettana.server.desk import Desk
+from ettana.server.hall import new_key
 from ettana.server.logs import set_up_logs
 from ettana.server.store import Store
 
@@ -118,16 +120,24 @@ def settings(app: Starlette, config: Config) -> uvicorn.Config:
 
 
 def serve(
-    host: str, port: int, database: str | None, config: Config, log_level: str = "info", *, show: bool = False
+    host: str,
+    port: int,
+    database: str | None,
+    config: Config,
+    log_level: str = "info",
+    *,
+    show: bool = False,
+    new_key: Callable[[], bytes] = new_key,
 ) -> None:
     """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase.
 
-    With `show` the page is opened in a browser, where there is one.
+    With `show` the page is opened in a browser, where there is one. No command and no setting reaches `new_key`: only
+    a program, such as a test, can give the tables keys that are no secret.
     """
     set_up_logs(log_level)
     with open_door(host, port) as door:
         asyncio.run(_try_database(database))
-        server = TableServer(settings(make_app(database, config), config))
+        server = TableServer(settings(make_app(database, config, new_key=new_key), config))
         greeting = _greeting(host, door.getsockname()[1])
         sys.stdout.write(greeting)
         sys.stdout.flush()
