@@ -15,6 +15,10 @@ def _messages() -> dict[str, Any]:
     return json.loads(_CATALOGUE.read_text())  # type: ignore[no-any-return]
 
 
+def all_keys() -> list[str]:
+    return [key for key in _messages() if not key.startswith("$")]
+
+
 def _forms(key: str) -> list[str]:
     """The message; those with a number have one form for one thing and another for several."""
     message = _messages()[key]
