@@ -100,7 +100,7 @@ describe("watching those who are quick", () => {
   function aRound(turn: number, version: number) {
     for (const seat of [0, 1]) {
       const at = { seat: null, current: seat, turn: turn + seat };
-      socket.tell(anUpdate(version + 2 * seat, { view: aView(at), events: [{ ...rolled, seat }] }));
+      socket.tell(anUpdate(version + 2 * seat, { view: aView(at), events: [rolled] }));
       const next = { seat: null, current: 1 - seat, turn: turn + seat + 1 };
       socket.tell(
         anUpdate(version + 2 * seat + 1, { view: aView(next), events: [{ event: "TurnEnded", seat }] }),
