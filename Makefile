@@ -4,6 +4,7 @@
 PYTHON ?= python3
 UV_VERSION := 0.13.7
 GAMES ?= 100000
+LANGUAGES ?= en
 WORKERS ?= auto
 
 VENV := .venv
@@ -81,8 +82,8 @@ wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of 
 golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
 	@$(BIN)/python -m tools.golden
 
-shots: $(PACKAGES) $(WORDS) ## pictures of every state of the client at every size, in build/shots
-	@$(BIN)/python -m tools.web_shots
+shots: $(PACKAGES) $(WORDS) ## pictures of every state of the client at every size, in build/shots (LANGUAGES="en nl it ta pseudo")
+	@$(BIN)/python -m tools.web_shots --languages $(LANGUAGES)
 
 bench: build ## measure the speed of the rules
 	@$(BIN)/ettana bench

@@ -1,11 +1,13 @@
 """Pictures of every state of the client, at every size, by day and by lamp: `python -m tools.web_shots [STORY ...]`.
 
 The states are those of the story page (`web/src/stories`). One file for each goes to `build/shots`, and for each story
-a sheet with all of its sizes, so that a person can look through them in minutes.
+a sheet with all of its sizes, so that a person can look through them in minutes. With `--languages nl pseudo` each is
+taken in each of these; `pseudo` is English grown by two fifths.
 """
 
 import argparse
 import base64
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +15,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Literal
 
@@ -25,6 +28,8 @@ PAGE = f"http://127.0.0.1:{PORT}/story.html"
 SIZES = {"wide": (1440, 900), "tablet": (1024, 768), "phone": (390, 844), "side": (844, 390), "small": (320, 568)}
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
+PSEUDO = "pseudo"
+LANGUAGES = ("en", "nl", "it", "ta", PSEUDO)
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
 
@@ -54,25 +59,46 @@ def story_server() -> Iterator[None]:
         server.wait()
 
 
-def take(page: Page, story: str, shots: Path, name: str) -> None:
-    page.goto(f"{PAGE}#{story}")
+@contextmanager
+def page_of(browser: Browser, size: str, theme: Theme, language: str) -> Iterator[Page]:
+    width, height = SIZES[size]
+    page = browser.new_page(
+        viewport={"width": width, "height": height},
+        color_scheme=theme,
+        reduced_motion="reduce",
+        has_touch=size in ("phone", "side", "small"),
+    )
+    prefs = json.dumps({"language": "" if language == PSEUDO else language})
+    page.add_init_script(f"localStorage.setItem('ettana.prefs', {json.dumps(prefs)})")
+    try:
+        yield page
+    finally:
+        page.close()
+
+
+def take(page: Page, story: str, language: str, path: Path) -> None:
+    page.goto(f"{PAGE}{'?lang=pseudo' if language == PSEUDO else ''}#{story}")
     page.wait_for_selector("main, section, #app .row")
     page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     page.wait_for_timeout(250)
-    page.screenshot(path=shots / f"{story}-{name}.png")
+    page.screenshot(path=path)
 
 
-def sheet(browser: Browser, story: str, theme: Theme, sizes: list[str], shots: Path) -> None:
+def path_of(story: str, size: str, theme: Theme, language: str) -> Path:
+    return SHOTS / f"{story}-{size}-{theme}{'' if language == 'en' else f'-{language}'}.png"
+
+
+def sheet(browser: Browser, story: str, theme: Theme, language: str, sizes: list[str]) -> None:
     """All sizes of one story on one picture."""
     images = ""
     for size in sizes:
-        data = base64.b64encode((shots / f"{story}-{size}-{theme}.png").read_bytes()).decode()
+        data = base64.b64encode(path_of(story, size, theme, language).read_bytes()).decode()
         images += f'<img style="width:{SIZES[size][0] * 0.72}px" src="data:image/png;base64,{data}">'
     page = browser.new_page(viewport={"width": 1860, "height": 1290})
     page.set_content(
         '<body style="margin:8px;background:#777;display:flex;flex-wrap:wrap;gap:8px;align-items:start">' + images
     )
-    page.screenshot(path=shots / f"sheet-{story}-{theme}.png")
+    page.screenshot(path=path_of(f"sheet-{story}", "all", theme, language))
     page.close()
 
 
@@ -90,28 +116,23 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("stories", nargs="*", help="all of them unless named")
     parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES))
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en"])
     parser.add_argument("--browser", default=os.environ.get("ETTANA_CHROMIUM", "/usr/bin/chromium"))
     wanted = parser.parse_args(arguments)
     SHOTS.mkdir(parents=True, exist_ok=True)
     with story_server(), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=wanted.browser, args=QUIET)
         stories = wanted.stories or stories_of(browser)
-        for theme in wanted.themes:
+        for theme, language in product(wanted.themes, wanted.languages):
             for size in wanted.sizes:
-                width, height = SIZES[size]
-                page = browser.new_page(
-                    viewport={"width": width, "height": height},
-                    color_scheme=theme,
-                    reduced_motion="reduce",
-                    has_touch=size in ("phone", "side", "small"),
-                )
-                for story in stories:
-                    take(page, story, SHOTS, f"{size}-{theme}")
-                page.close()
+                with page_of(browser, size, theme, language) as page:
+                    for story in stories:
+                        take(page, story, language, path_of(story, size, theme, language))
             for story in stories:
-                sheet(browser, story, theme, wanted.sizes, SHOTS)
+                sheet(browser, story, theme, language, wanted.sizes)
         browser.close()
-    print(f"{len(stories) * len(wanted.sizes) * len(wanted.themes)} pictures in {SHOTS.relative_to(ROOT)}")
+    pictures = len(stories) * len(wanted.sizes) * len(wanted.themes) * len(wanted.languages)
+    print(f"{pictures} pictures in {SHOTS.relative_to(ROOT)}")
     return 0
 
 

@@ -16,7 +16,7 @@ def set_preferences(me: Player) -> None:
     """The aid on, and the others' turns at once."""
     menu = me.page.get_by_role("button", name=say("menu"), exact=True)
     me.press(menu)
-    me.choose("settings_hints", say("settings_on"))
+    me.page.get_by_label(say("settings_hints")).check()
     me.choose("settings_speed", say("settings_speed_instant"))
     me.press(menu)
 

@@ -26,11 +26,11 @@ function touchesFor({ view }: Situation, action: Action): Touch[] {
     case "place":
       return [{ on: "square", square: action.to }];
     case "walk":
-    case "jump":
-      return [
-        { on: "pin", seat: view.current },
-        { on: "square", square: action.to },
-      ];
+    case "jump": {
+      const to: Touch = { on: "square", square: action.to };
+      const paid = action.do === "walk" && action.pays.length > 0;
+      return paid ? [to] : [{ on: "pin", seat: view.current }, to];
+    }
     case "move":
       return [card(Card.MOVE), { on: "square", square: action.to }];
     case "free":
@@ -84,14 +84,14 @@ const everything: Touch[] = [
   ...(["roll", "end", "buy-card", "buy-design"] as const).map((button): Touch => ({ on: "button", button })),
 ];
 
-/** Whether it is plain that this can be touched. Any yarn can be the first of a paid swap, and any design looked at. */
+/** Whether it is plain that this can be touched. Any yarn can be the first of a paid swap, any square asked about, and any design looked at. */
 function glows(here: Situation, selection: Selection, what: Touch): boolean {
   const lights = glow(here, selection);
   switch (what.on) {
     case "pin":
       return lights.pin;
     case "square":
-      return lights.squares.has(what.square);
+      return selection.kind === "none" || lights.squares.has(what.square);
     case "octagon":
       return selection.kind === "none" || lights.octagons.has(what.octagon);
     case "card":

@@ -82,9 +82,18 @@ describe("the pin", () => {
     expect(sent(here, on.pin(0), on.square("b4"))).toBe("walk:b4");
   });
 
-  it("5.5: lets one choose whom to pay, or nobody", () => {
-    expect(offered(here, on.pin(0), on.square("c3"))).toEqual(["walk:c3", "walk:c3+1"]);
-    expect(sent(here, on.pin(0), on.square("c3"), on.way("walk:c3+1"))).toBe("walk:c3+1");
+  it("5.5: pays nobody where it need not", () => {
+    expect(sent(here, on.pin(0), on.square("c3"))).toBe("walk:c3");
+  });
+
+  it("5.5: lets one choose whom to pay, or nobody, when the square is touched first", () => {
+    expect(offered(here, on.square("c3"))).toEqual(["walk:c3", "walk:c3+1"]);
+    expect(sent(here, on.square("c3"), on.way("walk:c3+1"))).toBe("walk:c3+1");
+  });
+
+  it("5.5: lets one choose whom to pay where somebody must be", () => {
+    const crowded = situation([walk("d2", 1), walk("d2", 2)]);
+    expect(offered(crowded, on.pin(0), on.square("d2"))).toEqual(["walk:d2+1", "walk:d2+2"]);
   });
 
   it("asks before it pays or plays a card, even if there is no other way", () => {

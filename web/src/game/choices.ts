@@ -70,8 +70,9 @@ function continuedPin(situation: Situation, selection: Of<"pin">, what: Touch): 
   const ways = moveWays(situation, what.square);
   const [only] = ways;
   if (!only) return send(situation, attempts.attemptMove(situation, what.square), { kind: "pin", to: null });
+  // While one way is free nobody pays for another by mistake; who wants to touches the square without the pin, and sees them all.
   const again = what.square === selection.to;
-  const plain = ways.length === 1 && (only.price === "free" || again);
+  const plain = only.price === "free" || (ways.length === 1 && again);
   return plain ? send(situation, only.action, selection) : select({ kind: "pin", to: what.square });
 }
 

@@ -1,7 +1,6 @@
 /** What happened, change by change: for the turn guide, for animations, and for seeing again what the others did. */
 
 import type { GameEvent, View } from "../wire";
-import { beatsOf, type Step } from "./beats";
 import { openEvent, openView } from "./secrets";
 
 /** One change of the table. The views are those of everyone: no hand is in them. */
@@ -9,7 +8,6 @@ export interface Happening {
   readonly version: number;
   readonly by: number | null; // whose turn it was
   readonly events: readonly GameEvent[];
-  readonly beats: readonly (readonly Step[])[];
   readonly before: View | null;
   readonly after: View | null;
 }
@@ -26,7 +24,6 @@ export function happeningOf(
     version,
     by: before?.current ?? null,
     events,
-    beats: beatsOf(events),
     before: before && openView(before),
     after: after && openView(after),
   };
@@ -55,6 +52,5 @@ export function sinceLastOf(history: readonly Happening[], seat: number | null):
 
 /** The same without what only one seat might know. */
 export function openHappening(happening: Happening): Happening {
-  const events = happening.events.map(openEvent);
-  return { ...happening, events, beats: beatsOf(events) };
+  return { ...happening, events: happening.events.map(openEvent) };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { Card, type GameEvent } from "../wire";
-import { beatsOf } from "./beats";
 import { eventsOfTurn, type Happening, happenedOn, happeningOf, sinceLastOf } from "./history";
 import { openEvent, openView } from "./secrets";
 import { missedOn, openStory, type StoryLine, tell, toldOn } from "./story";
@@ -123,31 +122,6 @@ describe("what lies open", () => {
     ];
     for (const event of events) expect(tell(openEvent(event)).key).not.toMatch(/_known$/);
     expect(openEvent(walked)).toBe(walked);
-  });
-});
-
-describe("what can be seen", () => {
-  it("comes in beats: what belongs together goes together", () => {
-    expect(beatsOf([rolled, { event: "Collected", gains: [1, 0, 2] }, walked, paid])).toEqual([
-      [{ show: "dice", seat: 0, number: 3, colour: 2 }],
-      [
-        { show: "tokens", from: "reserve", to: { seat: 0 }, count: 1 },
-        { show: "tokens", from: "reserve", to: { seat: 2 }, count: 2 },
-      ],
-      [
-        { show: "walk", seat: 0, path: [5, 6, 7] },
-        { show: "tokens", from: { seat: 0 }, to: { seat: 1 }, count: 1 },
-      ],
-    ]);
-  });
-
-  it("is nothing where nothing moves", () => {
-    expect(
-      beatsOf([
-        { event: "Collected", gains: [0, 0] },
-        { event: "NoCardLeft", seat: 0 },
-      ]),
-    ).toEqual([]);
   });
 });
 

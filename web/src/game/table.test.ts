@@ -53,7 +53,7 @@ describe("the state of a table", () => {
   it("tells those who listen of every change, with the state changed already", () => {
     const socket = seated();
     const seen: unknown[] = [];
-    const stop = table.listen(({ version, beats }) => seen.push([version, table.version, beats.length]));
+    const stop = table.listen(({ version, events }) => seen.push([version, table.version, events.length]));
     socket.tell(anUpdate(6, { view: aView(), events: [rolled] }));
     socket.tell(anUpdate(7, { view: aView(), events: [drew] }));
     stop();

@@ -10,9 +10,10 @@ export function language(): string {
   return code;
 }
 
-/** Call before anything is shown. */
+/** Call before anything is shown. If the language does not come, English may. */
 export async function speakFirst(): Promise<void> {
-  await speak(languageFor(isPseudoAsked() ? "en-XA" : prefs.language, navigator.languages));
+  const wanted = languageFor(isPseudoAsked() ? "en-XA" : prefs.language, navigator.languages);
+  await speak(wanted).catch(() => speak(languageFor("en", [])));
 }
 
 /** From now on, and the next time too. A language that does not come changes nothing. */

@@ -43,6 +43,11 @@ export const KEYS: readonly { readonly key: string; readonly does: KeyDoes; read
     { key: "?", does: "help", words: m.keys_title },
   ];
 
+/** The key that does that, as assistive technology is told of it. */
+export function keyFor(does: KeyDoes): string | undefined {
+  return KEYS.find((one) => one.does === does)?.key;
+}
+
 /** The keys of the loom, which are those of every grid and two of its own. */
 export const LOOM_KEYS: readonly { readonly key: string; readonly words: () => string }[] = [
   { key: "← → ↑ ↓", words: m.key_arrows },

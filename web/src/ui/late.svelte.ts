@@ -2,10 +2,8 @@
 export function late(isSo: () => boolean, after = 1000): { readonly current: boolean } {
   let current = $state(false);
   $effect(() => {
-    if (!isSo()) {
-      current = false;
-      return;
-    }
+    current = false;
+    if (!isSo()) return;
     const timer = setTimeout(() => {
       current = true;
     }, after);

@@ -38,6 +38,24 @@ export function cross(element: Element, from: Point, bow: number): Animation {
   );
 }
 
+const SOARING = 400;
+const LATEST = 100; // that one of many sets out, after the first
+
+/** From place to place of the screen, in a bow; the last of many is there within half a second. */
+export function soar(element: Element, from: Point, to: Point, n: number): Animation {
+  const rise = Math.min(70, Math.hypot(to.x - from.x, to.y - from.y) / 4);
+  const at = (x: number, y: number, size: number) => `translate(${x}px, ${y}px) scale(${size})`;
+  return element.animate(
+    [
+      { transform: at(from.x, from.y, 0.5), opacity: 0, easing: "ease-out" },
+      { transform: at(from.x, from.y, 1), opacity: 1, offset: 0.15, easing: "ease-in-out" },
+      { transform: at((from.x + to.x) / 2, (from.y + to.y) / 2 - rise, 1.15), offset: 0.55 },
+      { transform: at(to.x, to.y, 0.8), opacity: 1 },
+    ],
+    { duration: duration(SOARING), delay: duration(Math.min(LATEST, n * 25)), fill: "backwards" },
+  );
+}
+
 /** Onto its place from above. */
 export function fall(element: Element): Animation {
   return element.animate(

@@ -11,10 +11,12 @@ export interface NamedTable extends TableInfo {
   seats: NamedSeat[];
 }
 
-export function withNames(info: TableInfo): NamedTable {
+/** `here`: the seats of this device. Whoever plays on it is there, though only one at a time has a line. */
+export function withNames(info: TableInfo, here: readonly number[] = []): NamedTable {
   const bots = info.seats.map((seat) => (seat.kind === "bot" ? seat.name : null));
-  const seats = info.seats.map((seat, n) => {
+  const seats = info.seats.map((told, n) => {
     const bot = bots[n] ?? null;
+    const seat = { ...told, present: told.present || here.includes(n) };
     if (bot === null) return { ...seat, bot };
     const { name } = opponent(bot);
     const alone = bots.filter((other) => other === bot).length === 1;

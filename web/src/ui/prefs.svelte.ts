@@ -1,4 +1,5 @@
 /** What a player likes, kept on this device. */
+import { MediaQuery } from "svelte/reactivity";
 import { pace, SPEEDS, type Speed } from "./motion";
 
 export interface Prefs {
@@ -47,10 +48,13 @@ export const prefs = $state<Prefs>(read());
 
 /** Call once, from the root of the page. */
 export function keepPrefs(): void {
+  const moreContrast = new MediaQuery("(prefers-contrast: more)");
   $effect(() => {
     const { theme, speed } = prefs;
-    if (theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+    const { dataset } = document.documentElement;
+    if (theme !== "auto") dataset.theme = theme;
+    else if (moreContrast.current) dataset.theme = "contrast";
+    else delete dataset.theme; // light and dark are the device's own
     pace.speed = speed;
     try {
       localStorage.setItem(PLACE, JSON.stringify(prefs));

@@ -1,9 +1,11 @@
 /** What the board is given: the table as it stands, what is selected, and whom to tell of a touch. */
 
 import type { Snippet } from "svelte";
+import type { Happening } from "../../game/history";
 import type { Outcome, Selection, Sending, Touch } from "../../game/selection";
 import type { Situation } from "../../game/situation";
 import type { LogLine } from "../../ui/Log.svelte";
+import type { LineShown } from "../../ui/line_shown";
 import type { NamedTable } from "../../ui/names";
 import type { Replay } from "../../ui/ReplayBar.svelte";
 import type { DesignHint, DesignInfo } from "../../wire";
@@ -31,6 +33,8 @@ export interface BoardProps {
   roll?: number;
   /** The last walk, for the pin to follow. */
   trail?: readonly number[];
+  /** What has just come on the screen: tokens that change hands are seen to. */
+  happening?: Happening | null;
   /** A design that was just claimed, and where. */
   claimed?: ClaimedDesign | null;
   /** A word for newcomers. */
@@ -42,7 +46,7 @@ export interface BoardProps {
   /** The others' turns are seen once more. */
   replay?: Replay | null;
   refusal?: { text: string; clause: string | null } | null;
-  line?: "open" | "connecting" | "lost" | "gone";
+  line?: LineShown;
   /** Why the line is gone. */
   lineWords?: string;
   pending?: boolean;
