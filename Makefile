@@ -12,6 +12,7 @@ BIN := $(VENV)/bin
 UV := $(VENV)/.uv-$(UV_VERSION)
 SYNCED := $(VENV)/.synced
 PACKAGES := web/node_modules/.installed
+LIGHTHOUSE := bench/web/node_modules/.installed
 # The node that npm's scripts find is ours, whatever else is installed. Each compiles the words first when a person runs it
 # (its "pre" script); here that is a target of its own, so that two of them at a time do not write the same files.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web --ignore-scripts
@@ -35,7 +36,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-slow check format web wire-types golden shots bench soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-slow check format web wire-types golden shots bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -88,6 +89,10 @@ shots: $(PACKAGES) $(WORDS) ## pictures of every state of the client at every si
 bench: build ## measure the speed of the rules
 	@$(BIN)/ettana bench
 
+bench-web: build web $(LIGHTHOUSE) ## measure the client with Lighthouse, on a desktop and on a phone
+	@tools/need_chromium.sh
+	@$(BIN)/python -m bench.lighthouse
+
 soak: build ## play GAMES=100000 random games and check every invariant
 	@$(BIN)/ettana soak --games $(GAMES)
 
@@ -102,7 +107,7 @@ clean: ## remove all that was built, but not the environment
 	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 distclean: clean ## remove the environment too
-	@rm -rf $(VENV) web/node_modules
+	@rm -rf $(VENV) web/node_modules bench/web/node_modules
 
 help: ## this list
 	@printf 'make %-12s %s\n' '' 'set everything up'
@@ -126,6 +131,12 @@ $(SYNCED): $(UV) pyproject.toml uv.lock
 $(PACKAGES): web/package.json web/package-lock.json | $(SYNCED)
 	@echo "Installing what the client is made with"
 	@$(call quietly,npm,$(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund)
+	@touch $@
+
+# Heavy, and only for `bench-web`.
+$(LIGHTHOUSE): bench/web/package.json bench/web/package-lock.json | $(SYNCED)
+	@echo "Installing Lighthouse"
+	@$(call quietly,lighthouse,$(BIN)/npm --prefix bench/web ci --ignore-scripts --no-audit --no-fund)
 	@touch $@
 
 $(WORDS): $(PACKAGES) $(CLIENT_NAMES) web/project.inlang/settings.json $(wildcard web/messages/*.json)

@@ -14,6 +14,11 @@ export default defineConfig(({ mode }) => ({
       // The worker rules over the folder it lies in, and is found there by one name for ever.
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        // What the first screen needs is one file, not one for each set of screens that share something: they would
+        // queue for the browser's six lines, and a phone far away waits for every round.
+        codeSplitting: {
+          groups: [{ name: "first", tags: ["$initial"], test: (id) => !id.includes("/src/worker/") }],
+        },
       },
     },
   },

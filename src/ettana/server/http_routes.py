@@ -6,6 +6,8 @@ from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -39,6 +41,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Handler = Callable[[Request, Desk], Awaitable[Response]]
 _MOST_BYTES = 8192
+_SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # only where nothing is secret: length tells about content
 
 # The status for a code; what is not here was asked wrongly.
 _STATUS: dict[RefusalCode, int] = {
@@ -219,7 +222,7 @@ async def show_deck(request: Request, desk: Desk) -> Response:
 def routes() -> list[Route]:
     return [
         Route("/api/choices", guarded(show_choices), methods=["GET"]),
-        Route("/api/decks/{deck}", guarded(show_deck), methods=["GET"]),
+        Route("/api/decks/{deck}", guarded(show_deck), methods=["GET"], middleware=_SMALLER),
         Route("/api/tables", guarded(tables), methods=["GET", "POST"]),
         Route("/api/tables/{table}", guarded(show_table), methods=["GET"]),
         Route("/api/tables/{table}/seats", guarded(join_table), methods=["POST"]),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { findPath, neighbours, octagonName, squareName, touched } from "./geometry";
+import {
+  findPath,
+  neighbours,
+  octagonName,
+  octagonOutline,
+  octagonStroke,
+  squareName,
+  touched,
+} from "./geometry";
 import paths from "./paths.fixture.json";
 
 const square = (name: string) => "abcd".indexOf(name.charAt(0)) + 4 * (Number(name.charAt(1)) - 1);
@@ -9,6 +17,25 @@ describe("the loom", () => {
   it("names octagons and squares by column and row", () => {
     expect([0, 4, 20, 24].map(octagonName)).toEqual(["a1", "e1", "a5", "e5"]);
     expect([0, 3, 12, 15].map(squareName)).toEqual(["a1", "d1", "a4", "d4"]);
+  });
+
+  it("draws an octagon with a pen as it does with corners", () => {
+    let [x, y] = [0, 0];
+    const walked = octagonStroke(3)
+      .slice(1, -1)
+      .split("l")
+      .map((step) => {
+        const [right = 0, down = 0] = step.split(" ").map(Number);
+        [x, y] = [x + right, y + down];
+        return [x, y];
+      });
+    const corners = octagonOutline(3)
+      .split(" ")
+      .map((corner) => corner.split(",").map(Number));
+    expect(walked).toHaveLength(8);
+    for (const [n, corner] of corners.entries()) {
+      for (const axis of [0, 1]) expect(walked[n]?.[axis]).toBeCloseTo(corner[axis] ?? Number.NaN, 0);
+    }
   });
 
   it("1.1: a square touches four octagons", () => {

@@ -30,11 +30,10 @@ export function squareCentre(square: number): Point {
   };
 }
 
-/** The outline of an octagon around its centre, a little smaller than its cell, as points of an SVG polygon. */
-export function octagonOutline(gap: number): string {
+function octagonCorners(gap: number): readonly (readonly [x: number, y: number])[] {
   const far = CELL / 2 - gap;
   const near = CELL / 2 - CUT - gap * (Math.SQRT2 - 1);
-  const corners: [number, number][] = [
+  return [
     [-near, -far],
     [near, -far],
     [far, -near],
@@ -44,7 +43,24 @@ export function octagonOutline(gap: number): string {
     [-far, near],
     [-far, -near],
   ];
-  return corners.map(([x, y]) => `${x},${y}`).join(" ");
+}
+
+/** The outline of an octagon around its centre, a little smaller than its cell, as points of an SVG polygon. */
+export function octagonOutline(gap: number): string {
+  return octagonCorners(gap)
+    .map(([x, y]) => `${x},${y}`)
+    .join(" ");
+}
+
+/** The same as a piece of an SVG path, from wherever the pen is: many octagons can be one element. */
+export function octagonStroke(gap: number): string {
+  let [penX, penY] = [0, 0];
+  const steps = octagonCorners(gap).map(([x, y]) => {
+    const step = `${(x - penX).toFixed(1)} ${(y - penY).toFixed(1)}`;
+    [penX, penY] = [x, y];
+    return step;
+  });
+  return `m${steps.join("l")}z`;
 }
 
 /** The outline of a square, which stands on its corner. */

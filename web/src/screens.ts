@@ -1,0 +1,18 @@
+/** The screens other than the first, by the first word of their address. They come when they are needed. */
+export const SCREENS = {
+  table: () => import("./screens/Table.svelte"),
+  seat: () => import("./screens/TakeSeat.svelte"),
+  rules: () => import("./screens/Rules.svelte"),
+  cards: () => import("./screens/Cards.svelte"),
+};
+
+/** The words of an address: #/rules/5.4 is rules and 5.4. */
+export function wordsOf(hash: string): string[] {
+  return hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+}
+
+/** Sends for the screen that an address asks for, before anybody draws it. */
+export function sendFor(hash: string): void {
+  const [screen = ""] = wordsOf(hash);
+  if (Object.hasOwn(SCREENS, screen)) SCREENS[screen as keyof typeof SCREENS]().catch(() => {}); // told when it is drawn
+}
