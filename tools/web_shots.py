@@ -26,11 +26,21 @@ SHOTS = ROOT / "build/shots"
 PORT = 5197
 PAGE = f"http://127.0.0.1:{PORT}/story.html"
 SIZES = {"wide": (1440, 900), "tablet": (1024, 768), "phone": (390, 844), "side": (844, 390), "small": (320, 568)}
-Theme = Literal["light", "dark"]
-THEMES: tuple[Theme, ...] = ("light", "dark")
+Theme = Literal["light", "dark", "contrast"]
+THEMES: tuple[Theme, ...] = ("light", "dark", "contrast")
 PSEUDO = "pseudo"
 LANGUAGES = ("en", "nl", "it", "ta", PSEUDO)
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+
+def _await_page(server: subprocess.Popen[bytes]) -> None:
+    while server.poll() is None:
+        try:
+            urllib.request.urlopen(PAGE, timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError(f"vite does not start: is something else at port {PORT}?")
 
 
 @contextmanager
@@ -47,12 +57,7 @@ def story_server() -> Iterator[None]:
         start_new_session=True,
     )
     try:
-        for _ in range(200):
-            try:
-                urllib.request.urlopen(PAGE, timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.2)
+        _await_page(server)
         yield
     finally:
         os.killpg(server.pid, 15)
@@ -64,11 +69,12 @@ def page_of(browser: Browser, size: str, theme: Theme, language: str) -> Iterato
     width, height = SIZES[size]
     page = browser.new_page(
         viewport={"width": width, "height": height},
-        color_scheme=theme,
+        color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
         has_touch=size in ("phone", "side", "small"),
     )
-    prefs = json.dumps({"language": "" if language == PSEUDO else language})
+    wishes = {"language": "" if language == PSEUDO else language}
+    prefs = json.dumps({**wishes, "theme": "contrast"} if theme == "contrast" else wishes)
     page.add_init_script(f"localStorage.setItem('ettana.prefs', {json.dumps(prefs)})")
     try:
         yield page
@@ -115,7 +121,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("stories", nargs="*", help="all of them unless named")
     parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
-    parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES))
+    parser.add_argument("--themes", nargs="+", choices=THEMES, default=["light", "dark"])
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en"])
     parser.add_argument("--browser", default=os.environ.get("ETTANA_CHROMIUM", "/usr/bin/chromium"))
     wanted = parser.parse_args(arguments)
