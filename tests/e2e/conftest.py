@@ -83,31 +83,27 @@ _PASSED = pytest.StashKey[bool]()
 def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Sit]:
     """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`.
 
-    `likes` is what is kept on their device, such as AT_ONCE; a newcomer's has nothing.
+    Without a name it is the one that the first page gives. `likes` is what is kept on their device, such as AT_ONCE; a
+    newcomer's has nothing.
     """
     players: list[Player] = []
     served.deal(_seed_of(request))
 
     def one_more(
-        name: str = say("home_guest"),
+        name: str | None = None,
         *,
         kind: type[Player] = Player,
         finger: bool = False,
         likes: Likes | None = None,
         **settings: Any,
     ) -> Player:
-        context = browser.new_context(
-            locale="en-GB",
-            has_touch=finger,
-            is_mobile=finger,
-            reduced_motion="reduce",
-            **{"viewport": {"width": 1280, "height": 800}, **settings},
-        )
+        usual = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        context = browser.new_context(**{**usual, "has_touch": finger, "is_mobile": finger, **settings})
         context.set_default_timeout(_PATIENCE_MS)
         context.tracing.start(screenshots=_FULL, snapshots=_FULL, sources=True)
         if likes is not None:
             context.add_init_script(_keep(likes))
-        players.append(kind(context.new_page(), served.url, name, finger=finger))
+        players.append(kind(context.new_page(), served.url, name or say("home_guest"), finger=finger))
         return players[-1]
 
     yield one_more

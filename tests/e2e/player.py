@@ -15,7 +15,7 @@ Way = Literal["free", "tokens", "card"]
 class Player:
     """Drives one page, by mouse or by finger."""
 
-    def __init__(self, page: Page, url: str, name: str = say("home_guest"), *, finger: bool = False) -> None:
+    def __init__(self, page: Page, url: str, name: str, *, finger: bool = False) -> None:
         self.page = page
         self.url = url
         self.name = name

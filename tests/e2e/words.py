@@ -1,28 +1,50 @@
-"""The client's English words by their keys, so that a test says what is meant and a better wording breaks none."""
+"""The client's words by their keys, so that a test says what is meant and a better wording breaks none.
+
+They are the English ones, but within `with speaking("nl"):`.
+"""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-_CATALOGUE = Path(__file__).parents[2] / "web/messages/en.json"
+MESSAGES = Path(__file__).parents[2] / "web/messages"
+LANGUAGES = ("en", "nl", "it", "ta")
+
+_spoken = "en"
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """All words of a test and of its players are of this language."""
+    global _spoken  # noqa: PLW0603  # a test runs alone in its process, and every page object of it speaks one language
+    before, _spoken = _spoken, language
+    try:
+        yield
+    finally:
+        _spoken = before
 
 
 @cache
-def _messages() -> dict[str, Any]:
-    return json.loads(_CATALOGUE.read_text())  # type: ignore[no-any-return]
+def messages(language: str) -> dict[str, list[str]]:
+    """All forms of each message; those with a number have one for one thing and another for several."""
+    read: dict[str, Any] = json.loads((MESSAGES / f"{language}.json").read_text())
+    return {
+        key: [message] if isinstance(message, str) else list(message[0]["match"].values())
+        for key, message in read.items()
+        if not key.startswith("$")
+    }
 
 
 def all_keys() -> list[str]:
-    return [key for key in _messages() if not key.startswith("$")]
+    return list(messages(_spoken))
 
 
 def _forms(key: str) -> list[str]:
-    """The message; those with a number have one form for one thing and another for several."""
-    message = _messages()[key]
-    return [message] if isinstance(message, str) else list(message[0]["match"].values())
+    return messages(_spoken)[key]
 
 
 def say(key: str, **given: object) -> str:
@@ -34,7 +56,7 @@ def say(key: str, **given: object) -> str:
 
 def shaped(key: str) -> re.Pattern[str]:
     """To read the message: what stands in a gap is the group of the gap's name."""
-    return re.compile(_filled(_forms(key)[-1], lambda name: f"(?P<{name}>.+?)"))
+    return re.compile(_filled(_forms(key)[-1], lambda name: f"(?P<{name}>.+)"))
 
 
 def count_in(key: str, text: str) -> int:

@@ -1,0 +1,104 @@
+"""Whether a text on a page is of one language's catalogue, and nothing else.
+
+A text is explained if it is a message, or a message whose gaps are filled with what is explained in turn, or several of
+them in a row. So "Asha begint. Niemand verzamelt" is explained in Dutch, and "Asha begins" is not.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from ettana.notation.deck_file import standard_deck
+from tests.e2e.words import MESSAGES, messages
+
+NAMES = ("Asha", "Random")  # at tables that tests prepare
+
+_DOCS = Path(__file__).parents[2] / "docs"
+_GAP = re.compile(r"\{(\w+)\}")
+_NUMBERS = {"n", "number", "cost", "left", "target", "rolled", "all"}
+_PLACES = re.compile(r"[a-e]|[a-e][1-5](?:[ –][a-e][1-5])*")  # and the columns of the loom
+_DRAWING = re.compile(r"[A-Ea.](?:[ /]+[A-E.])*")  # after `_key`
+_TIME = re.compile(r"\d+ (?:min|நிமி\.|day|dag|giorno|நாள்)")  # the browser knows how
+_HASH = re.compile(r"[0-9a-f]{64}")
+_JOINTS = (". ", " · ", ": ", ", ")
+
+
+class Catalogue:
+    """One language: its messages, what its designs are called, its rules, and what the browser says of times in it."""
+
+    def __init__(self, language: str) -> None:
+        forms = [form for each in messages(language).values() for form in each]
+        self._keys = set(messages(language))
+        others = (*_words_of_designs(language), *_words_of_rules(language), *NAMES)
+        self._plain = {_key(text) for text in (*forms, *others) if not _GAP.search(text)}
+        self._shapes = [_shape(form, gap) for form in forms if _GAP.search(form) for gap in (".+?", ".+")]
+        self._known: dict[str, bool] = {}
+
+    def wrong(self, texts: Mapping[str, str]) -> dict[str, str]:
+        """Those of these texts, with their places, that are not of this language."""
+        return {text: place for text, place in texts.items() if self.is_raw(text) or not self.explains(text)}
+
+    def is_raw(self, text: str) -> bool:
+        """A key instead of its message, or a gap that was not filled."""
+        return ("_" in text and text in self._keys) or _GAP.search(text) is not None
+
+    def explains(self, text: str) -> bool:
+        text = _key(text)
+        if text not in self._known:
+            self._known[text] = False  # while it is looked at: no text explains itself
+            self._known[text] = self._is_plain(text) or self._is_filled(text) or self._is_a_row(text)
+        return self._known[text]
+
+    def _is_plain(self, text: str) -> bool:
+        """A message without gaps, a name, or something that has no language."""
+        if text in self._plain or not any(letter.isalpha() for letter in text):
+            return True
+        return any(shape.fullmatch(text) for shape in (_PLACES, _DRAWING, _HASH, _TIME))
+
+    def _is_filled(self, text: str) -> bool:
+        found = (shape.fullmatch(text) for shape in self._shapes)
+        return any(all(self.explains(filling) for filling in match.groups()) for match in found if match)
+
+    def _is_a_row(self, text: str) -> bool:
+        for joint in _JOINTS:
+            first, *others = text.split(joint)
+            for number in range(1, len(others) + 1):
+                left, right = joint.join([first, *others[: number - 1]]), joint.join(others[number - 1 :])
+                if self.explains(left) and self.explains(right):
+                    return True
+        return False
+
+
+def _key(text: str) -> str:
+    """Sentences begin with a capital letter, whatever they begin with."""
+    text = " ".join(text.split())
+    return text[:1].lower() + text[1:]
+
+
+def _shape(form: str, gap: str) -> re.Pattern[str]:
+    parts = _GAP.split(_key(form))
+    filled = (
+        re.escape(part) if n % 2 == 0 else r"(\d+)" if part in _NUMBERS else f"({gap})" for n, part in enumerate(parts)
+    )
+    return re.compile("".join(filled), re.IGNORECASE)
+
+
+def _words_of_designs(language: str) -> set[str]:
+    """The deck itself is in English; a language may have other names, and has its own titles and explanations."""
+    own: dict[str, dict[str, str]] = {}
+    if language != "en":
+        own = json.loads((MESSAGES / f"designs/{language}.json").read_text())
+    words = {standard_deck().name}
+    for design in standard_deck():
+        told = {"name": design.name, "title": design.title, "motif": design.motif, **own.get(design.name, {})}
+        words |= {*told.values()}
+    return words
+
+
+_MARKS = re.compile(r"\n{2,}|^- |\||\*\*|`[^`]*`|^#+ (?:\d+ )?|<[^>]*>|\[|\]\(#[\d.]+\)", re.MULTILINE)
+
+
+def _words_of_rules(language: str) -> list[str]:
+    """The texts between the marks of their file."""
+    return _MARKS.split((_DOCS / ("rules.md" if language == "en" else f"rules.{language}.md")).read_text())

@@ -1,0 +1,44 @@
+"""Every text that a page ever shows or tells: text nodes, labels, titles, placeholders, for however short a time."""
+
+from playwright.sync_api import Page
+
+# Not what is in another language and says so (lang), nor what is printed on keys (kbd), nor hashes (code), nor what
+# a person wrote.
+_GATHER = """
+(() => {
+if (window.gathered) return;
+window.gathered = new Map();
+const told = ['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
+  'title', 'placeholder', 'alt'];
+const foreign = 'script, style, kbd, code, body [lang], textarea';
+const add = (text, element) => {
+  if (!text?.trim() || !element || element.closest(foreign)) return;
+  window.gathered.set(text, `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+};
+const gather = (node) => {
+  if (node.nodeType === Node.TEXT_NODE) add(node.data, node.parentElement);
+  if (node.nodeType !== Node.ELEMENT_NODE) return;
+  for (const name of told) add(node.getAttribute(name), node);
+  for (const child of node.childNodes) gather(child);
+};
+new MutationObserver((changes) => {
+  for (const { type, target, addedNodes, attributeName } of changes) {
+    if (type === 'attributes') add(target.getAttribute(attributeName), target);
+    else if (type === 'characterData') gather(target);
+    else addedNodes.forEach(gather);
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: told });
+if (document.documentElement) gather(document.documentElement);
+})()
+"""
+
+
+def gather_from(page: Page) -> None:
+    """From now on. What was gathered is lost when the page is loaded anew."""
+    page.add_init_script(_GATHER)
+    page.evaluate(_GATHER)
+
+
+def gathered(page: Page) -> dict[str, str]:
+    """Each text, and where it was seen last."""
+    return dict(page.evaluate("[...window.gathered]"))

@@ -1,0 +1,82 @@
+"""Through all screens and their states, with somebody who stays a while at each: `for what in the_curtain(me): …`"""
+
+from collections.abc import Iterator, Sequence
+
+from playwright.sync_api import expect
+
+from ettana.core.engine import ids
+from ettana.core.names import Phase
+from ettana.core.view import View
+from tests.e2e.player import Player
+from tests.e2e.prepared import Prepared, find_table
+from tests.e2e.words import say
+
+
+def around_the_game(me: Player) -> Iterator[str]:
+    """All pages but the table."""
+    me.go_home()
+    me.press(me.page.get_by_text(say("home_more")))
+    yield "home, with the options open"
+    me.choose("home_play", say("home_around"))
+    yield "home, around one device"
+    me.choose("home_play", say("home_online"))
+    yield "home, online"
+    me.page.get_by_label(say("home_link")).fill("no such code")
+    me.press(me.button("home_join"))
+    expect(me.refusal).to_be_visible()
+    yield "home, with a problem"
+    me.press(me.button("home_open_table"))
+    expect(me.page.get_by_role("heading", name=say("lobby_title"))).to_be_visible()
+    yield "the lobby"
+    for page, heading in (("rules", "rules_title"), ("cards", "cards_title"), ("table/nowhere", "table_gone")):
+        me.page.evaluate("page => { location.hash = `#/${page}` }", page)
+        expect(me.page.get_by_role("heading", level=1, name=say(heading), exact=True)).to_be_visible()
+        yield page
+
+
+def ready_to_claim() -> Prepared:
+    """A table at which one claim wins, with everything of a turn still open."""
+    return find_table("Asha", _can_claim, rules="target=1, cards=3/3/3/3/3/3/3/3/3/0/3/3")
+
+
+def _can_claim(view: View, legal: Sequence[int]) -> bool:
+    return view.phase == Phase.ACT and not view.moved and any(action >= ids.CLAIM for action in legal)
+
+
+def a_turn_and_the_end(me: Player) -> Iterator[str]:
+    """Of who is `ready_to_claim`."""
+    yield "the table in the middle of a turn"
+    me.press(me.end_button)
+    expect(me.refusal).to_be_visible()
+    yield "a refusal"
+    menu = me.page.get_by_role("button", name=say("menu"), exact=True)
+    me.press(menu)
+    expect(me.page.get_by_role("group", name=say("settings_speed"))).to_be_visible()
+    yield "the menu"
+    me.press(menu)
+    me.page.keyboard.press("?")
+    expect(me.sheet).to_contain_text(say("keys_title"))
+    yield "all keys"
+    me.page.keyboard.press("Escape")
+    expect(me.sheet).to_have_count(0)
+    me.lift_pin()
+    yield "the pin in the hand"
+    me.press(me.complete_designs.first)
+    yield "a sheet to choose from"
+    me.press(me.sheet.get_by_role("button", name=say("way_claim")))
+    expect(me.page.get_by_text(say("end_dice_verified"))).to_be_visible()
+    yield "the end"
+
+
+def the_curtain(me: Player) -> Iterator[str]:
+    me.go_home()
+    me.choose("home_play", say("home_around"))
+    me.press(me.button("home_play_around"))
+    curtain = me.button("curtain_open")
+    for name in (say("home_first"), say("home_second")):
+        expect(me.loom.glow.first).to_be_visible()
+        goal = me.loom.glowing_squares()[0].place
+        me.press(me.loom.square(goal))
+        expect(me.loom.square_with_pin(goal, name).or_(curtain)).to_be_visible()
+    expect(curtain).to_be_visible()
+    yield "the curtain"
