@@ -98,8 +98,8 @@ soak: build ## play GAMES=100000 random games and check every invariant
 
 build: $(BUILT) ## compile the engine in place, if its sources changed
 
-wheel-check: $(SYNCED) ## build the wheel, compiled and pure, and try both in empty environments
-	@$(BIN)/python tools/check_wheel.py
+wheel-check: $(SYNCED) web ## build the wheel, compiled and pure, and try both in empty environments: a game, a server, a page
+	@$(BIN)/python -m tools.check_wheel
 
 clean: ## remove all that was built, but not the environment
 	@rm -rf build dist src/ettana/client web/src/paraglide .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

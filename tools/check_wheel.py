@@ -13,8 +13,12 @@ import venv
 import zipfile
 from pathlib import Path
 
+from tools.serving import ServerFailed, serving
+from tools.try_served import Broken, load_page, play
+
 ROOT = Path(__file__).resolve().parent.parent
-DATA = ROOT / "src" / "ettana" / "data"
+PACKAGE = ROOT / "src" / "ettana"
+SHIPPED = ("data", "client")
 UV = Path(sys.executable).with_name("uv")
 
 # Run by the new environment's Python: a game to its end, the command line, and whether the engine is compiled.
@@ -48,10 +52,11 @@ def build(what: str, source: Path, folder: Path, pure: bool = False) -> Path:
 
 
 def check_contents(wheel: Path, compiled: bool) -> None:
-    """All data files are inside, compiled modules exactly if they should be, and nothing that is not ours to ship."""
+    """All data and the built client are inside, compiled modules exactly if they should be, and nothing else."""
     names = set(zipfile.ZipFile(wheel).namelist())
-    wanted = {f"ettana/data/{path.relative_to(DATA).as_posix()}" for path in DATA.rglob("*") if path.is_file()}
-    missing = sorted({*wanted, "ettana/py.typed"} - names)
+    files = [path for folder in SHIPPED for path in (PACKAGE / folder).rglob("*") if path.is_file()]
+    wanted = {f"ettana/{path.relative_to(PACKAGE).as_posix()}" for path in files}
+    missing = sorted({*wanted, "ettana/py.typed", "ettana/client/index.html"} - names)
     if missing:
         raise Unfit(f"{wheel.name} lacks {', '.join(missing)}")
     stray = sorted(name for name in names if not name.startswith(("ettana/", "ettana-")) or "_built_from" in name)
@@ -62,7 +67,9 @@ def check_contents(wheel: Path, compiled: bool) -> None:
 
 
 def check_use(wheel: Path, folder: Path, compiled: bool) -> None:
-    """Plays a game and starts the command in an environment that has the wheel and what it depends on, and no more."""
+    """Plays a game, starts the command and plays on a server, in an environment that has the wheel and what it depends
+    on, and no more.
+    """
     venv.create(folder, with_pip=False)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
     python = scripts / "python"
@@ -73,6 +80,12 @@ def check_use(wheel: Path, folder: Path, compiled: bool) -> None:
     if compiled and run([python, "-c", TRIAL], folder, pure=True).split() != ["pure"]:
         raise Unfit(f"{wheel.name} ignores ETTANA_PURE=1")
     run([scripts / "ettana", "--help"], folder, pure=False)
+    try:
+        with serving([scripts / "ettana"], folder) as server:
+            files, actions = load_page(server.url), play(server.url)
+    except (ServerFailed, Broken) as error:
+        raise Unfit(f"{wheel.name}: {error}") from error
+    print(f"{wheel.name}: serves the {files} files of the page, and {actions} actions of a game with a bot")
 
 
 def main() -> int:

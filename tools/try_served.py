@@ -1,0 +1,97 @@
+"""Uses a running server as a browser would: loads the page with all that it names, and plays a few turns with a bot."""
+
+import json
+import random
+import re
+from itertools import count
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from ettana.core.action_table import from_id
+
+_TURNS = 3  # of each player
+_PATIENCE_SECONDS = 60.0
+
+
+class _Seen(msgspec.Struct):
+    turn: int
+
+
+class _Heard(msgspec.Struct):
+    """What we read of a message."""
+
+    tell: str
+    version: int = 0
+    legal: list[int] = []
+    view: _Seen | None = None
+
+
+class Broken(Exception):
+    """What a browser would not get."""
+
+
+def load_page(url: str) -> int:
+    """Everything that the page names in its head, and all that the worker keeps for times without a network: languages,
+    letters and the other screens. Says how many files that were.
+    """
+    with httpx.Client(base_url=url, trust_env=False) as http:
+        page = _get(http, "/")
+        named = set(re.findall(r'(?:src|href)="(/[^"]+)"', page))
+        kept = set(re.findall(r'"(/[^"]+\.[a-z0-9]+)"', _get(http, "/worker.js")))
+        if not any(name.endswith(".js") for name in named) or not any(name.endswith(".css") for name in named):
+            raise Broken(f"the page names no script or no style: {sorted(named)}")
+        if not kept:
+            raise Broken("the worker keeps nothing")
+        for name in sorted(named | kept):
+            _get(http, name)
+    return len(named | kept)
+
+
+def _get(http: httpx.Client, path: str) -> str:
+    answer = http.get(path)
+    if answer.status_code != 200 or not answer.content:
+        raise Broken(f"{path}: {answer.status_code}, {len(answer.content)} bytes")
+    return answer.text
+
+
+def play(url: str) -> int:
+    """A game against a bot, at random, until each has had some turns. Says how many actions I took."""
+    made = httpx.post(
+        f"{url}/api/tables",
+        json={"name": "Meena", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "Sensible"}]},
+        trust_env=False,
+    )
+    if made.status_code != 201:
+        raise Broken(f"making a table: {made.status_code} {made.text}")
+    table, token = made.json()["table"], made.json()["token"]
+    address = f"{url.replace('http', 'ws')}/api/tables/{table}/live"
+    with connect(address, proxy=None, open_timeout=_PATIENCE_SECONDS) as line:
+        line.send(json.dumps({"do": "hello", "token": token}))
+        return _play_on(line)
+
+
+def _play_on(line: ClientConnection) -> int:
+    chance, names, actions = random.Random(1), count(), 0
+    heard = _next_position(line)
+    line.send(json.dumps({"do": "start", "id": f"command-{next(names)}", "version": heard.version}))
+    while True:
+        heard = _next_position(line)
+        if heard.view is None or not heard.legal:
+            continue
+        if heard.view.turn > 2 * _TURNS:
+            return actions
+        action = str(from_id(chance.choice(heard.legal)))
+        line.send(json.dumps({"do": "act", "id": f"command-{next(names)}", "version": heard.version, "action": action}))
+        actions += 1
+
+
+def _next_position(line: ClientConnection) -> _Heard:
+    while True:
+        told = line.recv(timeout=_PATIENCE_SECONDS)
+        heard = msgspec.json.decode(told, type=_Heard)
+        if heard.tell in {"welcome", "update"}:
+            return heard
+        if heard.tell in {"refused", "goodbye"}:
+            raise Broken(f"the table says {told!r}")
