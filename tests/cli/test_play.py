@@ -1,17 +1,20 @@
 """A person at the terminal: whole games, questions and mistakes, typed in advance."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 
+import ettana.cli
 from ettana.bots.sensible import Sensible
 from ettana.cli import main
 from ettana.cli.asking import ask_further
 from ettana.cli.menu import Menu
 from ettana.core.actions import Action
 from ettana.game import Game
+from ettana.notation.catalogue import languages, load_catalogue
 from ettana.notation.sentences import Words
 from tests.strategies import examples, games
 
@@ -72,6 +75,39 @@ def test_a_whole_game_by_numbers_and_notation(
     assert f"sound: {len(game.log)} actions" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_whole_game_in_every_language(
+    language: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lines, game = script(seed=1, opponents=1)
+    asides = ["?", "hint", "99", "why end", "board", "nonsense", "undo"]
+    everything = ["1", "Sensible", *asides, *lines]
+    out = play(capsys, monkeypatch, everything, "--seed", "1", "--lang", language, "--record", str(tmp_path / "game"))
+    catalogue = load_catalogue(language)
+    assert game.winner is not None
+    points = catalogue.counted("points", game.points[game.winner])
+    winner = Words(game.deck, catalogue=catalogue).seat(game.winner)
+    frame: list[tuple[str, str, dict[str, object]]] = [
+        ("ask", "opponents", {}),
+        ("ending", "seed", {"seed": 1}),
+        ("help", "text", {}),
+        ("menu", "place", {}),
+        ("ask", "no-undo", {}),
+        ("table", "setting-up", {}),
+        ("hand", "cards", {}),
+        ("ending", "you-win", {}) if game.winner == 0 else ("ending", "wins", {"seat": winner, "points": points}),
+    ]
+    for section, key, words in frame:
+        assert " ".join(catalogue.say(section, key, **words).split()) in out, (section, key)
+
+
+def test_the_terminal_says_every_word_that_it_has() -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in Path(ettana.cli.__file__).parent.glob("*.py"))
+    for section in ("menu", "ask", "table", "hand", "ending", "help"):
+        for key in load_catalogue("en").sections[section]:
+            assert re.search(rf"[\"']{key}[\"']", code), (section, key)
+
+
 class Typist:
     """Types one line after the other, whatever the prompt."""
 
@@ -92,7 +128,7 @@ def test_every_legal_action_can_be_chosen_by_number(game: Game) -> None:
     assert sorted(action.id for choice in choices for action in choice.actions) == [action.id for action in legal]
     for choice in choices:
         for action in choice.actions[:: max(1, len(choice.actions) // 5)] if len(choice.actions) > 1 else ():
-            assert ask_further(choice.actions, Typist(answers(action)), pytest.fail) == action
+            assert ask_further(choice.actions, Typist(answers(action)), pytest.fail, load_catalogue()) == action
 
 
 FIXED = ("--opponents", "1", "--level", "Sensible", "--seed", "3")

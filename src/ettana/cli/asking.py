@@ -4,69 +4,75 @@ from collections.abc import Callable, Sequence
 
 from ettana.core.actions import Action, PaidSwap, PlayMove, PlaySwap, ReplaceTile, ReplaceYarn
 from ettana.core.names import COLOUR_LETTERS, OCTAGON_BY_NAME, SQUARE_BY_NAME
+from ettana.notation.catalogue import Catalogue
 
-Ask = Callable[[str], str]  # shows a prompt, returns what was typed
+Ask = Callable[[str], str]  # shows a question, returns what was typed
 
 
-def ask_further(actions: Sequence[Action], ask: Ask, say: Callable[[str], None]) -> Action | None:
+def ask_further(actions: Sequence[Action], ask: Ask, say: Callable[[str], None], catalogue: Catalogue) -> Action | None:
     """The action that the player means, or None if they go back with an empty line. It need not be legal."""
-    kind = actions[0]
+
+    def answer(question: str, **words: object) -> list[str]:
+        typed = ask(catalogue.say("ask", question, **words)).lower().replace("-", " ").replace(",", " ").split()
+        if not typed:
+            raise _GoBack
+        return typed
+
     while True:
         try:
-            return _one_of(kind, ask)
+            return _one_of(actions[0], answer)
         except _GoBack:
             return None
-        except ValueError as error:
-            say(str(error))
+        except _NoSuchThing as error:
+            say(catalogue.say("ask", error.problem, typed=repr(error.typed)))
+
+
+_Answer = Callable[..., list[str]]  # the words that were typed to a question of the catalogue
 
 
 class _GoBack(Exception):
     """An empty line was typed."""
 
 
-def _one_of(kind: Action, ask: Ask) -> Action:
+class _NoSuchThing(Exception):
+    def __init__(self, problem: str, typed: str = "") -> None:
+        self.problem, self.typed = problem, typed  # a key of the catalogue, and what it is about
+
+
+def _one_of(kind: Action, answer: _Answer) -> Action:
     match kind:
         case PaidSwap() | PlaySwap():
-            first, *rest = _words(ask("First yarn, a1 to e5 (or both, like a1 b2; nothing goes back): "))
+            first, *rest = answer("first-yarn")
             a = _octagon(first)
-            b = _octagon(rest[0] if rest else _words(ask(f"Swap {first} with: "))[0])
+            b = _octagon(rest[0] if rest else answer("second-yarn", first=first)[0])
             if a == b:
-                raise ValueError("That is one yarn twice.")
+                raise _NoSuchThing("one-twice")
             return type(kind)(a, b)
         case ReplaceYarn():
-            octagon = _octagon(_words(ask("Which yarn, a1 to e5 (nothing goes back): "))[0])
-            letter = _words(ask("Put which colour there, G R Y B or P: "))[0].upper()
+            octagon = _octagon(answer("which-yarn")[0])
+            letter = answer("which-colour")[0].upper()
             if letter not in set(COLOUR_LETTERS[:5]):
-                raise ValueError(f"There is no yarn {letter!r}, only G R Y B and P.")
+                raise _NoSuchThing("no-colour", letter)
             return ReplaceYarn(octagon, COLOUR_LETTERS.index(letter))
         case ReplaceTile():
-            square = _square(_words(ask("Which tile, a1 to d4 (nothing goes back): "))[0])
-            number = _words(ask("Put which number there, 1 to 6: "))[0]
+            square = _square(answer("which-tile")[0])
+            number = answer("which-number")[0]
             if number not in set("123456"):
-                raise ValueError(f"There is no tile {number!r}, only 1 to 6.")
+                raise _NoSuchThing("no-number", number)
             return ReplaceTile(square, int(number))
         case PlayMove():
-            return PlayMove(_square(_words(ask("To which square, a1 to d4 (nothing goes back): "))[0]))
+            return PlayMove(_square(answer("which-square")[0]))
         case _:
             return kind
 
 
-def _words(line: str) -> list[str]:
-    words = line.lower().replace("-", " ").replace(",", " ").split()
-    if not words:
-        raise _GoBack
-    return words
-
-
 def _octagon(name: str) -> int:
     if name not in OCTAGON_BY_NAME:
-        raise ValueError(f"There is no yarn at {name!r}: yarns are at a1 to e5.")
+        raise _NoSuchThing("no-yarn", name)
     return OCTAGON_BY_NAME[name]
 
 
 def _square(name: str) -> int:
     if name not in SQUARE_BY_NAME:
-        raise ValueError(
-            f"There is no square {name!r}: squares are a1 to d4, each named by the yarn at its upper left."
-        )
+        raise _NoSuchThing("no-square", name)
     return SQUARE_BY_NAME[name]

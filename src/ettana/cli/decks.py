@@ -11,6 +11,7 @@ from rich.text import Text
 from ettana.cli.files import BadInput
 from ettana.cli.hand_view import draw_design
 from ettana.core.deck import Deck
+from ettana.notation.catalogue import load_catalogue
 from ettana.notation.deck_file import STANDARD, bundled_decks, load_deck
 
 app = App(name="deck", help="Show, check and measure decks of designs.")
@@ -48,7 +49,7 @@ def show(
     if cards.about:
         console.print(cards.about, style="dim")
     console.print()
-    told = [Text.assemble(draw_design(design), "\n") for design in cards]
+    told = [Text.assemble(draw_design(design, load_catalogue()), "\n") for design in cards]
     console.print(Columns(told, padding=(0, 3), equal=True))
 
 
@@ -57,7 +58,7 @@ def _show_one(console: Console, cards: Deck, name: str) -> None:
         design = cards[cards.index(name)]
     except KeyError:
         raise BadInput(f"the deck {cards.name} has no design {name!r}; `ettana deck show` shows all it has") from None
-    console.print(draw_design(design))
+    console.print(draw_design(design, load_catalogue()))
     for line in (design.title, design.motif):
         if line:
             console.print(line)

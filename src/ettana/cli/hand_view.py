@@ -12,22 +12,27 @@ from ettana.core.engine.border import Cells
 from ettana.core.engine.designs import DesignTables
 from ettana.core.engine.target import FAR
 from ettana.core.view import View
+from ettana.notation.catalogue import Catalogue
 from ettana.notation.sentences import Words
 
 
 def draw_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
     """What the seat of this view holds."""
     if not view.designs:
-        return Text.assemble(("no designs in the hand\n", QUIET), draw_cards(view, words))
+        return Text.assemble((f"{words.catalogue.say('hand', 'no-designs')}\n", QUIET), draw_cards(view, words))
     away = distances(view, tables)
-    cards = [draw_design(words.deck[design], tell_distance(away[place])) for place, design in enumerate(view.designs)]
+    catalogue = words.catalogue
+    cards = [
+        draw_design(words.deck[design], catalogue, tell_distance(swaps, catalogue))
+        for design, swaps in zip(view.designs, away, strict=True)
+    ]
     return Group(Columns(cards, padding=(0, 3)), draw_cards(view, words))
 
 
 def name_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
     """The same in two lines."""
     named = tell_designs(view.designs, distances(view, tables), words)
-    return Text.assemble(("designs: ", QUIET), f"{named}\n", draw_cards(view, words))
+    return Text.assemble((f"{words.catalogue.say('hand', 'designs')} ", QUIET), f"{named}\n", draw_cards(view, words))
 
 
 def distances(view: View, tables: DesignTables) -> list[int]:
@@ -36,32 +41,33 @@ def distances(view: View, tables: DesignTables) -> list[int]:
     return [int(loom.distance(tables, design)) for design in view.designs]
 
 
-def tell_distance(swaps: int) -> str:
+def tell_distance(swaps: int, catalogue: Catalogue) -> str:
     if swaps == 0:
-        return "complete!"
+        return catalogue.say("hand", "complete")
     if swaps == FAR:
-        return "out of reach"
-    return "1 swap away" if swaps == 1 else f"{swaps} swaps away"
+        return catalogue.say("hand", "far")
+    return catalogue.counted("swaps-away", swaps)
 
 
 def tell_designs(designs: Sequence[int], away: Sequence[int], words: Words) -> str:
     """The designs of a hand in one line."""
     told = [
-        f"{words.design(design)} {words.deck[design].points} ({tell_distance(swaps)})"
+        f"{words.design(design)} {words.deck[design].points} ({tell_distance(swaps, words.catalogue)})"
         for design, swaps in zip(designs, away, strict=True)
     ]
-    return ", ".join(told) or "none"
+    return ", ".join(told) or words.catalogue.say("hand", "none")
 
 
 def draw_cards(view: View, words: Words) -> Text:
     """The action cards of the hand in a line."""
     held = [words.card(card) + (f" ×{count}" if count > 1 else "") for card, count in enumerate(view.cards) if count]
-    return Text.assemble(("action cards: ", QUIET), ", ".join(held) or "none")
+    say = words.catalogue.say
+    return Text.assemble((f"{say('hand', 'cards')} ", QUIET), ", ".join(held) or say("hand", "none"))
 
 
-def draw_design(design: Design, remark: str = "") -> Text:
+def draw_design(design: Design, catalogue: Catalogue, remark: str = "") -> Text:
     """A design card: its name, its points with a remark, and its pattern."""
-    points = "1 point" if design.points == 1 else f"{design.points} points"
+    points = catalogue.counted("points", design.points)
     card = Text.assemble((design.name, LOUD), f"\n{points}{remark and ', '}{remark}")
     for row in design.drawing:
         card.append("\n")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from ettana.cli.palette import LOUD, QUIET
@@ -37,7 +38,7 @@ from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
 from ettana.core.view import View
 from ettana.notation.sentences import Words
 
-_MARGIN = 16  # columns for the headings
+_MARGIN = 16  # columns for the headings, at least
 _GAP = "   "
 
 
@@ -51,31 +52,34 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class _Heading:
-    """The kinds of action that stand behind a heading. `label` words each; without it they are one choice."""
+    """The kinds of action that stand behind a heading. `label` words each; without it they are one choice. The heading
+    and the words of the one choice are keys of the catalogue.
+    """
 
     title: str
     kinds: tuple[type[Action], ...]
     label: Callable[[Action, View, Words], str] | None = None
-    together: str = ""  # the words of the one choice
+    together: str = ""
 
 
 def _to(action: Action, view: View, words: Words) -> str:
     assert isinstance(action, Place | Jump | Walk)
     name = SQUARE_NAMES[action.to]
     if isinstance(action, Walk) and action.pays:
-        name += f" (pays {' and '.join(words.seat(seat) for seat in action.pays)})"
+        payees = words.catalogue.enumeration([words.seat(seat) for seat in action.pays])
+        return words.catalogue.say("menu", "to-paying", square=name, seats=payees)
     return name
 
 
 def _pair(action: Action, view: View, words: Words) -> str:
     assert isinstance(action, FreeSwap)
     a, b = (f"{OCTAGON_NAMES[end]} {COLOUR_LETTERS[view.yarns[end]]}" for end in (action.a, action.b))
-    return f"{a} with {b}"
+    return words.catalogue.say("menu", "pair", a=a, b=b)
 
 
 def _victim(action: Action, view: View, words: Words) -> str:
     assert isinstance(action, StealCard | StealTokens)
-    return f"from {words.seat(action.victim)}"
+    return words.catalogue.say("menu", "from", victim=words.seat(action.victim))
 
 
 def _design(action: Action, view: View, words: Words) -> str:
@@ -94,29 +98,29 @@ def _face(action: Action, view: View, words: Words) -> str:
 
 
 _HEADINGS: Final = (
-    _Heading("Claim", (Claim,), _design),
-    _Heading("Place your pin", (Place,), _to),
-    _Heading("Roll", (Roll,), together="the dice"),
-    _Heading("Preset", (Preset,), _face),
-    _Heading("Roll again", (RollAgain,), together="both dice"),
-    _Heading("Walk", (Walk,), _to),
-    _Heading("Jump", (Jump,), _to),
-    _Heading("Move card", (PlayMove,), together="to any free square"),
-    _Heading("Free swap", (FreeSwap,), _pair),
-    _Heading("Swap card", (PlaySwap,), together="any two yarns"),
-    _Heading("Replace card", (ReplaceYarn,), together="a yarn by one of the reserve"),
-    _Heading("Replace card", (ReplaceTile,), together="a tile by one of the reserve"),
-    _Heading("Collect card", (Collect,), together="3 tokens"),
-    _Heading("Gain card, call", (GainTokens,), _number),
-    _Heading("Tax card", (Tax,), together="the others pay"),
-    _Heading("Steal tokens", (StealTokens,), _victim),
-    _Heading("Steal a card", (StealCard,), _victim),
-    _Heading("Design card", (GetDesign,), together="draw a design"),
-    _Heading("Pay 2 tokens", (BuyCard,), together="draw an action card"),
-    _Heading("Pay 3 tokens", (BuyDesign,), together="draw a design"),
-    _Heading("Pay 3 tokens", (PaidSwap,), together="swap any two yarns"),
-    _Heading("Exchange", (Exchange,), _design),
-    _Heading("End the turn", (EndTurn,), together="and pass on"),
+    _Heading("claim", (Claim,), _design),
+    _Heading("place", (Place,), _to),
+    _Heading("roll", (Roll,), together="roll-all"),
+    _Heading("preset", (Preset,), _face),
+    _Heading("again", (RollAgain,), together="again-all"),
+    _Heading("walk", (Walk,), _to),
+    _Heading("jump", (Jump,), _to),
+    _Heading("move", (PlayMove,), together="move-all"),
+    _Heading("free", (FreeSwap,), _pair),
+    _Heading("swap", (PlaySwap,), together="swap-all"),
+    _Heading("replace", (ReplaceYarn,), together="yarn-all"),
+    _Heading("replace", (ReplaceTile,), together="tile-all"),
+    _Heading("collect", (Collect,), together="collect-all"),
+    _Heading("gain", (GainTokens,), _number),
+    _Heading("tax", (Tax,), together="tax-all"),
+    _Heading("steal-tokens", (StealTokens,), _victim),
+    _Heading("steal-card", (StealCard,), _victim),
+    _Heading("get-design", (GetDesign,), together="get-design-all"),
+    _Heading("pay-2", (BuyCard,), together="buy-card-all"),
+    _Heading("pay-3", (BuyDesign,), together="buy-design-all"),
+    _Heading("pay-3", (PaidSwap,), together="pay-all"),
+    _Heading("exchange", (Exchange,), _design),
+    _Heading("end", (EndTurn,), together="end-all"),
 )
 
 
@@ -125,26 +129,29 @@ class Menu:
 
     def __init__(self, legal: Sequence[Action], view: View, words: Words) -> None:
         self._groups: list[tuple[str, list[Choice]]] = []
+        self._margin = _MARGIN
         for heading in _HEADINGS:
+            title = words.catalogue.say("menu", heading.title)
+            self._margin = max(self._margin, cell_len(title) + 2)
             choices = list(_choices(heading, legal, view, words))
-            if choices and self._groups and self._groups[-1][0] == heading.title:
+            if choices and self._groups and self._groups[-1][0] == title:
                 self._groups[-1][1].extend(choices)
             elif choices:
-                self._groups.append((heading.title, choices))
+                self._groups.append((title, choices))
         self.choices = [choice for _, choices in self._groups for choice in choices]
 
     def draw(self, width: int) -> Text:
         """The headings, each with its choices, in lines of at most so many columns."""
         drawing = Text()
-        number = 1
+        margin, number = self._margin, 1
         for title, choices in self._groups:
-            column = _MARGIN
-            drawing.append(title.ljust(_MARGIN), style=QUIET)
+            column = margin
+            drawing.append(set_cell_size(title, margin), style=QUIET)
             for choice in choices:
                 entry = Text.assemble((f"{number} ", LOUD), choice.label, _GAP)
-                if column > _MARGIN and column + entry.cell_len - len(_GAP) > width:  # lines break between choices only
-                    drawing.append("\n" + " " * _MARGIN)
-                    column = _MARGIN
+                if column > margin and column + entry.cell_len - len(_GAP) > width:  # lines break between choices only
+                    drawing.append("\n" + " " * margin)
+                    column = margin
                 drawing.append_text(entry)
                 column += entry.cell_len
                 number += 1
@@ -159,4 +166,4 @@ def _choices(heading: _Heading, legal: Sequence[Action], view: View, words: Word
         for action in found:
             yield Choice(heading.label(action, view, words), (action,))
     elif found:
-        yield Choice(heading.together, found)
+        yield Choice(words.catalogue.say("menu", heading.together), found)

@@ -35,34 +35,34 @@ def play(
     if record is not None:
         check_writable(record)
     console = Console(highlight=False)
+    catalogue = catalogue_for(lang)
     try:
         if opponents is None:
-            opponents = _ask(console, "How many opponents, 1 to 3? [1] ", "1", _count)
+            opponents = _ask(console, catalogue.say("ask", "opponents"), "1", _count)
         if level is None:
-            known = ", ".join(bot_names())
-            level = _ask(console, f"Which bot, or several with commas: {known}? [{LEVEL}] ", LEVEL, _known_bots)
+            level = _ask(console, catalogue.say("ask", "level", bots=", ".join(bot_names())), LEVEL, _known_bots)
     except Leave:
-        console.print("\nGoodbye.")
+        console.print(f"\n{catalogue.say('ending', 'goodbye')}")
         return
     game = table.new_game(1 + _count(str(opponents)), seed)
     names = _levels(level, game.players - 1)
     bots = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names, start=1)]
-    seat = Seat(console, game, ME, ["you", *[bot.name for bot in bots]], catalogue_for(lang))
-    console.print(f"This game has the seed {game.seed}. Type ? for help, quit to leave.")
+    seat = Seat(console, game, ME, [catalogue.say("table", "you"), *[bot.name for bot in bots]], catalogue)
+    console.print(catalogue.say("ending", "seed", seed=game.seed))
     try:
         seat.play_to_the_end(dict(enumerate(bots, start=1)))
     except Leave:
-        console.print("\nYou leave the table. Goodbye.")
+        console.print(f"\n{catalogue.say('ending', 'left')}")
     if record is not None:
         write_text(record, write_record(make_record(game)))
-        console.print(f"The record is in {record}.")
+        console.print(catalogue.say("ending", "record", file=record))
 
 
 def _ask(console: Console, prompt: str, default: str, read: Callable[[str], T]) -> T:
     """Asks until the answer can be read. An empty line is the default."""
     while True:
         try:
-            return read(console.input(prompt, markup=False).strip() or default)
+            return read(console.input(f"{prompt} [{default}] ", markup=False).strip() or default)
         except EOFError:
             raise Leave from None
         except (BadInput, EttanaError) as error:

@@ -10,7 +10,6 @@ from ettana.bots import Bot
 from ettana.bots.match import play_action
 from ettana.cli.asking import ask_further
 from ettana.cli.hand_view import draw_hand, name_hand
-from ettana.cli.help_text import HELP
 from ettana.cli.hints import tell_hints
 from ettana.cli.menu import Menu
 from ettana.cli.palette import QUIET, is_plain
@@ -57,13 +56,13 @@ class Seat:
         self._say(self._ending())
 
     def _ending(self) -> str:
-        game = self._game
+        game, catalogue = self._game, self._words.catalogue
         if game.winner is None:
-            return f"The turn limit ends the game after {game.turn} turns, without a winner (3.9)."
-        points = game.points[game.winner]
-        return (
-            "You win!" if game.winner == self._seat else f"{self._words.seat(game.winner)} wins with {points} points."
-        )
+            return catalogue.say("ending", "limit", turns=catalogue.counted("turns", game.turn))
+        if game.winner == self._seat:
+            return catalogue.say("ending", "you-win")
+        points = catalogue.counted("points", game.points[game.winner])
+        return catalogue.say("ending", "wins", seat=self._words.seat(game.winner), points=points)
 
     # One decision
 
@@ -78,12 +77,10 @@ class Seat:
             self._draw_hand(self._console.height >= ROOM_FOR_THE_HAND)
         self._console.print(menu.draw(self._console.width))
         while True:
-            action = self._understand(self._ask(self._prompt(menu)), menu)
+            question = "only" if self._only(menu) else "choice"
+            action = self._understand(self._ask(self._words.catalogue.say("ask", question)), menu)
             if action is not None and self._do(action):
                 return
-
-    def _prompt(self, menu: Menu) -> str:
-        return "Enter, or ? > " if self._only(menu) else "Your choice, or ? > "
 
     @staticmethod
     def _only(menu: Menu) -> Action | None:
@@ -98,7 +95,7 @@ class Seat:
             case "":
                 return self._only(menu)
             case "?" | "help":
-                self._say(HELP)
+                self._say(self._words.catalogue.say("help", "text"))
             case "quit" | "exit" | "q":
                 raise Leave
             case "undo":
@@ -123,18 +120,16 @@ class Seat:
     def _by_number(self, number: int, menu: Menu) -> Action | None:
         if not 1 <= number <= len(menu.choices):
             most = len(menu.choices)
-            self._say(
-                "Only 1 can be chosen." if most == 1 else f"Choose a number from 1 to {most}, or type ? for help."
-            )
+            self._answer("only-one" if most == 1 else "from-1-to", most=most)
             return None
         actions = menu.choices[number - 1].actions
-        return actions[0] if len(actions) == 1 else ask_further(actions, self._ask, self._say)
+        return actions[0] if len(actions) == 1 else ask_further(actions, self._ask, self._say, self._words.catalogue)
 
     def _by_text(self, text: str) -> Action | None:
         try:
             return parse_action(text)
         except EttanaError as error:
-            self._say(f"{error}. Type ? for help.")
+            self._answer("not-understood", reason=error)
             return None
 
     def _do(self, action: Action | str) -> bool:
@@ -142,13 +137,13 @@ class Seat:
         game = self._game
         if isinstance(action, str):
             if not game.can_undo:
-                self._say("There is nothing that can be taken back: only what revealed nothing can.")
+                self._answer("no-undo")
                 return False
             game.undo()
             return True
         refusal = game.why_not(action)
         if refusal is not None:
-            self._say(f"{self._sentence(action)}? No: {self._words.refusal(refusal)}.")
+            self._answer("refused", action=self._sentence(action), reason=self._words.refusal(refusal))
             return False
         game.apply(action)
         return True
@@ -157,8 +152,10 @@ class Seat:
         action = self._by_text(text)
         if action is not None:
             refusal = self._game.why_not(action)
-            answer = "that is allowed now." if refusal is None else f"{self._words.refusal(refusal)}."
-            self._say(f"{self._sentence(action)}: {answer}")
+            if refusal is None:
+                self._answer("why-allowed", action=self._sentence(action))
+            else:
+                self._answer("why-forbidden", action=self._sentence(action), reason=self._words.refusal(refusal))
 
     def _sentence(self, action: Action) -> str:
         told = self._words.action(action, self._game.view(self._seat).tiles)
@@ -195,12 +192,15 @@ class Seat:
         self._console.print((draw_hand if drawn else name_hand)(view, self._words, self._tables))
         self._console.print()
 
+    def _answer(self, key: str, **words: object) -> None:
+        self._say(self._words.catalogue.say("ask", key, **words))
+
     def _say(self, text: str) -> None:
         self._console.print(Text(text))
 
     def _ask(self, prompt: str) -> str:
         try:
-            line = self._console.input(Text(prompt, style=QUIET))
+            line = self._console.input(Text(f"{prompt} ", style=QUIET))
         except EOFError:
             raise Leave from None
         if not sys.stdin.isatty():  # nobody pressed Enter on this screen

@@ -3,14 +3,16 @@
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 
+from rich.cells import cell_len, set_cell_size
 from rich.table import Table
 from rich.text import Text
 
 from ettana.cli.loom_view import WIDTH, draw_loom
 from ettana.cli.palette import LOUD, QUIET, pin, yarn
 from ettana.core.events import Claimed, Event, ReplacedYarn, Swapped
-from ettana.core.names import Phase
+from ettana.core.names import Card, Phase
 from ettana.core.view import View
+from ettana.notation.catalogue import Catalogue
 from ettana.notation.sentences import Words
 
 
@@ -29,23 +31,42 @@ def draw_table(
     table.add_column(width=WIDTH, no_wrap=True)
     table.add_column()
     side = Table.grid()
-    for part in (_moment(view), _dice(view, words), Text(), _players(view, words, roles), Text(), _reserves(view)):
+    for part in (
+        _moment(view, words.catalogue),
+        _dice(view, words),
+        Text(),
+        _players(view, words, roles),
+        Text(),
+        _reserves(view, words.catalogue),
+    ):
         side.add_row(part)
     table.add_row(draw_loom(view, reachable=reachable, changed=changed, tall=tall, plain=plain), side)
     return table
 
 
-def _moment(view: View) -> Text:
-    turn = "setting up" if view.phase is Phase.PLACE else f"turn {view.turn + 1}"
-    if view.phase is Phase.OVER:
-        turn = f"over after {view.turn} turns" if view.winner is None else f"won in turn {view.turn + 1}"
-    return Text(f"{turn}, {view.target} points win", style=LOUD)
+def _moment(view: View, catalogue: Catalogue) -> Text:
+    if view.phase is Phase.PLACE:
+        moment = catalogue.say("table", "setting-up")
+    elif view.phase is not Phase.OVER:
+        moment = catalogue.say("table", "turn", turn=view.turn + 1)
+    elif view.winner is None:
+        moment = catalogue.say("table", "over", turns=catalogue.counted("turns", view.turn))
+    else:
+        moment = catalogue.say("table", "won", turn=view.turn + 1)
+    points = catalogue.counted("points", view.target)
+    return Text(catalogue.say("table", "moment", moment=moment, points=points), style=LOUD)
+
+
+def _label(key: str, catalogue: Catalogue) -> tuple[str, str]:
+    """What a line is about, as wide as the widest."""
+    width = 2 + max(cell_len(catalogue.say("table", one)) for one in ("dice", "reserve", "yarns", "stacks"))
+    return set_cell_size(catalogue.say("table", key), max(10, width)), QUIET
 
 
 def _dice(view: View, words: Words) -> Text:
-    line = Text.assemble(("dice      ", QUIET))
+    line = Text.assemble(_label("dice", words.catalogue))
     if view.number is None and view.colour is None:
-        return line.append("not yet rolled", style=QUIET)
+        return line.append(words.catalogue.say("table", "not-rolled"), style=QUIET)
     if view.number is not None:
         line.append(f" {view.number} ", style="reverse bold").append(" ")
     if view.colour is not None:
@@ -57,9 +78,9 @@ def _players(view: View, words: Words, roles: Sequence[str]) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
     for width in (1, 3, 15):
         table.add_column(width=width, no_wrap=True, overflow="ellipsis")
-    titles = ("pts", "tok", "act", "des")
-    for _ in titles:
-        table.add_column(width=3, justify="right")
+    titles = [words.catalogue.say("table", key) for key in ("points", "tokens", "actions", "designs")]
+    for title in titles:
+        table.add_column(width=max(3, cell_len(title)), justify="right")
     table.add_row("", "", "", *[Text(title, style=QUIET) for title in titles])
     for seat, player in enumerate(view.players):
         is_current = seat == view.current and view.phase is not Phase.OVER
@@ -70,16 +91,19 @@ def _players(view: View, words: Words, roles: Sequence[str]) -> Table:
     return table
 
 
-def _reserves(view: View) -> Text:
+def _reserves(view: View, catalogue: Catalogue) -> Text:
     yarns = chain.from_iterable([colour] * count for colour, count in enumerate(view.yarn_reserve))
     tiles = chain.from_iterable([number] * count for number, count in enumerate(view.tile_reserve, start=1))
+    tokens = catalogue.counted("tokens", view.reserve)
     return Text.assemble(
-        ("reserve   ", QUIET),
-        f"{view.reserve} tokens, tiles {' '.join(map(str, tiles))}\n",
-        ("yarns     ", QUIET),
+        _label("reserve", catalogue),
+        catalogue.say("table", "reserve-holds", tokens=tokens, tiles=" ".join(map(str, tiles))),
+        "\n",
+        _label("yarns", catalogue),
         *[yarn(colour) for colour in yarns],
-        ("\nstacks    ", QUIET),
-        f"{view.card_stack} action, {view.design_stack} design cards",
+        "\n",
+        _label("stacks", catalogue),
+        catalogue.say("table", "stacks-hold", actions=view.card_stack, designs=view.design_stack),
     )
 
 
@@ -89,9 +113,10 @@ def draw_claims(view: View, words: Words) -> Text:
     for seat, player in enumerate(view.players):
         scored = [f"{words.design(design)} {words.deck[design].points}" for design in player.claimed]
         if player.victory_cards:
-            scored.append(f"Victory point ×{player.victory_cards}")
+            scored.append(f"{words.card(Card.VICTORY_POINT)} ×{player.victory_cards}")
         if scored:
-            lines.append(Text.assemble(pin(seat), f" {words.seat(seat)} has ", ", ".join(scored)))
+            told = words.catalogue.say("table", "has", seat=words.seat(seat), scored=", ".join(scored))
+            lines.append(Text.assemble(pin(seat), f" {told}"))
     return Text("\n").join(lines)
 
 

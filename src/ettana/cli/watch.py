@@ -104,7 +104,10 @@ class Screen:
         game, words = self._game, self._words
         view = game.view(game.current)
         away = distances(view, game.state.designs)
-        hand = Text.assemble((f"{words.seat(game.current)} holds ", QUIET), tell_designs(view.designs, away, words))
+        hand = Text.assemble(
+            (f"{words.catalogue.say('table', 'holds', seat=words.seat(game.current))} ", QUIET),
+            tell_designs(view.designs, away, words),
+        )
         for line in (hand, log := Text("\n".join([*self._last, *[""] * (LOG_LINES - len(self._last))]))):
             line.no_wrap, line.overflow = True, "ellipsis"
         return Group(self.draw_table(), hand, draw_cards(view, words), log)
