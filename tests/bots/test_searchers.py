@@ -13,7 +13,9 @@ from ettana.bots.master import Master
 from ettana.bots.protocol import Budget
 from ettana.bots.turn_solver import solve_turn
 from ettana.core.engine import is_compiled
+from ettana.core.engine.manner import Manner
 from ettana.core.engine.rng import seeded
+from ettana.core.names import Phase
 from ettana.game import Game
 from ettana.notation.catalogue import load_catalogue
 from tests.secrets_shuffled import shuffled_secrets
@@ -102,6 +104,27 @@ def test_clairvoyant_plays_in_the_true_world() -> None:
     for _ in range(20):
         bot.peek(game.state.copy())
         game.apply(bot.choose(game.view(game.current), game.legal_actions()))
+
+
+def test_patience_leaves_more_candidates_in_the_race() -> None:
+    hasty = Manner(rounds=1, trust=8, doubt=2, patience=1)
+    patient = Manner(rounds=1, trust=8, doubt=2, patience=3)
+    assert [hasty.places_after(worlds) for worlds in (0, 12, 24, 60, 200)] == [9, 6, 4, 3, 2]
+    assert [patient.places_after(3 * worlds) for worlds in (0, 12, 24, 60, 200)] == [9, 6, 4, 3, 2]
+
+
+def test_who_doubts_more_plays_more_worlds() -> None:
+    """In the same position, without an end of the budget in sight for either."""
+    game = Game(2, seed=3)
+    while game.view(game.current).phase is not Phase.ACT:
+        game.apply(game.legal_actions()[0])
+    spent = []
+    for doubt in (1, 4):
+        bot = Master(game.deck, game.rules, 1, Budget(nodes=30_000))
+        bot.manner = Manner(rounds=0, trust=8, doubt=doubt, patience=1)  # type: ignore[misc]
+        bot.choose(game.view(game.current), game.legal_actions())
+        spent.append(bot.nodes)
+    assert spent[0] < spent[1]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

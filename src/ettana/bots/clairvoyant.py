@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ettana.bots.searcher import Searcher
 from ettana.core.engine.hidden import Hidden, nothing_hidden
+from ettana.core.engine.manner import Manner
 from ettana.core.engine.state import State
 from ettana.core.errors import EttanaError
 from ettana.core.view import View
@@ -21,8 +22,7 @@ class Clairvoyant(Searcher):
     """Every world it plays is the true one; only the dice to come differ."""
 
     name = "Clairvoyant"
-    rounds: ClassVar[int] = 1
-    trust: ClassVar[int] = 8
+    manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=2, patience=1)
     seconds: ClassVar[float] = 1.0
     _shown: State | None = None
 

@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from ettana.bots.searcher import Searcher
+from ettana.core.engine.manner import Manner
 
 
 class Master(Searcher):
     """Looks one round ahead, about a second long."""
 
     name = "Master"
-    rounds: ClassVar[int] = 1
-    trust: ClassVar[int] = 8
+    manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=2, patience=1)
     seconds: ClassVar[float] = 1.0

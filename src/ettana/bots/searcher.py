@@ -15,6 +15,7 @@ from ettana.core.engine.appraisal import Appraisal
 from ettana.core.engine.board import walks_for
 from ettana.core.engine.hidden import Hidden
 from ettana.core.engine.judge import CHANCE
+from ettana.core.engine.manner import Manner
 from ettana.core.engine.policy import Policy
 from ettana.core.engine.race import Race
 from ettana.core.engine.rng import seeded
@@ -33,8 +34,7 @@ class Searcher:
     """
 
     name: str
-    rounds: ClassVar[int]  # that a candidate is played on before it is judged
-    trust: ClassVar[int]  # worlds that the first opinion of a candidate counts for
+    manner: ClassVar[Manner]
     seconds: ClassVar[float]  # at its own pace
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
@@ -97,7 +97,7 @@ class Searcher:
         appraisal = Appraisal(judge_for(len(view.players)), self._tables, walks_for(self._rules.diagonal_steps))
         appraisal.most = (self._budget.nodes or _NO_LIMIT) - self.nodes
         policy = Policy(appraisal, seeded(0), 0)
-        race = Race(self._hidden(view), policy, seeded(self._chance(view)), self.rounds, self.trust)
+        race = Race(self._hidden(view), policy, seeded(self._chance(view)), self.manner)
         while race.is_open() and (self._budget.nodes is not None or time.perf_counter() < end):
             race.advance()
         self.nodes += int(appraisal.nodes)

@@ -1,7 +1,5 @@
 """The worth of the end of a turn: a seat's own side as it would be, against the others as they are."""
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,15 +7,11 @@ from ettana.core.engine import signs
 from ettana.core.engine.board import BIT, SQUARES, Walks
 from ettana.core.engine.cards import CARD_TYPES, REPLACE, SWAP, one_card
 from ettana.core.engine.designs import DesignTables
+from ettana.core.engine.hand import NO_HAND, NONE, Hand
 from ettana.core.engine.judge import CERTAIN, Judge
 from ettana.core.engine.rivals import hear_rivals, in_sight, part_of
 from ettana.core.engine.signs import UNIT
 from ettana.core.engine.state import State
-from ettana.core.engine.study import MOST_DESIGNS, Study
-from ettana.core.engine.weave import exchange
-
-NONE: Final = -1
-_ROOM: Final = vec[i64]([0] * (MOST_DESIGNS + 1))
 
 
 def _ends(walks: Walks) -> vec[i64]:
@@ -35,44 +29,29 @@ def _ends(walks: Walks) -> vec[i64]:
     return found
 
 
-class Appraisal:
+class Appraisal(Hand):
     """Judges ends of a turn of one seat after the other. Each position judged is a node.
 
     Once `nodes` has come to `most`, nothing is judged any more and `out` is True: what then comes out means nothing.
     """
 
     def __init__(self, judge: Judge, tables: DesignTables, walks: Walks) -> None:
+        super().__init__(tables)
         self.judge: Judge = judge
         self.ends: vec[i64] = _ends(walks)
-        self.study: Study = Study(tables)
-        self.other: Study = Study(tables)  # for a design on another loom
         self.nodes: i64 = 0
         self.most: i64 = 0
         self.out: bool = False
-        # The hand as it would be: `count` designs that are not complete
-        self.count: i64 = 0
-        self.design: vec[i64] = _ROOM[:]
-        self.points: vec[i64] = _ROOM[:]
-        self.swaps: vec[i64] = _ROOM[:]
-        self.squares: vec[i64] = _ROOM[:]
-        self.spared: vec[i64] = _ROOM[:]  # swaps that a Replace card would spare
         # The table as it is
         self.free: i64 = 0  # squares without another's pin
-        self.tile_squares: vec[i64] = _ROOM[:]
-        self.reserve_colours: i64 = 0
+        self.tile_squares: vec[i64] = NO_HAND[:]
         self.finish: i64 = NONE  # the design that `ending` would complete
 
     def sit(self, s: State, me: i64) -> None:
         """From now on positions are those of this seat, against the others as they are."""
         self.free = ~s.occupied | BIT[s.pin[me]] if s.pin[me] >= 0 else ~s.occupied
         self.tile_squares = s.tile_squares
-        colours: i64 = 0
-        c: i64 = 0
-        while c < 5:
-            if s.yarn_reserve >> 4 * c & 15:
-                colours |= BIT[c]
-            c += 1
-        self.reserve_colours = colours
+        self.know_reserve(s)
         hear_rivals(self.judge, s, me)
 
     def make_one(self) -> None:
@@ -81,63 +60,6 @@ class Appraisal:
             self.out = True
         else:
             self.nodes += 1
-
-    # The hand
-
-    def lay(self, s: State, pair: i64) -> i64:
-        """The hand once a pair of yarns is swapped (or NONE); returns the points of the designs that are complete then.
-
-        The study must have looked at the loom and the hand.
-        """
-        study = self.study
-        scored: i64 = 0
-        n: i64 = 0
-        k: i64 = 0
-        while k < study.count:
-            swaps = study.swaps[k]
-            squares = study.squares[k]
-            if pair != NONE:
-                if study.improves[pair] & BIT[k] != 0:
-                    swaps -= 1
-                    squares = self.squares_after(s, pair, k) if swaps == 1 else 0
-                elif study.is_hurt(k, pair):
-                    swaps += 1
-                    squares = 0
-            if swaps == 0:
-                scored += study.points[k]
-            else:
-                self.design[n] = study.design[k]
-                self.points[n] = study.points[k]
-                self.swaps[n] = swaps
-                self.squares[n] = squares
-                self.spared[n] = 1 if study.replaceable[k] & self.reserve_colours != 0 else 0
-                n += 1
-            k += 1
-        self.count = n
-        return scored
-
-    def squares_after(self, s: State, pair: i64, k: i64) -> i64:
-        """Where a free swap would complete design k of the hand once the pair is swapped."""
-        other = self.other
-        exchange(s, pair)
-        other.cell = s.cell
-        other.yarn = s.yarn
-        other.on_board = self.study.on_board
-        other.look_at(0, self.study.design[k])
-        exchange(s, pair)
-        return other.squares[0]
-
-    def add_design(self, study: Study, k: i64) -> None:
-        """One more design in the hand, at its end."""
-        n = self.count
-        self.design[n] = study.design[k]
-        self.points[n] = study.points[k]
-        self.swaps[n] = study.swaps[k]
-        self.squares[n] = study.squares[k]
-        self.spared[n] = 0
-        self.count = n + 1
-
-    # Values
 
     def ending(self, needed: i64, tokens: i64, cards: i64, pin: i64) -> i64:
         """The log-odds with this hand, after completing the design for which that pays best: `finish`, or NONE."""

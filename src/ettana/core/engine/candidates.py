@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ettana.core.engine import ids
-from ettana.core.engine.appraisal import NONE
 from ettana.core.engine.board import BIT, SQUARES
 from ettana.core.engine.cards import MOVE, REPLACE, SWAP, one_card
+from ettana.core.engine.hand import NONE
 from ettana.core.engine.judge import CERTAIN, chance_of
 from ettana.core.engine.legal import list_legal
 from ettana.core.engine.policy import Policy

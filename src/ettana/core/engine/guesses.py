@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ettana.core.engine.appraisal import NONE, Appraisal
+from ettana.core.engine.appraisal import Appraisal
 from ettana.core.engine.board import BIT
 from ettana.core.engine.cards import CARD_TYPES, VICTORY_POINT
+from ettana.core.engine.hand import NONE
 from ettana.core.engine.judge import CHANCE, chance_of
 from ettana.core.engine.signs import CARDS, UNIT
 from ettana.core.engine.state import State

@@ -9,12 +9,13 @@ from mypy_extensions import i64
 
 from ettana.core.engine import ids
 from ettana.core.engine.apply import apply
-from ettana.core.engine.appraisal import NONE, Appraisal
+from ettana.core.engine.appraisal import Appraisal
 from ettana.core.engine.board import BIT, BIT_NUMBER, SQUARES, TOUCHING_PAIRS
 from ettana.core.engine.cards import MOVE, ROLL_AGAIN, one_card
 from ettana.core.engine.draw import designs_left
 from ettana.core.engine.gathering import before_roll, gather
 from ettana.core.engine.guesses import Guesses
+from ettana.core.engine.hand import NONE
 from ettana.core.engine.judge import CERTAIN, CHANCE, chance_of
 from ettana.core.engine.legal import complete_designs, list_legal
 from ettana.core.engine.reach import NO_WAY, reach_by_die

@@ -14,6 +14,7 @@ from ettana.core.engine.apply import apply
 from ettana.core.engine.candidates import Candidates
 from ettana.core.engine.hidden import Hidden, deal
 from ettana.core.engine.judge import CHANCE, chance_of
+from ettana.core.engine.manner import Manner
 from ettana.core.engine.policy import Policy
 from ettana.core.engine.rng import WORD, Rng
 from ettana.core.engine.state import OVER, PLACE, State
@@ -22,29 +23,17 @@ _FINE: Final = 16  # chances are summed in steps of so many, so that squares of 
 _LEAST_WORLDS: Final = 6  # before anybody drops out
 
 
-def places_after(worlds: i64) -> i64:
-    """How many may still run after so many worlds: those in front need the budget more."""
-    if worlds < 12:
-        return 9
-    if worlds < 24:
-        return 6
-    if worlds < 60:
-        return 4
-    return 3 if worlds < 200 else 2
-
-
 class Race:
     """One decision. `advance` plays one more world; `leader` is the best so far.
 
     It sees of a state only what the belief `hidden` leaves it.
     """
 
-    def __init__(self, hidden: Hidden, policy: Policy, rng: Rng, rounds: i64, trust: i64) -> None:
+    def __init__(self, hidden: Hidden, policy: Policy, rng: Rng, manner: Manner) -> None:
         self.hidden: Hidden = hidden
         self.policy: Policy = policy
         self.rng: Rng = rng
-        self.rounds: i64 = rounds
-        self.trust: i64 = trust  # worlds that the first opinion counts for
+        self.manner: Manner = manner
         self.me: i64 = hidden.known.current
         first = deal(hidden, rng)
         found = Candidates(policy, first)
@@ -59,25 +48,11 @@ class Race:
         self.level: i64 = 0  # chances of the first, summed
         i: i64 = 0
         while i < len(self.action):
-            self.enter_one()
+            self.running = append(self.running, i64(1))
+            self.played = append(self.played, i64(0))
+            self.lead = append(self.lead, i64(0))
+            self.squares = append(self.squares, i64(0))
             i += 1
-
-    def enter_one(self) -> None:
-        self.running = append(self.running, i64(1))
-        self.played = append(self.played, i64(0))
-        self.lead = append(self.lead, i64(0))
-        self.squares = append(self.squares, i64(0))
-
-    def enter(self, action: i64) -> None:
-        """One more candidate, if it is not there yet."""
-        i: i64 = 0
-        while i < len(self.action):
-            if self.action[i] == action:
-                return
-            i += 1
-        self.action = append(self.action, action)
-        self.chance = append(self.chance, self.chance[0])
-        self.enter_one()
 
     def is_open(self) -> bool:
         """Whether another world can still change anything."""
@@ -124,7 +99,7 @@ class Race:
             policy.rest_of_turn(s)
         round_: i64 = 0
         turns: i64 = 0
-        while s.phase != OVER and round_ < self.rounds and not policy.appraisal.out:
+        while s.phase != OVER and round_ < self.manner.rounds and not policy.appraisal.out:
             turns += 1
             s.rng = Rng(dice.a, dice.b, dice.c, (dice.counter + 65537 * turns) & WORD)
             last = s.current == self.me and s.phase != PLACE
@@ -140,16 +115,17 @@ class Race:
     def drop(self) -> None:
         """Those go that are behind the best by more than chance explains, and the last ones if there are too many."""
         best = self.leader()
+        clear = self.manner.doubt * self.manner.doubt
         in_race: i64 = 0
         i: i64 = 0
         while i < len(self.action):
             if self.running[i] != 0 and i != best:
                 behind = self.lead[best] - self.lead[i]
-                if behind > 0 and behind * behind > 4 * (self.spread(best) + self.spread(i)):
+                if behind > 0 and behind * behind > clear * (self.spread(best) + self.spread(i)):
                     self.running[i] = 0
             in_race += self.running[i]
             i += 1
-        places = places_after(self.worlds)
+        places = self.manner.places_after(self.worlds)
         while in_race > places:
             self.running[self.last()] = 0
             in_race -= 1
@@ -171,8 +147,8 @@ class Race:
     def score(self, i: i64) -> i64:
         """The mean lead, in thousandths of a step, the first opinion counted as some worlds."""
         opinion = (self.chance[i] - self.chance[0]) // _FINE
-        worlds = self.played[i] + self.trust
-        return (self.lead[i] + self.trust * opinion) * 1000 // (worlds if worlds > 0 else 1)
+        worlds = self.played[i] + self.manner.trust
+        return (self.lead[i] + self.manner.trust * opinion) * 1000 // (worlds if worlds > 0 else 1)
 
     def leader(self) -> i64:
         best: i64 = 0

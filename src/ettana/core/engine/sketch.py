@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from ettana.core.engine.board import BIT, BIT_NUMBER, OCTAGONS, PAIR_A, PAIR_B
 from ettana.core.engine.designs import DesignTables, find_complete
 from ettana.core.engine.distance import NO_YARNS, distance, distance_with_replaces
+from ettana.core.engine.loom import exchange
 
 
 class Sketch:
@@ -38,15 +39,7 @@ class Sketch:
         return distance_with_replaces(self.tables, design, self.cell, replaces, self.reserve)
 
     def exchange(self, pair: i64) -> None:
-        a = PAIR_A[pair]
-        b = PAIR_B[pair]
-        colour_a = self.cell[a]
-        colour_b = self.cell[b]
-        both = BIT[a] | BIT[b]
-        self.yarn[colour_a] ^= both
-        self.yarn[colour_b] ^= both
-        self.cell[a] = colour_b
-        self.cell[b] = colour_a
+        exchange(self.cell, self.yarn, pair)
 
     def changes(self, pair: i64) -> bool:
         return self.cell[PAIR_A[pair]] != self.cell[PAIR_B[pair]]

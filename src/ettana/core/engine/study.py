@@ -10,14 +10,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.board import BIT, BIT_NUMBER, COLOURS, OCTAGONS, PAIR_A, PAIR_B, PAIRS, TOUCHING_PAIRS, pair_of
+from ettana.core.engine.board import BIT, BIT_NUMBER, OCTAGONS, PAIR_A, PAIR_B, PAIRS, TOUCHING_PAIRS, pair_of
 from ettana.core.engine.designs import OCTAGON_MASK, DesignTables
-from ettana.core.engine.distance import COUNT, FIELD, ONE_OF
 from ettana.core.engine.forecast import SQUARES_OF_PAIR
-from ettana.core.engine.target import FAR
+from ettana.core.engine.ways import WAYS, Ways
 
 MOST_DESIGNS: Final = 16  # of a hand: the others are not looked at
-WAYS: Final = 20  # of a design that are kept
 _NO_PAIRS: Final = vec[i64]([0] * PAIRS)
 _ROOM: Final = vec[i64]([0] * (MOST_DESIGNS * WAYS))
 
@@ -43,7 +41,7 @@ def members_of(mask: i64) -> i64:
     return count
 
 
-class Study:
+class Study(Ways):
     """Of each design of a hand, by its place in it: `swaps` it needs, `squares` whose free swap completes it.
 
     `improves[pair]` is the set of places in the hand that the swap of two neighbouring yarns brings nearer.
@@ -51,7 +49,7 @@ class Study:
     """
 
     def __init__(self, tables: DesignTables) -> None:
-        self.tables: DesignTables = tables
+        super().__init__(tables)
         self.count: i64 = 0
         self.design: vec[i64] = _ROOM[:MOST_DESIGNS]
         self.points: vec[i64] = _ROOM[:MOST_DESIGNS]
@@ -61,16 +59,7 @@ class Study:
         self.improves: vec[i64] = _NO_PAIRS[:]
         self.ways: vec[i64] = _ROOM[:MOST_DESIGNS]  # how many nearest ways were found
         self.settled: vec[i64] = _ROOM[:]  # of each of them the octagons that are right already
-        # The loom, and the search for one design
-        self.cell: vec[i64] = _ROOM[:OCTAGONS]
-        self.yarn: vec[i64] = _ROOM[:COLOURS]
-        self.on_board: i64 = 0
-        self.best: i64 = 0
-        self.has_rings: bool = False
-        self.found: i64 = 0
-        self.where: vec[i64] = _ROOM[:WAYS]
-        self.colours: vec[i64] = _ROOM[:WAYS]  # of the groups, three bits each
-        self.counts: vec[i64] = _ROOM[:COLOURS]
+        self.has_rings: bool = False  # in the way that is asked about
 
     def look(self, cell: vec[i64], yarn: vec[i64], held: i64) -> None:
         """Takes in a loom and a hand. The loom is read again by later calls: it must not change between them."""
@@ -84,16 +73,6 @@ class Study:
             self.look_at(self.count, BIT_NUMBER[low % 67])
             self.count += 1
 
-    def take(self, cell: vec[i64], yarn: vec[i64]) -> None:
-        self.cell = cell
-        self.yarn = yarn
-        on_board: i64 = 0
-        o: i64 = 0
-        while o < OCTAGONS:
-            on_board += ONE_OF[cell[o]]
-            o += 1
-        self.on_board = on_board
-
     def look_at(self, k: i64, design: i64) -> None:
         self.design[k] = design
         self.points[k] = self.tables.points[design]
@@ -106,96 +85,6 @@ class Study:
         while t < self.found:
             self.mark(k, t)
             t += 1
-
-    # The nearest ways
-
-    def find_ways(self, design: i64) -> None:
-        """All placements and colourings with the fewest swaps, as far as there is room for them."""
-        tables = self.tables
-        self.best = FAR
-        self.found = 0
-        groups = tables.groups[design]
-        sizes = tables.first_group[design]
-        where = tables.first[design]
-        end = tables.first[design + 1]
-        while where < end and (self.best > 0 or self.found == 0):
-            g: i64 = 0
-            while g < groups:
-                count: i64 = 0
-                places = tables.spots[where + g]
-                left = tables.group_sizes[sizes + g]
-                while left > 0:
-                    count += ONE_OF[self.cell[places & 31]]
-                    places >>= 5
-                    left -= 1
-                self.counts[g] = count
-                g += 1
-            if groups == 2:
-                self.colour_two(where, tables.group_sizes[sizes], tables.group_sizes[sizes + 1])
-            else:
-                self.colour(where, 0, groups, sizes, 0, 0, 0)
-            where += groups
-
-    def colour_two(self, where: i64, size_a: i64, size_b: i64) -> None:
-        in_a = self.counts[0]
-        in_b = self.counts[1]
-        on_board = self.on_board
-        a: i64 = 0
-        while a < COLOURS:
-            x = a * FIELD
-            wrong_a = size_a - (in_a >> x & COUNT)
-            if wrong_a <= self.best and on_board >> x & COUNT >= size_a:
-                b_has_x = in_b >> x & COUNT
-                b: i64 = 0
-                while b < COLOURS:
-                    y = b * FIELD
-                    rings = in_a >> y & COUNT
-                    if b_has_x < rings:
-                        rings = b_has_x
-                    swaps = wrong_a + size_b - (in_b >> y & COUNT) - rings
-                    if swaps <= self.best and a != b and on_board >> y & COUNT >= size_b:
-                        self.keep(where, swaps, a | b << 3)
-                    b += 1
-            a += 1
-
-    def colour(self, where: i64, g: i64, groups: i64, sizes: i64, used: i64, wrong: i64, colours: i64) -> None:
-        """Gives group g and those after it every free colour that may be among the nearest ways."""
-        if g == groups:
-            swaps = wrong - self.pairs_of_rings(groups, colours)
-            if swaps <= self.best:
-                self.keep(where, swaps, colours)
-            return
-        size = self.tables.group_sizes[sizes + g]
-        c: i64 = 0
-        while c < COLOURS:
-            if used & BIT[c] == 0 and self.on_board >> c * FIELD & COUNT >= size:
-                more = size - (self.counts[g] >> c * FIELD & COUNT)
-                # A swap mends at most one octagon of a group, and at most two altogether.
-                if more <= self.best and (wrong + more + 1) >> 1 <= self.best:
-                    self.colour(where, g + 1, groups, sizes, used | BIT[c], wrong + more, colours | c << 3 * g)
-            c += 1
-
-    def pairs_of_rings(self, groups: i64, colours: i64) -> i64:
-        rings: i64 = 0
-        g: i64 = 1
-        while g < groups:
-            k: i64 = 0
-            while k < g:
-                there = self.counts[g] >> (colours >> 3 * k & 7) * FIELD & COUNT
-                back = self.counts[k] >> (colours >> 3 * g & 7) * FIELD & COUNT
-                rings += back if back < there else there
-                k += 1
-            g += 1
-        return rings
-
-    def keep(self, where: i64, swaps: i64, colours: i64) -> None:
-        if swaps < self.best:
-            self.best = swaps
-            self.found = 0
-        if self.found < WAYS:
-            self.where[self.found] = where
-            self.colours[self.found] = colours
-            self.found += 1
 
     # What swaps do
 

@@ -5,37 +5,17 @@ from mypy_extensions import i64
 from ettana.core.engine import journal
 from ettana.core.engine.board import BIT, PAIR_A, PAIR_B
 from ettana.core.engine.journal import note
+from ettana.core.engine.loom import exchange
 from ettana.core.engine.state import State, with_entry
 
 
 def swap(s: State, pair: i64, how: i64) -> None:
-    cell = s.cell
-    yarn = s.yarn
     a = PAIR_A[pair]
     b = PAIR_B[pair]
-    colour_a = cell[a]
-    colour_b = cell[b]
-    note(s, journal.SWAPPED, s.current, a, b, how | colour_a << 8 | colour_b << 16)
-    both = BIT[a] | BIT[b]
-    yarn[colour_a] ^= both
-    yarn[colour_b] ^= both
-    cell[a] = colour_b
-    cell[b] = colour_a
+    note(s, journal.SWAPPED, s.current, a, b, how | s.cell[a] << 8 | s.cell[b] << 16)
+    exchange(s.cell, s.yarn, pair)
     s.examined = 0
     s.complete = 0
-
-
-def exchange(s: State, pair: i64) -> None:
-    """Swaps two yarns for a moment, and back again when done twice."""
-    a = PAIR_A[pair]
-    b = PAIR_B[pair]
-    colour_a = s.cell[a]
-    colour_b = s.cell[b]
-    both = BIT[a] | BIT[b]
-    s.yarn[colour_a] ^= both
-    s.yarn[colour_b] ^= both
-    s.cell[a] = colour_b
-    s.cell[b] = colour_a
 
 
 def replace_yarn(s: State, octagon: i64, colour: i64) -> None:
