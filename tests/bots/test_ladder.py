@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 from ettana.bots.apprentice import Apprentice
 from ettana.bots.check import check_bot
 from ettana.bots.match import play_game
-from ettana.bots.protocol import Bot
+from ettana.bots.protocol import Bot, Budget
 from ettana.bots.turn_solver import solve_turn
 from ettana.bots.weaver import Weaver
-from ettana.core.actions import Claim
+from ettana.core.actions import Claim, Jump, Walk
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rng import seeded
+from ettana.core.names import Phase
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.catalogue import load_catalogue
@@ -34,6 +35,39 @@ def test_8_1_the_ladder_plays_legally_and_whatever_it_may_not_know(
     assert chosen in legal
     other = Game.from_position(shuffled_secrets(game.position(), game.current, seeded(luck)))
     assert kind(game.deck, game.rules, seed).choose(other.view(other.current), other.legal_actions()) == chosen
+
+
+@examples(40)
+@given(games(), st.integers(1, 2000))
+def test_weaver_keeps_to_its_nodes(game: Game, nodes: int) -> None:
+    if game.over:
+        return
+    bot = Weaver(game.deck, game.rules, 1, Budget(nodes=nodes))
+    assert bot.choose(game.view(game.current), game.legal_actions()) in game.legal_actions()
+    assert bot.nodes <= nodes
+    bot.rank(game.view(game.current), game.legal_actions())
+    assert bot.nodes <= nodes
+
+
+def test_weaver_counts_each_end_of_the_turn_that_it_weighs() -> None:
+    game = Game(2, seed=3)
+    while game.view(game.current).phase is not Phase.ACT:
+        game.apply(game.legal_actions()[0])
+    bot = Weaver(game.deck, game.rules, 1)
+    bot.choose(game.view(game.current), game.legal_actions())
+    assert bot.nodes > len([action for action in game.legal_actions() if isinstance(action, Walk | Jump)])
+
+
+@examples(30)
+@given(games())
+def test_weaver_ranks_first_what_it_plays_and_says_a_worth_only_where_it_has_one(game: Game) -> None:
+    if game.over:
+        return
+    view, legal = game.view(game.current), game.legal_actions()
+    first, *others = Weaver(game.deck, game.rules, 1).rank(view, legal)
+    assert first.action == Weaver(game.deck, game.rules, 1).choose(view, legal)
+    worths = [each.value for each in others if each.value is not None]
+    assert first.value is None or first.value >= max(worths, default=first.value)
 
 
 @pytest.mark.parametrize("kind", LADDER)

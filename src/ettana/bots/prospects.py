@@ -16,10 +16,17 @@ from ettana.core.view import View
 Hand = tuple[tuple[int, int, int], ...]  # of each design its points as far as they count, swaps, finishing squares
 
 
+class OutOfNodes(Exception):
+    """The budget does not reach for this thought."""
+
+
 class Prospects:
     """Values positions of one decision. What was looked at on a board is remembered: many moves lead to the same."""
 
-    def __init__(self, view: View, tables: DesignTables, rules: RuleSet, values: Values) -> None:
+    def __init__(
+        self, view: View, tables: DesignTables, rules: RuleSet, values: Values, most_nodes: int | None
+    ) -> None:
+        self.nodes, self.most_nodes = 0, most_nodes
         self.view, self.tables, self.rules, self.values = view, tables, rules, values
         self.me = view.players[view.current]
         self.needed = view.target - self.me.points
@@ -33,6 +40,12 @@ class Prospects:
         self._tile_squares = tiles
         self._hands: dict[tuple[int, ...], Hand] = {}
         self._squares: dict[int, list[int]] = {}
+
+    def count(self, positions: int) -> None:
+        """Counts positions before they are looked at."""
+        if self.most_nodes is not None and self.nodes + positions > self.most_nodes:
+            raise OutOfNodes
+        self.nodes += positions
 
     # Boards
 
@@ -77,6 +90,7 @@ class Prospects:
 
     def hand(self, hand: Hand, pin: int, tokens: int, swap_cards: int) -> float:
         """The worth of a hand and tokens, with the design finished at once for which that pays best."""
+        self.count(1)
         if not hand:
             return self.values.tokens(tokens)
         values = self.values
@@ -133,6 +147,7 @@ class Prospects:
         unseen = tuple([design for design in range(int(self.tables.size)) if design not in elsewhere])
         if not unseen:
             return 0.0
+        self.count(len(unseen))
         rank = self.values.rank
         place = min(len(view.designs), len(rank) - 1)
         worths = [self.design(*found, pin) for found in self.look(unseen)]

@@ -36,6 +36,7 @@ class TurnPlan:
     actions: tuple[Action, ...]
     single: dict[int, float | None]
     exact: bool
+    nodes: int  # positions that were looked at
 
 
 def solve_turn(
@@ -52,7 +53,7 @@ def solve_turn(
     Replace cards make it many times slower, above all with a large hand; `most_replaces` says how many may be used.
     """
     if view.seat != view.current or view.phase is not Phase.ACT:
-        return TurnPlan(0, (), 0.0, (), dict.fromkeys(view.designs), True)
+        return TurnPlan(0, (), 0.0, (), dict.fromkeys(view.designs), True, 0)
     solver = solver_for(view, tables, rules, more_tokens=more_tokens, most_replaces=most_replaces)
     solver.most_nodes = most_nodes
     solver.run()
@@ -64,6 +65,7 @@ def solve_turn(
         actions=tuple([from_id(step) for step in solver.steps]),
         single=dict(zip(view.designs, costs, strict=True)),
         exact=not solver.cut,
+        nodes=int(solver.nodes) + len(view.designs),
     )
 
 

@@ -1,6 +1,6 @@
 """What Weaver thinks things are worth, in points: designs by the swaps they still need, tokens, cards.
 
-Found roughly, by letting Weaver play against Sensible with one set of values after another (`tools/duel.py`).
+Found roughly, by letting Weaver play against Sensible with one set of values after another in the arena.
 """
 
 from dataclasses import dataclass

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from ettana.bots.prospects import Prospects
+from ettana.bots.prospects import OutOfNodes, Prospects
 from ettana.bots.situation import Situation
 from ettana.bots.turn_solver import TurnPlan, reach_of, solve_turn
 from ettana.bots.values import Values, unseen_cards
@@ -23,17 +23,31 @@ class Worths:
     """One decision, and what can come of it. What was worked out is remembered."""
 
     def __init__(
-        self, view: View, legal: Sequence[Action], tables: DesignTables, rules: RuleSet, values: Values
+        self,
+        view: View,
+        legal: Sequence[Action],
+        tables: DesignTables,
+        rules: RuleSet,
+        values: Values,
+        most_nodes: int | None = None,
     ) -> None:
         self.view, self.legal, self.tables, self.rules, self.values = view, legal, tables, rules, values
         self.s = Situation(view, legal, tables, rules, 0)
-        self.prospects = Prospects(view, tables, rules, values)
+        self.prospects = Prospects(view, tables, rules, values, most_nodes)
         self.me = view.players[view.current]
         self.pin = 0 if self.me.pin is None else self.me.pin
 
     @cached_property
     def plan(self) -> TurnPlan:
-        return solve_turn(self.view, self.tables, self.rules, most_replaces=0, most_nodes=MOST_NODES)
+        prospects = self.prospects
+        most = MOST_NODES
+        if prospects.most_nodes is not None:
+            most = min(most, prospects.most_nodes - prospects.nodes - len(self.view.designs))
+        if most < 1:
+            raise OutOfNodes
+        plan = solve_turn(self.view, self.tables, self.rules, most_replaces=0, most_nodes=most)
+        prospects.count(plan.nodes)
+        return plan
 
     @cached_property
     def new_card(self) -> float:
