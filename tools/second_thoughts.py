@@ -1,0 +1,81 @@
+"""How often one searcher changes another's mind, and what the change is worth: minutes tell what takes hours of games.
+
+python -m tools.second_thoughts Master@25000 Master@125000 --decisions 300 --seed 1
+
+Both are asked at every decision of some games. Where they differ, both choices are played on in many worlds with the
+same cards and dice, two rounds far, and judged. What is compared is thus how well each finds what the judge holds for
+best, not the judge itself: a bot with another judge, or with other rules of thumb, needs the arena.
+"""
+
+import argparse
+from math import sqrt
+
+from ettana.bots.judges import judge_for
+from ettana.core.actions import Action
+from ettana.core.belief import Belief
+from ettana.core.engine.appraisal import Appraisal
+from ettana.core.engine.board import walks_for
+from ettana.core.engine.hidden import deal
+from ettana.core.engine.judge import CHANCE
+from ettana.core.engine.manner import Manner
+from ettana.core.engine.policy import Policy
+from ettana.core.engine.race import Race
+from ettana.core.engine.rng import Rng, seeded
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.lab.contest import read_entrant
+
+PLAYERS = 2
+WORLDS = 200
+ROUNDS = 2
+
+
+def gain(game: Game, first: Action, second: Action, seed: int) -> float:
+    """How much likelier the second choice wins."""
+    hidden = Belief(game.view(game.current), game.rules, game.deck).hidden
+    tables = game.deck.tables(game.rules.mirrored_designs)
+    appraisal = Appraisal(judge_for(game.players), tables, walks_for(game.rules.diagonal_steps))
+    appraisal.most = 1 << 60
+    race = Race(hidden, Policy(appraisal, seeded(0), 0), seeded(seed), Manner(ROUNDS, 0, 0, 1))
+    total = 0
+    for _ in range(WORLDS):
+        world = deal(hidden, race.rng)
+        dice = Rng(race.rng.word(), race.rng.word(), race.rng.word(), race.rng.word())
+        total += int(race.outcome(world, dice, second.id)) - int(race.outcome(world, dice, first.id))
+    return total / WORLDS / int(CHANCE)
+
+
+def compare(names: tuple[str, str], decisions: int, seed: int) -> str:
+    """A line with the share of decisions that go otherwise, and what they are worth."""
+    entrants = [read_entrant(name) for name in names]
+    gains: list[float] = []
+    asked = games = 0
+    while asked < decisions:
+        game = Game(PLAYERS, seed + games, RuleSet(turn_limit=200))
+        bots = [
+            entrant.factory()(game.deck, game.rules, seed + games + 7777 * place, entrant.budget)
+            for place, entrant in enumerate(entrants)
+        ]
+        games += 1
+        while not game.over:
+            view, legal = game.view(game.current), game.legal_actions()
+            first, second = [bot.choose(view, legal) for bot in bots] if len(legal) > 1 else legal * 2
+            asked += len(legal) > 1
+            if first != second:
+                gains.append(gain(game, first, second, seed + asked))
+            game.apply(first if asked % 2 else second)
+    a_game = asked / games / PLAYERS
+    mean, error = sum(gains) / asked, 1.96 * sqrt(sum(each * each for each in gains)) / asked
+    worth = [f"{100 * mean * each:.2f} ± {100 * error * each:.2f} %" for each in (1, a_game)]
+    changed = 100 * len(gains) / asked
+    return f"{asked} decisions, {changed:.0f} % go otherwise: worth {worth[0]} a decision, {worth[1]} a game"
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("first")
+    parser.add_argument("second")
+    parser.add_argument("--decisions", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    print(compare((options.first, options.second), options.decisions, options.seed))
