@@ -38,3 +38,18 @@ def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
 
     me.press(me.rematch_button)
     expect(me.loom.glow.first).to_be_visible()
+
+
+def test_the_lamp_explains_the_first_steps_until_it_is_not_wanted(sit: Sit) -> None:
+    me = sit(likes={"speed": "instant"})
+    me.go_home()
+    me.press(me.button("home_play_bots"))
+    expect(me.page.get_by_text(say("coach_place"))).to_be_visible()
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    assert me.await_turn()
+    expect(me.page.get_by_text(say("coach_roll"))).to_be_visible()
+    me.press(me.button("coach_done"))
+    expect(me.button("coach_done")).to_have_count(0)
+    me.page.reload()
+    expect(me.roll_button).to_be_visible()
+    expect(me.button("coach_done")).to_have_count(0)

@@ -9,7 +9,7 @@ from ettana.core.action_table import from_id
 from ettana.core.actions import Jump, Walk
 from ettana.core.names import Phase
 from ettana.core.view import View
-from tests.e2e.conftest import SitAt
+from tests.e2e.conftest import Sit, SitAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
 from tests.e2e.served import Served
@@ -119,3 +119,15 @@ def test_a_walk_across_a_pin_pays_its_owner(sit_at: SitAt) -> None:
     expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens - 1))
     me.undo()
     expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens))
+
+
+def test_a_screen_that_does_not_arrive_says_so_and_is_asked_for_again(sit: Sit) -> None:
+    me = sit(service_workers="block")  # which would have the screen already
+    me.go_home()
+    its_file = re.compile(r"/assets/Rules-[^/]*\.js")
+    me.page.route(its_file, lambda route: route.abort())
+    me.press(me.page.get_by_role("link", name=say("menu_rules")).first)
+    expect(me.refusal).to_contain_text(say("part_lost"))
+    me.page.unroute(its_file)
+    me.press(me.button("line_retry"))
+    expect(me.page.get_by_role("heading", level=1, name=say("rules_title"))).to_be_visible()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aWelcome, FakeSocket, TABLE } from "./fake_socket.testing";
-import { beginGame, beginRematch } from "./games";
+import { beginGame, beginRematch, takeSeatBack } from "./games";
 import { forgetTable, keepSeat, seatsAt } from "./seats";
 
 let asked: string[];
@@ -103,5 +103,21 @@ describe("a game begins", () => {
     ]);
     expect(seatsAt("t2")).toMatchObject([{ name: "Asha" }, { name: "Bala" }]);
     await expect(beginRematch("t0")).rejects.toMatchObject({ code: "not_seated" });
+  });
+});
+
+describe("a seat is taken back from the bot that stood in", () => {
+  const held = { table: "t1", seat: 1, token: "token1", name: "Bala", since: 0 };
+
+  it("with its own token, on a line that is closed again", async () => {
+    serve();
+    await takeSeatBack(held);
+    expect(asked).toEqual(["token1 return"]);
+    expect(FakeSocket.all.map(({ closed }) => closed)).toEqual([true]);
+  });
+
+  it("unless the server says why not", async () => {
+    serve("return");
+    await expect(takeSeatBack(held)).rejects.toThrow("not_all_ready");
   });
 });
