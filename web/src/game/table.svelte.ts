@@ -5,6 +5,7 @@
 
 import type { LineState } from "../net/line";
 import { Lines } from "../net/lines";
+import { whenBack } from "../net/network";
 import type { Answer, Wish } from "../net/outbox";
 import { forgetSeat, seatsAt } from "../net/seats";
 import type { Socket } from "../net/socket";
@@ -64,6 +65,7 @@ export class TableState {
   readonly #listeners = new Set<(happening: Happening) => void>();
   #token: string | null;
   readonly #lines: Lines;
+  readonly #stopWaiting: () => void;
   #waiting: string[] = [];
 
   constructor(id: string, token: string | null, options: TableOptions = {}) {
@@ -82,7 +84,7 @@ export class TableState {
         hinted: (message) => this.#hinted(message),
       },
     });
-    listenToTheNetwork("add", this.retry);
+    this.#stopWaiting = whenBack(this.retry);
   }
 
   // Commands. Each resolves when it is answered; a refusal is also in `refusal`.
@@ -157,7 +159,7 @@ export class TableState {
   }
 
   close(): void {
-    listenToTheNetwork("remove", this.retry);
+    this.#stopWaiting();
     this.#listeners.clear();
     this.#lines.close();
   }
@@ -252,17 +254,5 @@ export class TableState {
     this.#waiting = [];
     this.story = openStory(this.story);
     this.history = this.history.map(openHappening);
-  }
-}
-
-/** A phone that is taken up again, or a network that is back, is worth a try at once. */
-function listenToTheNetwork(how: "add" | "remove", act: () => void): void {
-  if (typeof document === "undefined") return;
-  if (how === "add") {
-    window.addEventListener("online", act);
-    document.addEventListener("visibilitychange", act);
-  } else {
-    window.removeEventListener("online", act);
-    document.removeEventListener("visibilitychange", act);
   }
 }
