@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ettana.bots.judges import units_in
 from ettana.core.engine.appraisal import Appraisal
 from ettana.core.engine.board import walks_for
 from ettana.core.engine.judge import CHANCE, LOGIT, Judge, chance_of
@@ -38,10 +39,6 @@ def joined(parts: list[Lessons]) -> Lessons:
         np.concatenate([each.came_to for each in parts]),
         np.concatenate([each.won for each in parts]),
     )
-
-
-def units_in(weights: list[int]) -> int:
-    return (len(weights) - 1) // (SIGNS + 2)
 
 
 def scribe() -> Judge:

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
-from tools.judge_games import play, units_in
+from tools.judge_games import play
 from tools.judge_net import fit, guessed, loss, rounded, unlearnt, unrounded
 from tools.train_judge import UNITS, Course, taught
 
+from ettana.bots.judges import units_in
 from ettana.core.engine import is_compiled
 from ettana.core.engine.judge import Judge
 
