@@ -34,7 +34,8 @@ def _stays_put(me: Player) -> bool:
 
 
 def test_a_turn_on_a_phone_needs_no_scrolling_and_no_good_aim(sit: Sit) -> None:
-    me = sit(kind=Careful, finger=True, viewport={"width": WIDTH, "height": HEIGHT}, device_scale_factor=2)
+    size = {"width": WIDTH, "height": HEIGHT}
+    me = sit(kind=Careful, finger=True, viewport=size, device_scale_factor=2, likes={"speed": "instant"})
     me.go_home()
     me.press(me.button("home_play_bots"))
     expect(me.loom.glow.first).to_be_visible()

@@ -9,7 +9,7 @@ from ettana.core.action_table import from_id
 from ettana.core.actions import Jump, Walk
 from ettana.core.names import Phase
 from ettana.core.view import View
-from tests.e2e.conftest import Sit, SitAt
+from tests.e2e.conftest import AT_ONCE, Sit, SitAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
 from tests.e2e.served import Served
@@ -75,7 +75,7 @@ def test_a_move_and_a_swap_are_taken_back(sit_at: SitAt) -> None:
 
 
 def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(sit_at: SitAt) -> None:
-    me = sit_at(_table())
+    me = sit_at(_table(), likes=AT_ONCE)
     me.roll()
     rolled, goal = me.rolled(), _walk(me)
     me.page.reload()
@@ -88,7 +88,7 @@ def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(sit_at: SitAt) -> N
 
 
 def test_a_page_heals_by_itself_when_its_server_was_killed(sit_at: SitAt, served: Served) -> None:
-    me = sit_at(_table())
+    me = sit_at(_table(), likes=AT_ONCE)
     me.roll()
     goal = _walk(me)
     served.kill()
