@@ -38,7 +38,7 @@ def _heaviest_language(client: Path) -> Path:
 def test_the_first_screen_needs_at_most_80_kb_of_script(client: Path) -> None:
     wanted = [*_scripts_at_once(client), _heaviest_language(client)]
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in wanted}
-    assert len(sizes) > 2
+    assert len(sizes) >= 2  # the page's own and the words: what is named in the page was found
     assert sum(sizes.values()) <= MOST_SCRIPT_BYTES, sizes
 
 
