@@ -1,6 +1,6 @@
 """Trains judges, Master's and Maestro's sense of who is winning, from games that the policy plays against itself.
 
-python -m tools.train_judge judges.json          # all three, in about ten minutes of one core
+python -m tools.train_judge judges.json          # all three
 python -m tools.train_judge judges.json --only 2 --games 1000
 
 Round after round the policy plays with the judge of the round before, and a net is fitted to what came of the ends of
