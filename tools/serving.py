@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-_READY_SECONDS = 60.0
+_READY_SECONDS = 300.0  # a first start on a busy machine compiles every module that it imports
 _STOP_SECONDS = 30.0
 
 

@@ -14,6 +14,7 @@ from ettana.server.hall import Hall
 from ettana.server.live_table import LiveTable, NoEntry
 from ettana.server.protocol import Join, Leave, NewTable, Refused, Resign, Seated, SetReady, SetSeat, Start
 from ettana.server.store import SeqTaken, Store, StoreDown, StoredTable
+from ettana.server.table import Table
 from tests.server.fakes import FakeThinker, goodbye
 from tests.server.sitting import everything, plan
 
@@ -88,7 +89,7 @@ async def test_a_program_may_give_the_keys_and_so_have_the_same_games_again(stor
     live = await start(hall, seats)
     assert live.table.key == b"1" * 32
     await live.command(Resign("resign-it", live.table.version), seats[0].seat)
-    again = await hall.rematch(live)
+    again = await hall.rematch(live, seats[1].seat)
     assert isinstance(again, str)
     assert (await found(hall, again)).table.key == b"2" * 32
     await hall.close()
@@ -236,21 +237,41 @@ async def test_a_code_of_a_seat_that_was_freed_does_not_take_it_from_the_next(ha
 async def test_in_a_rematch_the_seats_rotate_and_the_tokens_stay_good(hall: Hall) -> None:
     seats = await seated(hall, "person", "Sensible", "open", rules="turn_limit=1")
     live = await start(hall, seats)
-    assert await hall.rematch(live) == Refused(None, "not_over")
+    assert await hall.rematch(live, seats[0].seat) == Refused(None, "not_over")
     while live.table.status != "over":
         for one in seats:
             await live.command(Resign(f"resign-{live.table.version}-{one.seat}", live.table.version), one.seat)
         await asyncio.sleep(0.01)
-    answers = await asyncio.gather(*(hall.rematch(live) for _ in range(3)))
+    answers = await asyncio.gather(*(hall.rematch(live, one.seat) for one in (seats[0], *seats)))
     assert len(set(answers)) == 1, "there is only one"
     assert answers[0] == live.table.rematch
     new = (await found(hall, str(answers[0]))).table
     assert [chair.name for chair in new.chairs] == ["Sensible", "Ben", "Asha"]
     assert [chair.pin for chair in new.chairs] == ["black", "white", "pink"], "everyone keeps their colour"
     assert [new.seat_of(one.token) for one in seats] == [2, 1]
-    assert new.host == 1
+    assert new.host == 2, "Asha was the first to ask"
     assert new.commitment != live.table.commitment
-    assert [chair.ready for chair in new.chairs] == [True, True, False]
+    assert [chair.ready for chair in new.chairs] == [True, False, True]
+
+
+async def test_a_rematch_begins_without_those_who_never_come(hall: Hall) -> None:
+    asha, ben = await seated(hall, "person", "open")
+    live = await start(hall, [asha, ben])
+    await live.command(Resign("resign-it", live.table.version), asha.seat)
+    again = await found(hall, str(await hall.rematch(live, ben.seat)))
+    mine, gone = again.table.seat_of(ben.token), again.table.seat_of(asha.token)
+    assert mine is not None
+    assert gone is not None
+    assert mine == again.table.host, "though Asha made the first table"
+    await again.command(SetSeat("a-bot-then", again.table.version, gone, "bot", "Sensible"), mine)
+    await again.command(Start("start-it-now", again.table.version), mine)
+    assert again.table.status == "playing"
+    reopened = Table(again.table.id, again.table.key)
+    stored = await hall.store.load_table(again.table.id)
+    assert stored is not None
+    for entry in stored.entries:
+        reopened.apply(read_entry(entry))
+    assert reopened.host == mine, "also when the server was started anew"
 
 
 async def test_when_the_server_stops_everyone_is_told_and_nobody_is_let_in(hall: Hall) -> None:

@@ -109,7 +109,7 @@ def test_the_host_sits_at_the_first_seat_for_a_person() -> None:
     assert Sitting("person", "open").table.host == 0
     assert Sitting("Sensible", "person", "open").table.host == 1
     assert Sitting("open", "person", "Sensible").table.host == 1
-    assert Sitting("Sensible", "open", "open").table.host == 1, "as after a rematch"
+    assert Sitting("Sensible", "open", "open").table.host == 1, "as after a rematch that did not note who asked"
 
 
 def test_the_host_frees_a_seat_and_whoever_sat_there_is_gone() -> None:

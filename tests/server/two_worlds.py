@@ -251,7 +251,7 @@ async def _play_again(here: World, players: int, viewer: int | None) -> None:
     await here.leave(viewer, "viewer")
     for who in tuple(here.lines):
         await here.leave(who, "spectator" if who is None else None)
-    again = await here.post(f"/api/tables/{here.table}/rematch", {}, seat=players - 1)
+    again = await here.post(f"/api/tables/{here.table}/rematch", {}, seat=1)  # whose seat will be the first
     here.table = again["table"]
     here.tokens = [*here.tokens[1:], here.tokens[0]]
     for seat in range(players):

@@ -37,6 +37,7 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     settings: Settings
     commitment: str  # the hash of the key of the dice
     rematch_of: str | None = None
+    host: int | None = None  # of a rematch: the seat of whoever asked for it
 
 
 class Joined(Entry, frozen=True, kw_only=True, tag="joined"):

@@ -237,8 +237,11 @@ class Hall:
             return verdict
         return Seated(live.table.id, seat, token)
 
-    async def rematch(self, live: LiveTable) -> str | Refused:
-        """Another table for the same players, seats rotated; their tokens are good there too. There is only one."""
+    async def rematch(self, live: LiveTable, asking: int) -> str | Refused:
+        """Another table for the same players, seats rotated; their tokens are good there too. There is only one.
+
+        Whoever asks is its host: they are surely there, and can give away the seats of those who never come.
+        """
         if live.table.status != "over":
             return Refused(None, "not_over")
         if live.table.rematch is not None:
@@ -256,7 +259,9 @@ class Hall:
         )
         table = Table(secrets.token_urlsafe(_ID_BYTES), key)
         entries: list[AnyEntry] = [
-            Created(at=at, settings=settings, commitment=commitment(key), rematch_of=old.id),
+            Created(
+                at=at, settings=settings, commitment=commitment(key), rematch_of=old.id, host=(asking - 1) % len(chairs)
+            ),
             *(
                 Joined(at=at, seat=seat, name=chair.name or chair.pin, pin=chair.pin, token=chair.token)
                 for seat, chair in enumerate(chairs)

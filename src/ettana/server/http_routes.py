@@ -184,9 +184,9 @@ async def use_code(request: Request, desk: Desk) -> Response:
 async def rematch(request: Request, desk: Desk) -> Response:
     """The same token holds a seat at the new table."""
     live = await _table(request, desk)
-    _seat(request, live)
+    asking = _seat(request, live)
     token = request.headers["authorization"].partition(" ")[2]
-    result = await desk.hall.rematch(live)
+    result = await desk.hall.rematch(live, asking)
     if isinstance(result, Refused):
         return _answer(result)
     new = await desk.hall.find(result)

@@ -62,7 +62,7 @@ class Table:
 
     @property
     def host(self) -> int:
-        """Whoever made the table. That seat is for a person as long as the table stands."""
+        """Whoever made the table, or asked for the rematch. That seat is for a person as long as the table stands."""
         return self._host
 
     def seat_of(self, token: str) -> int | None:
@@ -168,9 +168,8 @@ class Table:
             chair.clear(plan)
             self.chairs.append(chair)
         kinds = [plan.kind for plan in entry.settings.seats]
-        self._host = kinds.index(
-            "person" if "person" in kinds else "open"
-        )  # after a rematch, the first of those who came
+        first = kinds.index("person" if "person" in kinds else "open")
+        self._host = first if entry.host is None else entry.host  # None: made before rematches noted who asked
 
     def _give_pin(self, seat: int, pin: str) -> None:
         """Bots and open chairs give way to a person's wish."""
