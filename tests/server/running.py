@@ -27,13 +27,16 @@ from tests.server.served import Wish
 _ROOT = Path(__file__).parent.parent.parent
 _READY_SECONDS = 60.0
 
-# For tests of anything but the limits: one address is all players at once, and bots need no pause to be followed.
+# For tests of anything but the limits: one address is all players at once, bots need no pause to be followed, and a
+# client that a busy machine keeps waiting is not idle.
 GENEROUS = Limits(
     tables_per_hour=1_000_000,
     requests_per_minute=1_000_000,
     sockets=10_000,
     messages_per_second=100_000,
     message_burst=100_000,
+    hello_seconds=600,
+    idle_seconds=3600,
 )
 QUICK = Config(bot_workers=1, bot_pause=0.0, limits=GENEROUS)
 
