@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from ettana.bots import UnknownBot, bot_names, make_bot, rank
 from ettana.bots.check import check_bot
-from ettana.bots.clairvoyant import Clairvoyant, NotShown
+from ettana.bots.clairvoyant import Clairvoyant, NotShown, Spy
 from ettana.bots.judges import judge_for
 from ettana.bots.maestro import Maestro
 from ettana.bots.master import Master
 from ettana.bots.protocol import Budget
 from ettana.bots.turn_solver import solve_turn
 from ettana.core.engine import is_compiled
+from ettana.core.engine.hidden import deal, stacks_hidden
 from ettana.core.engine.manner import Manner
 from ettana.core.engine.rng import seeded
 from ettana.core.names import Phase
@@ -89,13 +90,25 @@ def test_a_turn_that_wins_for_sure_is_played(game: Game) -> None:
     assert game.winner == me
 
 
-def test_clairvoyant_cannot_be_seated() -> None:
-    assert "Clairvoyant" not in bot_names()
+@pytest.mark.parametrize("kind", [Clairvoyant, Spy])
+def test_who_sees_more_than_a_view_cannot_be_seated(kind: type[Clairvoyant]) -> None:
+    assert kind.name not in bot_names()
     game = Game(2, seed=1)
     with pytest.raises(UnknownBot):
-        make_bot("Clairvoyant", game.deck, game.rules, 1)
+        make_bot(kind.name, game.deck, game.rules, 1)
     with pytest.raises(NotShown):
-        Clairvoyant(game.deck, game.rules, 1).choose(game.view(0), game.legal_actions())
+        kind(game.deck, game.rules, 1).choose(game.view(0), game.legal_actions())
+
+
+def test_a_spy_knows_every_hand_and_no_stack() -> None:
+    truth = Game(3, seed=5).state
+    worlds = [deal(stacks_hidden(truth), seeded(seed)) for seed in (1, 2)]
+    for world in worlds:
+        assert list(world.held) == list(truth.held)
+        assert list(world.cards) == list(truth.cards)
+        assert sorted(world.card_stack) == sorted(truth.card_stack)
+        assert sorted(world.design_stack) == sorted(truth.design_stack)
+    assert list(worlds[0].design_stack) != list(worlds[1].design_stack)
 
 
 def test_clairvoyant_plays_in_the_true_world() -> None:

@@ -1,13 +1,13 @@
-"""Clairvoyant: Master's search, but shown the hidden cards and the stacks. It measures what secrets are worth.
+"""Clairvoyant: Master's search, but shown the hidden cards and the stacks. Spy is shown the hands alone.
 
-It is no entry point of `ettana.bots` and can never be seated; the arena takes it by its place,
-`ettana.bots.clairvoyant:Clairvoyant`.
+They measure what secrets are worth. They are no entry points of `ettana.bots` and can never be seated; the arena takes
+them by their place, `ettana.bots.clairvoyant:Clairvoyant`.
 """
 
 from typing import ClassVar
 
 from ettana.bots.searcher import Searcher
-from ettana.core.engine.hidden import Hidden, nothing_hidden
+from ettana.core.engine.hidden import Hidden, nothing_hidden, stacks_hidden
 from ettana.core.engine.manner import Manner
 from ettana.core.engine.state import State
 from ettana.core.errors import EttanaError
@@ -31,6 +31,18 @@ class Clairvoyant(Searcher):
         self._shown = state
 
     def _hidden(self, view: View) -> Hidden:
+        return nothing_hidden(self._truth())
+
+    def _truth(self) -> State:
         if self._shown is None:
-            raise NotShown("Clairvoyant plays only where it is shown everything: in the arena")
-        return nothing_hidden(self._shown)
+            raise NotShown(f"{self.name} plays only where it is shown everything: in the arena")
+        return self._shown
+
+
+class Spy(Clairvoyant):
+    """Knows what the others hold, and of the stacks only what is in them: as much as reading them could ever tell."""
+
+    name = "Spy"
+
+    def _hidden(self, view: View) -> Hidden:
+        return stacks_hidden(self._truth())

@@ -48,6 +48,14 @@ def nothing_hidden(s: State) -> Hidden:
     return hidden
 
 
+def stacks_hidden(s: State) -> Hidden:
+    """What a seat would believe that was shown every hand, but not the order of the stacks."""
+    none = [0] * SEATS
+    cards = [int(card) for card in s.card_stack if card != VICTORY_POINT]
+    designs = [int(entry & 255) for entry in s.design_stack]
+    return Hidden(s, s.current, cards, len(s.card_stack) - len(cards), none, designs, none, [ANY] * len(designs))
+
+
 def deal(hidden: Hidden, rng: Rng) -> State:
     """A state that the seat cannot tell from the true one, with a generator of its own."""
     s = hidden.known.copy()
