@@ -251,13 +251,14 @@ async def _play_again(here: World, players: int, viewer: int | None) -> None:
     await here.leave(viewer, "viewer")
     for who in tuple(here.lines):
         await here.leave(who, "spectator" if who is None else None)
-    again = await here.post(f"/api/tables/{here.table}/rematch", {}, seat=1)  # whose seat will be the first
+    again = await here.post(f"/api/tables/{here.table}/rematch", {}, seat=players - 1)
     here.table = again["table"]
     here.tokens = [*here.tokens[1:], here.tokens[0]]
     for seat in range(players):
         await here.enter(seat)
     if viewer is None:
         await here.enter(None)
-    for seat in range(1, players):
+    host = players - 1  # the first seat asked first, when everyone looked around, and is the last one now
+    for seat in range(host):
         await here.do(seat, "ready", ready=True)
-    await here.do(0, "start")
+    await here.do(host, "start")
