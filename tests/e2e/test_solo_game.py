@@ -22,11 +22,14 @@ def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
     expect(me.loom.glow.first).to_be_visible()
     me.place_pin(me.loom.glowing_squares()[0].place)
     set_preferences(me)
+    asked: list[str] = []
+    me.page.on("request", lambda request: asked.append(request.url))
     turns = 0
     while me.await_turn():
         play_turn(me)
         turns += 1
         assert turns < 200
+    assert not [url for url in asked if "/api/decks/" in url]  # it came with the table, and does not change
 
     expect(me.page.get_by_role("heading", level=1)).to_have_text(
         re.compile(say("end_you_won") + "|" + say("end_won", name=".+"))

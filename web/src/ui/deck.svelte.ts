@@ -7,8 +7,8 @@ import type { DeckInfo, DesignInfo } from "../wire";
 /** Call it where a component is made. */
 export function designsOf(deckName: () => string | null): { readonly current: readonly DesignInfo[] } {
   let deck = $state.raw<DeckInfo | null>(null);
+  const name = $derived(deckName()); // asked for once, however often the table is told anew
   $effect(() => {
-    const name = deckName();
     if (name === null) return;
     api.deck(name).then(
       (found) => {
