@@ -38,7 +38,10 @@ def test_play_ends_politely_with_its_input() -> None:
 
 
 def test_ctrl_c_ends_quietly() -> None:
+    """Also where the tests run in the background of a shell, which has its children ignore Ctrl-C."""
+    here = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = start("play", "--opponents", "1", "--level", "Sensible", "--seed", "3")
+    signal.signal(signal.SIGINT, here)
     assert process.stdout is not None
     assert process.stdout.readline().startswith("This game has the seed 3.")  # it has begun, and will wait for us
     process.send_signal(signal.SIGINT)

@@ -29,6 +29,7 @@ def lay_table(me: Player, *, anyone: bool = False) -> str:
 
 def sit_down(me: Player) -> None:
     """At the table whose lobby is on the screen."""
+    expect(me.button("lobby_join")).to_be_visible()  # the page that one comes from may have a field for a name too
     me.page.get_by_label(say("home_name")).fill(me.name)
     me.press(me.button("lobby_join"))
     me.press(me.button("lobby_make_ready"))

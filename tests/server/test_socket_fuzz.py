@@ -133,7 +133,8 @@ def test_a_message_that_is_too_long_ends_the_line(server: Server, seated: Seated
             send(line, {"do": "hello", "token": seated.token})
             line.send("x" * size)
             assert not is_served(answers(line))
-            assert line.close_code == 1009  # the standard's word for it
+            # The standard's word for it; who is still sending may find the line cut before it is heard.
+            assert line.close_code in ({1009} if size == 4097 else {1009, 1006})
     assert is_served(answers(neighbour))
 
 
