@@ -172,7 +172,7 @@ def check_against_truth(ears: list[Ear], stored: StoredTable) -> None:
             assert msgspec.json.encode(message) == data  # there is nothing in it besides
             if isinstance(message, Welcome | Update):
                 told.setdefault(message.version, []).append((ear.seat, message))
-    assert len(told) > 30
+    assert len(told) > 10  # a lucky game is short
     for version, table in enumerate(truths(stored), 1):
         for seat, message in told.get(version, []):
             check_told(message, seat, table)
