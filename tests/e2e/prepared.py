@@ -17,11 +17,11 @@ from ettana.core.engine import ids
 from ettana.core.fair import commitment
 from ettana.core.names import PINS
 from ettana.core.view import View
+from ettana.server.clock import now_ms
 from ettana.server.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started, write_entry
-from ettana.server.hall import now_ms
-from ettana.server.seats import hash_of, new_token
 from ettana.server.store import Store, StoredTable
 from ettana.server.table import Table
+from ettana.server.unguessable import hash_of, new_token
 
 Wanted = Callable[[View, Sequence[int]], bool]  # of what I see, and the numbers of what I may do
 ME = 0  # the seat that the test plays

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ettana.server.hall import Hall
 from ettana.server.store import Store
+from tests.server.halls import a_hall
 from tests.server.postgres import PostgresServer, find_binaries
 from tests.server.running import ServerHouse
 
@@ -36,6 +38,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def store(database: str) -> AsyncIterator[Store]:
     store = await Store.open(database)
     yield store
+    await store.close()
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
+    """On a store that is as real as it gets, with fakes for bots. A table that was lost is looked for at once."""
+    monkeypatch.setattr("ettana.server.hall._REVIVE_SECONDS", 0.01)
+    store = await Store.open(str(tmp_path / "tables.sqlite"))
+    hall = a_hall(store)
+    yield hall
+    await hall.close()
     await store.close()
 
 

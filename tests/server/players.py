@@ -11,10 +11,10 @@ from ettana.bots import make_bot
 from ettana.core.action_table import from_id
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.rules_text import read_rules
-from ettana.server.entries import read_entry
 from ettana.server.protocol import Done, Refused, Seated
 from ettana.server.store import Store
 from ettana.server.table import Table
+from ettana.server.table_log import table_of
 from tests.server.api import Api
 from tests.server.client import Client
 
@@ -107,10 +107,7 @@ async def stored(database: str, table_id: str) -> Table:
     finally:
         await store.close()
     assert found is not None
-    table = Table(found.id, found.key)
-    for body in found.entries:
-        table.apply(read_entry(body))
-    return table
+    return table_of(found)
 
 
 def workers_of(pid: int) -> list[psutil.Process]:

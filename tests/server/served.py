@@ -14,8 +14,8 @@ import msgspec
 
 from ettana.notation.deck_file import standard_deck
 from ettana.server.config import Config
-from ettana.server.hall import new_key
 from ettana.server.serve import serve
+from ettana.server.unguessable import new_key
 from tests.server.keys import Keys
 
 

@@ -22,9 +22,9 @@ from ettana.server.entries import (
 from ettana.server.judging import judge, judge_bot
 from ettana.server.protocol import Refused
 from ettana.server.seating import judge_join
-from ettana.server.seats import hash_of
 from ettana.server.table import Table
 from ettana.server.telling import welcome
+from ettana.server.unguessable import hash_of
 
 KEY = hashlib.sha256(b"the key of the dice").digest()
 C = TypeVar("C", bound=wire.Command)

@@ -5,7 +5,7 @@ import pytest
 from ettana.server.entries import Joined, Left, Planned, Readied, SeatMoved, SeatPlan, Started
 from ettana.server.protocol import Act, Leave, Refused, Resign, Return, SetReady, SetSeat, Start, Undo
 from ettana.server.seating import judge_move
-from ettana.server.seats import hash_of
+from ettana.server.unguessable import hash_of
 from tests.server.sitting import Sitting, everything
 
 

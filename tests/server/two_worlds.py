@@ -185,8 +185,7 @@ class World:
 @asynccontextmanager
 async def world(database: Path, monkeypatch: pytest.MonkeyPatch, *, other: bool) -> AsyncIterator[World]:
     luck = _SameLuck()
-    monkeypatch.setattr("ettana.server.hall.secrets", luck)
-    monkeypatch.setattr("ettana.server.seats.secrets", luck)
+    monkeypatch.setattr("ettana.server.unguessable.secrets", luck)
     app = make_app(str(database), Config(limits=GENEROUS), now=lambda: NOW)
     port = free_port()
     options = uvicorn.Config(

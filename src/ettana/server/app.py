@@ -1,5 +1,6 @@
 """The application: routes, and what lives as long as it does."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -14,12 +15,15 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ettana.server import http_routes
 from ettana.server.client_files import client_files
+from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.desk import Desk
-from ettana.server.hall import Hall, new_key, now_ms
+from ettana.server.hall import Hall
+from ettana.server.housekeeping import keep_house
 from ettana.server.openapi import openapi
 from ettana.server.socket_route import table_socket
 from ettana.server.store import Store
+from ettana.server.unguessable import new_key
 
 
 def make_app(
@@ -40,9 +44,11 @@ def make_app(
         hall = Hall(store, config, now, new_key)
         app.state.desk = Desk(hall, config)
         await hall.open()
+        housekeeping = asyncio.create_task(keep_house(hall))
         try:
             yield
         finally:
+            housekeeping.cancel()
             await hall.close()
             await store.close()
 

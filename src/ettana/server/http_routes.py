@@ -15,6 +15,7 @@ from starlette.routing import Route
 from ettana.bots import bot_names
 from ettana.notation.deck_file import bundled_decks, load_deck
 from ettana.notation.record_text import write_record
+from ettana.server import new_tables, taking_seats
 from ettana.server.codes import RefusalCode
 from ettana.server.desk import Desk
 from ettana.server.limits import caller
@@ -148,7 +149,7 @@ async def make_table(request: Request, desk: Desk) -> Response:
     if not desk.new_tables.take(caller(request)):
         TURNED_AWAY.labels("tables").inc()
         raise _Refuse("too_many_requests")
-    return _answer(await desk.hall.make_table(wish), 201)
+    return _answer(await new_tables.make_table(desk.hall, wish), 201)
 
 
 async def list_tables(request: Request, desk: Desk) -> Response:
@@ -168,17 +169,17 @@ async def show_table(request: Request, desk: Desk) -> Response:
 async def join_table(request: Request, desk: Desk) -> Response:
     wish = await _body(request, Join)
     live = await _table(request, desk)
-    return _answer(await desk.hall.join(live, wish), 201)
+    return _answer(await taking_seats.join(live, wish), 201)
 
 
 async def make_code(request: Request, desk: Desk) -> Response:
     live = await _table(request, desk)
-    return _json(await desk.hall.make_code(live, _seat(request, live)), 201)
+    return _json(await taking_seats.make_code(desk.hall, live, _seat(request, live)), 201)
 
 
 async def use_code(request: Request, desk: Desk) -> Response:
     wish = await _body(request, UseCode)
-    return _answer(await desk.hall.use_code(wish.code), 201)
+    return _answer(await taking_seats.use_code(desk.hall, wish.code), 201)
 
 
 async def rematch(request: Request, desk: Desk) -> Response:
@@ -186,7 +187,7 @@ async def rematch(request: Request, desk: Desk) -> Response:
     live = await _table(request, desk)
     asking = _seat(request, live)
     token = request.headers["authorization"].partition(" ")[2]
-    result = await desk.hall.rematch(live, asking)
+    result = await new_tables.rematch(desk.hall, live, asking)
     if isinstance(result, Refused):
         return _answer(result)
     new = await desk.hall.find(result)

@@ -35,7 +35,7 @@ from ettana.server.entries import (
     TookBack,
 )
 from ettana.server.protocol import Ending
-from ettana.server.seats import matches
+from ettana.server.unguessable import matches
 
 Status = Literal["lobby", "playing", "over"]
 

@@ -1,12 +1,28 @@
-"""Who holds a seat: an unguessable token that the browser keeps. Only its hash is kept here."""
+"""What nobody can guess: the token that holds a seat, the code that moves it, a table's address, the key of its dice.
+
+Of tokens and codes, which are shown to one person only, nothing but the hash is kept.
+"""
 
 import hashlib
 import hmac
 import secrets
 
+from ettana.core.fair import KEY_BYTES
+
+_ADDRESS_BYTES = 9  # 72 random bits: a link that nobody finds by trying
 _TOKEN_BYTES = 32
 _CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # none that can be mistaken for another
 _CODE_LENGTH = 10
+
+
+def new_key() -> bytes:
+    """For the dice of one table, from the system's best source: nobody can foresee them."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def new_table_id() -> str:
+    """Fit for a URL: whoever has the link may come in and watch."""
+    return secrets.token_urlsafe(_ADDRESS_BYTES)
 
 
 def new_token() -> str:

@@ -5,7 +5,7 @@ import hmac
 import re
 from unittest import mock
 
-from ettana.server.seats import hash_of, matches, new_code, new_token
+from ettana.server.unguessable import hash_of, matches, new_code, new_token
 
 
 def test_tokens_have_256_bits_and_fit_into_a_link() -> None:
@@ -37,6 +37,6 @@ def test_a_token_matches_its_own_hash_alone() -> None:
 
 
 def test_hashes_are_compared_in_constant_time() -> None:
-    with mock.patch("ettana.server.seats.hmac.compare_digest", wraps=hmac.compare_digest) as compare:
+    with mock.patch("ettana.server.unguessable.hmac.compare_digest", wraps=hmac.compare_digest) as compare:
         matches("a", hash_of("b"))
     compare.assert_called_once()

@@ -1,0 +1,8 @@
+"""The one clock of the server."""
+
+import time
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
