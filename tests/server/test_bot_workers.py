@@ -14,12 +14,13 @@ import msgspec
 import psutil
 import pytest
 
-from ettana.bots import OWN_PACE, Budget
+from ettana.bots import OWN_PACE, Budget, Paced, make_bot
 from ettana.bots.random_bot import Random
 from ettana.core.action_table import from_id
 from ettana.core.deck import Deck
 from ettana.core.rules import RuleSet
 from ettana.game import Game
+from ettana.notation.deck_file import standard_deck
 from ettana.notation.json_forms import view_to_json
 from ettana.server.bot_worker import answer
 from ettana.server.bot_workers import _HEAD, BotQuestion, BotWorkers, NoAnswer
@@ -37,6 +38,7 @@ def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:
         view=view_to_json(game.view(game.current)),
         legal=tuple(game.legal_ids()),
         seed=seed,
+        most_seconds=5.0,
     )
 
 
@@ -130,19 +132,26 @@ async def test_one_whose_asker_is_gone_does_not_answer_the_next(workers: BotWork
     assert await workers.choose(question()) in LEGAL
 
 
-def test_a_question_carries_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Budget] = []
 
-    class Thrifty(Random):
+    class Slow(Random):
+        seconds = 2.0
+
         def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
             super().__init__(deck, rules, seed, budget)
             given.append(budget)
 
-    monkeypatch.setattr("ettana.bots.random_bot.Random", Thrifty)
-    asked = question("Random")
-    for each in (asked, msgspec.structs.replace(asked, nodes=7), msgspec.structs.replace(asked, seconds=0.5)):
-        assert answer(each) in LEGAL
-    assert given == [OWN_PACE, Budget(nodes=7), Budget(seconds=0.5)]
+    monkeypatch.setattr("ettana.bots.random_bot.Random", Slow)
+    for most in (5.0, 2.0, 0.5):
+        given.clear()
+        assert answer(msgspec.structs.replace(question("Random"), most_seconds=most)) in LEGAL
+        assert given[-1] == (OWN_PACE if most >= 2 else Budget(seconds=most))
+
+
+@pytest.mark.parametrize("name", ["Master", "Maestro"])
+def test_bots_that_think_by_the_clock_say_so(name: str) -> None:
+    assert isinstance(make_bot(name, standard_deck(), RuleSet(), seed=1), Paced)
 
 
 PRINTING = """

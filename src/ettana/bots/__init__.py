@@ -7,7 +7,7 @@ budget.
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, Budget, Candidate, rank
+from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, Budget, Candidate, Paced, rank
 from ettana.core.deck import Deck
 from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
@@ -20,6 +20,7 @@ __all__ = [
     "BrokenBot",
     "Budget",
     "Candidate",
+    "Paced",
     "UnknownBot",
     "bot_names",
     "find_bot",

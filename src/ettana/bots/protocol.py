@@ -81,6 +81,13 @@ class Counts(Protocol):
     nodes: int  # of its last decision
 
 
+@runtime_checkable
+class Paced(Protocol):
+    """A bot that at its own pace thinks by the clock: a table may ask it to hurry."""
+
+    seconds: float  # at most, for one decision
+
+
 class BotFactory(Protocol):
     """How a bot is made for a game, mostly the class itself. What entry points of the group `ettana.bots` name."""
 

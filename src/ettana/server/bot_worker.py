@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from ettana.bots import Budget, make_bot
+from ettana.bots import Budget, Paced, make_bot
 from ettana.core.action_table import from_id
 from ettana.notation.deck_file import load_deck
 from ettana.notation.json_forms import view_from_json
@@ -18,7 +18,9 @@ from ettana.server.bot_workers import _HEAD, BotQuestion
 def answer(question: BotQuestion) -> str:
     """The text of the action that the bot chooses."""
     rules, deck = read_rules(question.rules), load_deck(question.deck)
-    bot = make_bot(question.bot, deck, rules, question.seed, Budget(question.nodes, question.seconds))
+    bot = make_bot(question.bot, deck, rules, question.seed)
+    if isinstance(bot, Paced) and bot.seconds > question.most_seconds:
+        bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=question.most_seconds))
     return str(bot.choose(view_from_json(question.view), [from_id(number) for number in question.legal]))
 
 

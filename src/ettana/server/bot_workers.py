@@ -29,8 +29,7 @@ class BotQuestion(msgspec.Struct, frozen=True):
     view: bytes
     legal: tuple[int, ...]
     seed: int
-    nodes: int | None = None  # its budget; with neither, as much as it is used to
-    seconds: float | None = None
+    most_seconds: float  # for a bot that thinks by the clock, and is used to more than that
 
 
 class _Worker:

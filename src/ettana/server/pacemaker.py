@@ -6,12 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from ettana.core.fair import fresh_word
+from ettana.core.names import Phase
 from ettana.notation.json_forms import view_to_json
 from ettana.server.bot_workers import BotQuestion, NoAnswer
 from ettana.server.entries import AnyEntry
 from ettana.server.judging import judge_bot, judge_time
 from ettana.server.protocol import Refused
 from ettana.server.table import Table
+from ettana.server.thinking_time import ThinkingTime
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class Pacemaker:
         self._change = change
         self._now = now
         self._bot_pause = bot_pause
+        self._thinking_time = ThinkingTime(now)
         self._stopped = False
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -126,8 +129,13 @@ class Pacemaker:
             view=view_to_json(game.view(seat)),
             legal=tuple(game.legal_ids()),
             seed=fresh_word(table.key, _BOT_WORDS + version) & _BOT_SEED,
+            most_seconds=self._thinking_time.for_next_decision((game.turn, seat, game.phase is Phase.PLACE)),
         )
-        answer, _ = await asyncio.gather(self._thinker.choose(question), asyncio.sleep(self._bot_pause))
+        answer, _ = await asyncio.gather(self._ask(question), asyncio.sleep(self._bot_pause))
         done = await self._change(lambda current, at: judge_bot(current, answer, seat, version, at))
         if done is None and table.version == version:
             raise NoAnswer(f"the bot {name} may not do what it says")
+
+    async def _ask(self, question: BotQuestion) -> str:
+        with self._thinking_time.measured():
+            return await self._thinker.choose(question)
