@@ -38,6 +38,7 @@ TABLES = (
 )
 RULES = "target=5, turn_limit=80"
 _PAUSES = (0.05, 0.3, 1.0, 4.0)  # at most so many seconds from the start to the kill; bots need a second to be there
+_ACTIONS_AT_THE_END = 10  # for each table
 _PATIENCE = 600.0
 
 
@@ -89,10 +90,11 @@ class Trial:
         try:
             while self.report.kills < kills:
                 await self._kill_once()
-                for task in playing:
-                    if task.done():
-                        task.result()  # nobody ends but by an error
-            await asyncio.sleep(0.5)  # the last ones come back too
+                _look_after(playing)
+            goal = self._acknowledged() + _ACTIONS_AT_THE_END * tables
+            while self._acknowledged() < goal:  # after the last one too, the games go on
+                await asyncio.sleep(0.05)
+                _look_after(playing)
         finally:
             for task in playing:
                 task.cancel()
@@ -139,6 +141,9 @@ class Trial:
                 await asyncio.gather(*(player.play(_PATIENCE) for player in players))
                 self.report.games += 1
 
+    def _acknowledged(self) -> int:
+        return sum(len(evidence.acknowledged) for evidence in self.evidence)
+
     def _count_reconnections(self, clients: list[Client]) -> None:
         self.report.reconnections += sum(client.connections - 1 for client in clients)
 
@@ -147,7 +152,13 @@ class Trial:
         for evidence in self.evidence:
             self.report.findings.examine(evidence, await store.load_table(evidence.seated[0].table))
         await store.close()
-        self.report.workers_left = len(psutil.wait_procs(self.workers, timeout=20)[1])
+        self.report.workers_left = len(psutil.wait_procs(self.workers, timeout=60)[1])
+
+
+def _look_after(playing: list[asyncio.Task[None]]) -> None:
+    for task in playing:
+        if task.done():
+            task.result()  # nobody ends but by an error
 
 
 async def kill_many(house: ServerHouse, database: str, kills: int, seed: int, tables: int = len(TABLES)) -> Report:

@@ -23,6 +23,7 @@ from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, code_for, store
 from tests.e2e.served import Served
 from tests.e2e.words import say
+from tests.server.keys import seed_of
 from tests.server.running import ServerHouse
 
 _TRACES = Path(__file__).parents[2] / "build/traces"
@@ -87,7 +88,7 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
     newcomer's has nothing.
     """
     players: list[Player] = []
-    served.deal(_seed_of(request))
+    served.deal(seed_of(request))
 
     def one_more(
         name: str | None = None,
@@ -111,11 +112,6 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
     for number, player in enumerate(players):
         _close(player, None if passed else _TRACES / f"{request.node.name}-{number}")
     assert [player.errors for player in players if player.errors] == []
-
-
-def _seed_of(request: pytest.FixtureRequest) -> int:
-    mark = request.node.get_closest_marker("dice")
-    return int(mark.args[0]) if mark else 1
 
 
 def _keep(likes: Likes) -> str:

@@ -24,7 +24,7 @@ class Served:
         self._log = folder / "server.log"
         self._keys = folder / "keys"
         port = free_port()
-        self._wish = Wish(port, self.database, QUICK, str(self._log), "warning", str(self._keys))
+        self._wish = Wish(port, self.database, QUICK, str(self._log), str(self._keys), "warning")
         self.url = f"http://127.0.0.1:{port}"
         self._pid: int | None = None
 

@@ -8,6 +8,7 @@ import httpx
 import msgspec
 
 from ettana.server.protocol import Problem, SeatCode, Seated, TableInfo
+from tests.server.patience import PATIENCE
 
 T = TypeVar("T")
 
@@ -26,7 +27,7 @@ class Api:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=30)
+        self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE)
 
     async def make_table(self, seats: Sequence[str], name: str = "Asha", **more: Any) -> Seated:
         """A seat is `person`, `open` or the name of a bot. `more`: pin, rules, deck, clock, listed."""

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from ettana.core.view import View
 from ettana.server.protocol import Done, Goodbye, Hints, Message, Pong, Presence, Refused, TableInfo, Update, Welcome
+from tests.server.patience import PATIENCE
 
 _decode = msgspec.json.Decoder(Message).decode
 _BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
@@ -75,7 +76,7 @@ class Client:
     def connected(self) -> bool:
         return self._socket is not None
 
-    async def until(self, true: Callable[[], bool], seconds: float = 60.0) -> None:
+    async def until(self, true: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Waits for news until the condition holds. Raises SentAway if no news can come any more."""
         async with asyncio.timeout(seconds):
             while not true():

@@ -8,6 +8,7 @@ import pytest
 from ettana.server.hall import Hall
 from ettana.server.store import Store
 from tests.server.halls import a_hall
+from tests.server.keys import seed_of
 from tests.server.postgres import PostgresServer, find_binaries
 from tests.server.running import ServerHouse
 
@@ -50,6 +51,14 @@ async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     yield hall
     await hall.close()
     await store.close()
+
+
+@pytest.fixture(autouse=True)
+def same_dice(request: pytest.FixtureRequest) -> None:
+    """What a test plays on a server is the same game each time: that of the seed it names, `@pytest.mark.dice(7)`."""
+    if "house" in request.fixturenames:
+        house: ServerHouse = request.getfixturevalue("house")
+        house.deal(seed_of(request))
 
 
 @pytest.fixture(scope="session")

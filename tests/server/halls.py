@@ -10,12 +10,13 @@ from ettana.server.protocol import Join, NewTable, Refused, Seated, SetReady, St
 from ettana.server.store import Store
 from ettana.server.taking_seats import join
 from tests.server.fakes import FakeThinker
+from tests.server.keys import seeded_keys
 from tests.server.sitting import plan
 
 
 def a_hall(store: Store) -> Hall:
-    """Its bots are fakes, so that nothing needs a process."""
-    hall = Hall(store, Config(bot_pause=0))
+    """Its bots are fakes, so that nothing needs a process, and its dice are the same each time."""
+    hall = Hall(store, Config(bot_pause=0), new_key=seeded_keys(1))
     thinker = FakeThinker()
     thinker.close = hall.bots.close  # type: ignore[attr-defined]
     hall.bots = thinker  # type: ignore[assignment]

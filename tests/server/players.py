@@ -17,6 +17,7 @@ from ettana.server.table import Table
 from ettana.server.table_log import table_of
 from tests.server.api import Api
 from tests.server.client import Client
+from tests.server.patience import PATIENCE
 
 NAMES = ("Asha", "Ben", "Chen", "Devi")
 
@@ -64,7 +65,7 @@ class Player:
         rules = read_rules(client.info.rules)
         self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in ("Sensible", "Random")]
 
-    async def play(self, patience: float = 110.0) -> None:
+    async def play(self, patience: float = PATIENCE) -> None:
         """Until the game is over. `patience` is how many seconds to wait for the next turn."""
         client = self.client
         while True:

@@ -10,6 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.server.patience import PATIENCE
+
 # On a server that only tests use, safety against power cuts is wasted time; what the tests kill are processes.
 _SETTINGS = {"fsync": "off", "full_page_writes": "off", "listen_addresses": "", "max_connections": "50"}
 _USER = "ettana"
@@ -55,7 +57,7 @@ class PostgresServer:
                 stderr=log,
                 cwd=self._folder,
             )
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while subprocess.run([self._binaries / "pg_isready", "-q", "-h", self._folder], check=False).returncode != 0:
             if time.monotonic() > deadline or self._process.poll() is not None:
                 raise RuntimeError(Path(self._folder, "log").read_text())

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 
@@ -22,10 +21,11 @@ import httpx
 import msgspec
 
 from ettana.server.config import Config, Limits
+from tests.server.keys import Keys
+from tests.server.patience import PATIENCE
 from tests.server.served import Wish
 
 _ROOT = Path(__file__).parent.parent.parent
-_READY_SECONDS = 60.0
 
 # For tests of anything but the limits: one address is all players at once, bots need no pause to be followed, and a
 # client that a busy machine keeps waiting is not idle.
@@ -41,13 +41,25 @@ GENEROUS = Limits(
 QUICK = Config(bot_workers=1, bot_pause=0.0, limits=GENEROUS)
 
 
+_reserved: list[socket.socket] = []
+
+
 def free_port() -> int:
-    """None of those that the system gives to outgoing connections, which could take it while its server is down."""
+    """One that nobody else who asks for one gets as long as this process runs, though its server may be down at times.
+
+    None of those that the system gives to outgoing connections. What keeps it is a socket that does not listen: beside
+    it a server may, which allows for that, and nobody else may have one like it.
+    """
     while True:
-        port = random.randrange(20_000, 32_000)
-        with closing(socket.socket()) as probe:
-            if probe.connect_ex(("127.0.0.1", port)) != 0:
-                return port
+        port, keeper = random.randrange(20_000, 32_000), socket.socket()
+        try:
+            keeper.bind(("127.0.0.1", port))
+        except OSError:
+            keeper.close()
+            continue
+        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        _reserved.append(keeper)
+        return port
 
 
 class ServerHouse:
@@ -65,11 +77,17 @@ class ServerHouse:
         self._started: list[int] = []
         self._codes: dict[int, int] = {}
         self._folder = tempfile.TemporaryDirectory(prefix="ettana-servers-")
+        self._keys = Path(self._folder.name) / "keys"
+        self.deal(1)
+
+    def deal(self, seed: int) -> None:
+        """The tables that are laid from now on, at any of the servers, are those of this seed, from its first."""
+        Keys(self._keys).begin(seed)
 
     def server(self, database: str, config: Config = QUICK, *, port: int | None = None) -> "Server":
         """Not started yet: `async with` it, or call `start`."""
         port = port or free_port()
-        return Server(self, Wish(port, database, config, f"{self._folder.name}/{port}.log"))
+        return Server(self, Wish(port, database, config, f"{self._folder.name}/{port}.log", str(self._keys)))
 
     def ask_for(self, wish: Wish) -> None:
         """A new server, whose id `answer` tells."""
@@ -147,7 +165,7 @@ class Server:
     async def start(self) -> "Server":
         """Returns when it answers."""
         await self.spawn()
-        deadline = time.monotonic() + _READY_SECONDS
+        deadline = time.monotonic() + PATIENCE
         async with httpx.AsyncClient(trust_env=False) as http:
             while True:
                 if self._house.has_ended(self.pid) or time.monotonic() > deadline:

@@ -15,7 +15,6 @@ import msgspec
 from ettana.notation.deck_file import standard_deck
 from ettana.server.config import Config
 from ettana.server.serve import serve
-from ettana.server.unguessable import new_key
 from tests.server.keys import Keys
 
 
@@ -26,8 +25,8 @@ class Wish(msgspec.Struct, frozen=True):
     database: str
     config: Config
     log: str
+    keys: str  # the file of the tables' keys: a test knows its dice
     log_level: str = "debug"
-    keys: str | None = None  # the file of a test that knows its dice
 
 
 running: set[int] = set()
@@ -40,8 +39,8 @@ def run(wish: Wish) -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    keys = new_key if wish.keys is None else Keys(Path(wish.keys)).take
-    serve("127.0.0.1", wish.port, wish.database, wish.config, wish.log_level, new_key=keys)
+    keys = Keys(Path(wish.keys))
+    serve("127.0.0.1", wish.port, wish.database, wish.config, wish.log_level, new_key=keys.take)
     os._exit(0)
 
 

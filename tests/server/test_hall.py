@@ -12,6 +12,7 @@ from ettana.server.protocol import Leave, Resign
 from ettana.server.store import SeqTaken, StoreDown, StoredTable
 from tests.server.fakes import goodbye
 from tests.server.halls import a_hall, found, seated, start
+from tests.server.patience import PATIENCE
 from tests.server.sitting import everything
 
 # Finding
@@ -70,7 +71,7 @@ async def test_a_table_that_was_lost_goes_on_by_itself(hall: Hall, error: Except
 
     hall.store.append = at_first_fails  # type: ignore[method-assign, assignment]
     await live.command(Leave("leave-it-now", live.table.version), 0)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (again := await found(hall, live.table.id)).table.version == live.table.version:
             await again.command(Leave("leave-it-now", live.table.version), 0)
             await asyncio.sleep(0.01)

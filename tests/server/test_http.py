@@ -14,6 +14,7 @@ from ettana.replay import replay
 from ettana.server.protocol import Seated
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
+from tests.server.patience import PATIENCE
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 
 PERSON, OPEN = {"kind": "person"}, {"kind": "open"}
@@ -126,7 +127,7 @@ async def test_the_lobby_shows_listed_tables_that_are_not_over(api: Api) -> None
         assert listed.table in await shown()
         await client.command("resign")
         await client.until(lambda: client.info.status == "over")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while listed.table in await shown():  # the row of a table may follow its log a moment later
             await asyncio.sleep(0.02)
 

@@ -11,6 +11,7 @@ from ettana.server.judging import judge
 from ettana.server.protocol import Leave, Return
 from ettana.server.store import StoreDown
 from tests.server.fakes import Room, goodbye
+from tests.server.patience import PATIENCE
 from tests.server.sitting import Sitting
 
 
@@ -23,14 +24,14 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 async def turns(room: Room, count: int) -> None:
     """Waits until so many entries more are stored."""
     goal = len(room.store.bodies) + count
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while len(room.store.bodies) < goal:
             await asyncio.sleep(0.001)
 
 
 async def until_a_person(room: Room) -> int:
     """Waits until no bot is thinking; the seat whose turn it is."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while room.live.table.bot_to_move is not None or room.live._pacemaker._bots is not None:
             await asyncio.sleep(0.001)
     return room.sitting.game.current
@@ -117,7 +118,7 @@ async def test_when_a_bots_action_cannot_be_stored_the_table_is_put_away() -> No
     while room.live.table.bot_to_move is None:
         room.sitting.act()
     room.live.wake()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await viewer.cut_off.wait()
     assert goodbye(viewer) == "try_again"
     assert room.lost == ["the table"]

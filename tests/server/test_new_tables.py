@@ -10,9 +10,11 @@ from tests.server.halls import found, seated, start
 
 
 async def test_every_table_has_a_key_of_its_own_that_nobody_can_foresee(hall: Hall) -> None:
+    hall = Hall(hall.store, hall.config)
     keys = [(await found(hall, (await seated(hall, "person", "Random"))[0].table)).table.key for _ in range(3)]
     assert len({*keys}) == 3
     assert {len(key) for key in keys} == {32}
+    await hall.close()
 
 
 async def test_a_program_may_give_the_keys_and_so_have_the_same_games_again(hall: Hall) -> None:

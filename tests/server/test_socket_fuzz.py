@@ -16,6 +16,7 @@ from ettana.server.protocol import Goodbye, Message, Refused, Seated, Welcome
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.garbage import COMMANDS, MESSAGES
+from tests.server.patience import PATIENCE
 from tests.server.running import QUICK, Server, ServerHouse
 from tests.strategies import examples
 
@@ -62,7 +63,7 @@ def enter(server: Server, table: str) -> ClientConnection:
     """A new line, before its hello."""
     address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live"
     # No pings: their thread would draw random numbers while hypothesis does, which it forbids.
-    return connect(address, compression=None, proxy=None, close_timeout=1, ping_interval=None)
+    return connect(address, compression=None, proxy=None, open_timeout=PATIENCE, close_timeout=1, ping_interval=None)
 
 
 def send(line: ClientConnection, words: object) -> None:

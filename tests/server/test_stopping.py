@@ -10,6 +10,7 @@ from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.server.api import Api
 from tests.server.client import Client
+from tests.server.patience import PATIENCE
 from tests.server.players import Player, connect_all, has_ended, sit_down, start_game, stored, workers_of
 from tests.server.running import ServerHouse
 
@@ -54,6 +55,6 @@ async def test_a_server_stops_in_time_though_a_client_reads_nothing(house: Serve
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         await reader.readuntil(b"\r\n\r\n")  # and never a word again, not even hello
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await server.stop() == -signal.SIGTERM
         writer.close()

@@ -14,6 +14,7 @@ import pytest
 
 from ettana.server.store import Store, StoreDown
 from tests.server import killed_writer
+from tests.server.patience import PATIENCE
 from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table, append, body, log_of
 
@@ -81,7 +82,7 @@ async def test_what_was_acknowledged_survives_kill_9_two_hundred_times(database:
 
 
 async def until_it_works(attempt: Callable[[], Awaitable[None]]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 return await attempt()
@@ -142,7 +143,7 @@ async def test_a_server_that_crashes_and_comes_back_is_survived(postgres: Postgr
     while min(acknowledged.values(), default=0) < 5 or len(acknowledged) < 20:
         await asyncio.sleep(0.01)
     await asyncio.to_thread(postgres.stop, at_once=True)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*players)  # nobody is left waiting
     assert down.is_set()
     assert not await store.healthy()
@@ -150,7 +151,7 @@ async def test_a_server_that_crashes_and_comes_back_is_survived(postgres: Postgr
         await store.load_table("table 0")
 
     postgres.start()  # from the main thread, with which it ends
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not await store.healthy():
             await asyncio.sleep(0.02)
     for name, version in acknowledged.items():
