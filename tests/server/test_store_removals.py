@@ -85,3 +85,13 @@ async def test_lobbies_where_nothing_happens_are_removed(store: Store) -> None:
     await store.append("lively", 2, "{}", 200, "lobby")
     assert await store.remove_lobbies(before=100) == 1
     assert sorted(await store.running_tables()) == ["lively", "playing"]
+
+
+async def test_games_that_nobody_went_on_with_are_removed(store: Store) -> None:
+    await store.create_table(a_table("abandoned", at=1))
+    await store.create_table(a_table("slow", at=1))
+    await store.create_table(a_table("lobby", status="lobby", at=1))
+    await store.append("abandoned", 2, "{}", 99)
+    await store.append("slow", 2, "{}", 100)
+    assert await store.remove_abandoned(before=100) == 1
+    assert sorted(await store.running_tables()) == ["lobby", "slow"]

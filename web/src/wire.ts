@@ -123,6 +123,7 @@ export type RefusalCode =
   | "too_few_tokens"
   | "too_large"
   | "too_many_requests"
+  | "too_often"
   | "try_again"
   | "wrong_distance"
   | "wrong_method"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ettana.server.bounds import MOST_RETURNS
 from ettana.server.entries import SeatPlan
 
 
@@ -16,6 +17,11 @@ class Chair:
     held_since: int = 0  # when the token was given out
     ready: bool = False
     stand_in: bool = False  # a bot plays for the person who holds the token
+    returns: int = 0  # how often it came back to its person, or went to another device
+
+    @property
+    def returns_are_spent(self) -> bool:
+        return self.returns >= MOST_RETURNS
 
     @property
     def taken(self) -> bool:

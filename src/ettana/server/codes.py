@@ -23,6 +23,7 @@ RefusalCode = Literal[
     "seats_are_open",
     "stale",
     "the_host_stays",
+    "too_often",
     # the door
     "bad_rules",
     "bad_seat",

@@ -26,5 +26,6 @@ class Config:
     bot_pause: float = 0.1  # seconds; clients show bots' turns at their players' own pace
     keep_finished_days: float = 30.0
     keep_lobby_days: float = 1.0
+    keep_abandoned_days: float = 180.0  # games that nobody went on with
     code_minutes: float = 5.0
     limits: Limits = Limits()

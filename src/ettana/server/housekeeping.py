@@ -28,4 +28,5 @@ async def sweep(hall: Hall) -> None:
     at, store, config = hall.now(), hall.store, hall.config
     await store.remove_finished(at - int(config.keep_finished_days * _DAY_MS))
     await store.remove_lobbies(at - int(config.keep_lobby_days * _DAY_MS))
+    await store.remove_abandoned(at - int(config.keep_abandoned_days * _DAY_MS))
     await store.remove_codes(at)

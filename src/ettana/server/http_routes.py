@@ -55,6 +55,7 @@ _STATUS: dict[RefusalCode, int] = {
     "table_full": 409,
     "name_taken": 409,
     "pin_taken": 409,
+    "too_often": 409,
     "bad_token": 401,
     "forbidden_origin": 403,
     "too_many_requests": 429,

@@ -39,10 +39,14 @@ def judge(table: Table, command: TableCommand, seat: int | None, at: int) -> Any
                 return Refused(command.id, "not_your_turn")
             if table.game is None or not table.game.can_undo:
                 return Refused(command.id, "nothing_to_undo")
+            if table.undos_are_spent:
+                return Refused(command.id, "too_often")
             return TookBack(at=at, command=name, seat=seat)
         case wire.SetReady(ready=ready):
             if table.status != "lobby":
                 return Refused(command.id, "already_started")
+            if table.lobby_is_full(seat):
+                return Refused(command.id, "too_often")
             return Readied(at=at, command=name, seat=seat, ready=ready)
         case wire.SetSeat():
             return _judge_seat(table, command, seat, at, name)
@@ -55,6 +59,8 @@ def judge(table: Table, command: TableCommand, seat: int | None, at: int) -> Any
         case wire.Return():
             if table.status != "playing" or not table.chairs[seat].stand_in:
                 return Refused(command.id, "nobody_stands_in")
+            if table.chairs[seat].returns_are_spent:
+                return Refused(command.id, "too_often")
             return Returned(at=at, command=name, seat=seat)
 
 
@@ -86,6 +92,8 @@ def _judge_seat(table: Table, command: wire.SetSeat, seat: int, at: int, name: s
         return Refused(command.id, "no_such_seat")
     if command.kind == "bot" and command.bot not in bot_names():
         return Refused(command.id, "no_such_bot")
+    if table.lobby_is_full(seat):
+        return Refused(command.id, "too_often")
     plan = SeatPlan(command.kind, command.bot if command.kind == "bot" else None)
     return Planned(at=at, command=name, seat=command.seat, plan=plan)
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from sqlalchemy import Connection, and_, delete, select
+from sqlalchemy import Connection, and_, delete, exists, select
 from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
-from ettana.server.schema import codes, tables
+from ettana.server.schema import codes, entries, tables
 from ettana.server.store_errors import StoreDown, reason
 
 # Old tables go a few at a time, so that a move never waits long behind them.
@@ -54,6 +54,7 @@ class RemoveTables:
 
     finished_before: int | None = None
     lobby_before: int | None = None
+    abandoned_before: int | None = None
 
     follows = None
 
@@ -64,8 +65,11 @@ class RemoveTables:
     def _run(self, connection: Connection) -> int:
         if self.finished_before is not None:
             old = and_(tables.c.status == "over", tables.c.finished_at < self.finished_before)
-        else:
+        elif self.lobby_before is not None:
             old = and_(tables.c.status == "lobby", tables.c.changed_at < self.lobby_before)
+        else:  # the row does not follow each move: its log tells when the last one was
+            lately = exists().where(entries.c.table_id == tables.c.id, entries.c.at >= self.abandoned_before)
+            old = and_(tables.c.status == "playing", tables.c.changed_at < self.abandoned_before, ~lately)
         some = select(tables.c.id).where(old).limit(TABLES_AT_ONCE)
         return connection.execute(delete(tables).where(tables.c.id.in_(some))).rowcount
 

@@ -21,6 +21,8 @@ def judge_join(table: Table, name: str, pin: str | None, seat: int | None, token
     in_use = {chair.pin for number, chair in enumerate(table.chairs) if number != chosen and chair.token}
     if pin is not None and pin in in_use:
         return Refused(None, "pin_taken")
+    if table.lobby_is_full(None):
+        return Refused(None, "too_often")
     return Joined(at=at, seat=chosen, name=name, pin=pin or _free_pin(table, chosen, in_use), token=token)
 
 
@@ -29,6 +31,8 @@ def judge_move(table: Table, seat: int, token: str, promised_at: int, at: int) -
     chair = table.chairs[seat]
     if chair.token is None or chair.held_since > promised_at:
         return Refused(None, "no_such_code")
+    if chair.returns_are_spent:
+        return Refused(None, "too_often")
     return SeatMoved(at=at, seat=seat, token=token)
 
 

@@ -172,6 +172,10 @@ class Store:
         """Likewise tables that never started, and where nothing has happened since then."""
         return await self._remove(RemoveTables(lobby_before=before))
 
+    async def remove_abandoned(self, before: int) -> int:
+        """Likewise games that were never finished, and where nothing has happened since then."""
+        return await self._remove(RemoveTables(abandoned_before=before))
+
     async def remove_codes(self, now: int) -> int:
         """Removes codes that were not used in time."""
         return await self._writer.submit(RemoveCodes(now))

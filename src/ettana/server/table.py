@@ -15,6 +15,7 @@ from ettana.notation.deck_file import load_deck
 from ettana.notation.record import Record
 from ettana.notation.rules_text import read_rules
 from ettana.replay import make_record
+from ettana.server.bounds import MOST_ENTRIES, MOST_IN_LOBBY, MOST_UNDOS
 from ettana.server.chair import Chair
 from ettana.server.entries import (
     Acted,
@@ -56,6 +57,7 @@ class Table:
         self.turn_began = 0  # when the current player's time began
         self.ending: Ending | None = None
         self.rematch: str | None = None
+        self._undos = 0  # in this turn
         self._done: dict[str, int] = {}  # commands that were carried out, with their versions
 
     # Who is who
@@ -97,6 +99,15 @@ class Table:
             whole = 1000 * self.settings.clock
             self.turn_began = max(deadline, at + min(whole, least_ms)) - whole
 
+    def lobby_is_full(self, seat: int | None) -> bool:
+        """Whether whoever sits there, or nowhere yet, has changed enough before the start."""
+        return self.version >= (MOST_IN_LOBBY if seat == self.host else MOST_IN_LOBBY // 2)
+
+    @property
+    def undos_are_spent(self) -> bool:
+        """Whether enough was taken back in this turn."""
+        return self._undos >= MOST_UNDOS
+
     def done_before(self, seat: int, command_id: str) -> int | None:
         """The version that a command became, if it was carried out already."""
         return self._done.get(f"{seat}/{command_id}")
@@ -111,8 +122,12 @@ class Table:
         self.version += 1
         if entry.command is not None:
             self._done[entry.command] = self.version
+        if self._turn() != turn:
+            self._undos = 0
         if self._turn() != turn or self._comes_back_late(entry):
             self.turn_began = entry.at
+        if self.status == "playing" and self.version >= MOST_ENTRIES:
+            self._end(Ending("limit", None))
         return [] if self.game is None else self.game.events_since(before)
 
     def _comes_back_late(self, entry: AnyEntry) -> bool:
@@ -133,7 +148,9 @@ class Table:
                 chair.token, chair.held_since = entry.token, entry.at
                 self._give_pin(seat, entry.pin)
             case SeatMoved(seat=seat, token=token):
-                self.chairs[seat].token, self.chairs[seat].held_since = token, entry.at
+                chair = self.chairs[seat]
+                chair.token, chair.held_since = token, entry.at
+                chair.returns += 1
             case Left(seat=seat):
                 self.chairs[seat].clear(SeatPlan("open"))
             case Readied(seat=seat, ready=ready):
@@ -152,10 +169,12 @@ class Table:
                     self._end(Ending("limit" if game.winner is None else "won", game.winner))
             case TookBack():
                 self.playing().undo()
+                self._undos += 1
             case StoodIn(seat=seat):
                 self.chairs[seat].stand_in = True
             case Returned(seat=seat):
                 self.chairs[seat].stand_in = False
+                self.chairs[seat].returns += 1
             case Conceded(seat=seat):
                 self._end(Ending("conceded", 1 - seat))
             case Rematched(table=table):

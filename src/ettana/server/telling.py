@@ -57,7 +57,7 @@ def _legal(table: Table, seat: int | None) -> tuple[int, ...]:
 
 def _can_undo(table: Table, seat: int | None) -> bool:
     mine = seat is not None and table.to_move == seat and not table.chairs[seat].played_by_bot
-    return mine and table.game is not None and table.game.can_undo
+    return mine and table.game is not None and table.game.can_undo and not table.undos_are_spent
 
 
 def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:

@@ -69,6 +69,7 @@ const REFUSALS: Readonly<Record<RefusalCode, Say>> = {
   seats_are_open: m.problem_seats_open,
   stale: m.refusal_stale,
   the_host_stays: m.problem_the_host_stays,
+  too_often: m.refusal_too_often,
 
   // the door
   bad_rules: m.problem_bad_rules,
