@@ -4,12 +4,22 @@ import time
 
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.player import Player
 from tests.e2e.thrift import play_turn
 from tests.e2e.words import say
 
 _MOST_TURNS = 30
 _PATIENCE_SECONDS = 60.0
+
+
+def a_game(sit: Sit) -> tuple[Player, Player]:
+    """Two people at two devices, whose pins are placed."""
+    asha, meena = sit("Asha", likes=AT_ONCE), sit("Meena", likes=AT_ONCE)
+    meena.page.goto(lay_table(asha))
+    sit_down(meena)
+    begin(asha, meena)
+    return asha, meena
 
 
 def lay_table(me: Player, *, anyone: bool = False) -> str:
@@ -43,6 +53,20 @@ def begin(host: Player, guest: Player) -> None:
         someone = to_act(host, guest)
         someone.place_pin(someone.loom.glowing_squares()[0].place)
     to_act(host, guest)
+
+
+def open_menu(player: Player, key: str) -> None:
+    """The menu of the table, and what stands there."""
+    player.press(player.page.get_by_role("button", name=say("menu"), exact=True))
+    player.press(player.button(key))
+
+
+def somewhere_free(player: Player) -> str:
+    """A square that the pin can go to for nothing."""
+    player.lift_pin()
+    free = next(square.place for square in player.loom.glowing_squares() if not square.costs)
+    player.page.keyboard.press("Escape")
+    return free
 
 
 def to_act(*players: Player) -> Player:

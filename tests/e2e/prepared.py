@@ -5,7 +5,7 @@ is stored as the server would have stored it, and its seat is taken with a code,
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
@@ -18,9 +18,10 @@ from ettana.core.fair import commitment
 from ettana.core.names import PINS
 from ettana.core.view import View
 from ettana.server.clock import now_ms
-from ettana.server.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started, write_entry
-from ettana.server.store import Store, StoredTable
+from ettana.server.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started
+from ettana.server.store import Store
 from ettana.server.table import Table
+from ettana.server.table_log import stored_form
 from ettana.server.unguessable import hash_of, new_token
 
 Wanted = Callable[[View, Sequence[int]], bool]  # of what I see, and the numbers of what I may do
@@ -93,23 +94,23 @@ def _plain(legal: Sequence[int], chance: Random) -> int:
 
 def store(prepared: Prepared, database: str) -> None:
     """As the server would have done it. In a thread of its own, since Playwright's loop runs in this one."""
+    stored = stored_form(prepared.table, prepared.entries, now_ms())
+    _in_the_store(database, lambda opened: opened.create_table(stored))
+
+
+def store_code(code: str, table: str, database: str, *, expires_at: int) -> None:
+    """For my seat there."""
+    _in_the_store(database, lambda opened: opened.put_code(hash_of(code), table, ME, expires_at))
+
+
+def _in_the_store(database: str, do: Callable[[Store], Awaitable[None]]) -> None:
+    async def work() -> None:
+        opened = await Store.open(database)
+        await do(opened)
+        await opened.close()
+
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, _store(prepared, database)).result()
-
-
-async def _store(prepared: Prepared, database: str) -> None:
-    table = prepared.table
-    stored = StoredTable(
-        id=table.id,
-        key=table.key,
-        status=table.status,
-        listed=False,
-        created_at=now_ms(),
-        entries=tuple(write_entry(entry) for entry in prepared.entries),
-    )
-    opened = await Store.open(database)
-    await opened.create_table(stored)
-    await opened.close()
+        thread.submit(asyncio.run, work()).result()
 
 
 def code_for(prepared: Prepared, url: str) -> str:

@@ -70,12 +70,18 @@ def _play_turn(me: Player) -> None:
     expect(me.end_button).to_have_count(0)
 
 
-def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
+def _at_a_table(sit: Sit) -> Player:
+    """With bots, where it is time to place the pin."""
     me = sit(likes=AT_ONCE)
-    keys = me.page.keyboard
     me.go_home()
     me.press(me.button("home_play_bots"))
     expect(me.loom.glow.first).to_be_visible()
+    return me
+
+
+def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
+    me = _at_a_table(sit)
+    keys = me.page.keyboard
     keys.press("?")
     help_sheet = me.page.get_by_role("dialog", name=say("keys_title"))
     expect(help_sheet).to_contain_text(say("key_tell_open"))
@@ -87,11 +93,8 @@ def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
 
 
 def test_the_loom_is_walked_by_arrows(sit: Sit) -> None:
-    me = sit(likes=AT_ONCE)
+    me = _at_a_table(sit)
     keys = me.page.keyboard
-    me.go_home()
-    me.press(me.button("home_play_bots"))
-    expect(me.loom.glow.first).to_be_visible()
     at = me.page.locator("[role=gridcell]:focus")
     keys.press("y")
     for key, place in (

@@ -3,23 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import AT_ONCE, HELPED, Sit
-from tests.e2e.online import begin, lay_table, play_to_the_end, sit_down, to_act
+from ettana.server.clock import now_ms
+from tests.e2e.conftest import HELPED, Sit
+from tests.e2e.online import a_game, begin, lay_table, open_menu, play_to_the_end, sit_down, somewhere_free, to_act
 from tests.e2e.player import Player
+from tests.e2e.prepared import store_code
+from tests.e2e.served import Served
 from tests.e2e.words import like, say
-
-
-def _a_game(sit: Sit) -> tuple[Player, Player]:
-    asha, meena = sit("Asha", likes=AT_ONCE), sit("Meena", likes=AT_ONCE)
-    meena.page.goto(lay_table(asha))
-    sit_down(meena)
-    begin(asha, meena)
-    return asha, meena
-
-
-def _menu(player: Player, key: str) -> None:
-    player.press(player.page.get_by_role("button", name=say("menu"), exact=True))
-    player.press(player.button(key))
 
 
 @pytest.mark.dice(2)
@@ -53,7 +43,7 @@ def test_two_players_and_a_spectator_through_a_whole_game_with_a_reload_and_a_lo
     expect(first.page.get_by_text(say("line_lost"))).to_be_visible()
     first.page.context.set_offline(False)
     expect(first.page.get_by_text(say("line_lost"))).to_have_count(0)
-    first.move_pin(_somewhere_free(first))
+    first.move_pin(somewhere_free(first))
     first.end_turn()
 
     play_to_the_end(asha, meena)
@@ -73,16 +63,9 @@ def _host_first(one: Player, other: Player) -> tuple[Player, Player]:
     return (one, other) if one.button("lobby_start").is_visible() else (other, one)
 
 
-def _somewhere_free(player: Player) -> str:
-    player.lift_pin()
-    free = next(square.place for square in player.loom.glowing_squares() if not square.costs)
-    player.page.keyboard.press("Escape")
-    return free
-
-
 def test_a_seat_goes_to_another_device_by_its_code(sit: Sit) -> None:
-    asha, meena = _a_game(sit)
-    _menu(asha, "seat_move")
+    asha, meena = a_game(sit)
+    open_menu(asha, "seat_move")
     code = asha.page.get_by_role("dialog").locator(".code").inner_text().partition(":")[2].strip()
 
     phone = sit("Asha", viewport={"width": 390, "height": 844}, finger=True)
@@ -94,9 +77,32 @@ def test_a_seat_goes_to_another_device_by_its_code(sit: Sit) -> None:
     assert player is meena or phone.loom.pin_of("Asha")
 
 
+def test_a_code_that_has_run_out_says_so_and_another_is_offered(sit: Sit) -> None:
+    asha, _ = a_game(sit)
+    asha.page.clock.install()
+    open_menu(asha, "seat_move")
+    sheet = asha.page.get_by_role("dialog")
+    expect(sheet.locator(".code")).to_be_visible()
+    asha.page.clock.fast_forward("05:01")
+    expect(sheet.get_by_text(say("seat_code_old"))).to_be_visible()
+    expect(sheet.locator(".code")).to_have_count(0)
+    expect(sheet.get_by_role("button", name=say("seat_code_new"))).to_be_visible()
+
+
+def test_nobody_gets_a_seat_by_a_code_that_has_run_out(sit: Sit, served: Served) -> None:
+    asha, _ = a_game(sit)
+    store_code("TOOLATE234", asha.page.url.rpartition("/")[2], served.database, expires_at=now_ms())
+    phone = sit("Asha", viewport={"width": 390, "height": 844}, finger=True)
+    phone.page.goto(f"{phone.url}/#/seat/TOOLATE234")
+    phone.press(phone.button("seat_here"))
+    expect(phone.page.get_by_role("alert")).to_have_text(say("problem_no_such_code"))
+    expect(phone.button("seat_here")).to_be_enabled()
+    expect(asha.page.get_by_text(say("line_seat_moved"))).to_have_count(0)
+
+
 def test_a_bot_plays_for_whoever_goes_until_they_are_back(sit: Sit) -> None:
-    asha, meena = _a_game(sit)
-    _menu(asha, "table_quit")
+    asha, meena = a_game(sit)
+    open_menu(asha, "table_quit")
     expect(asha.page.get_by_text(say("table_stand_in"))).to_be_visible()
     expect(meena.side_of("Asha")).to_contain_text(say("side_stand_in"))
 
