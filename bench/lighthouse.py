@@ -110,7 +110,12 @@ def run(chromium: str, page: Page, device: str, report: Path) -> Run:
         command += ["--output=json", "--output=html", f"--output-path={report}"]
         command += [f"--only-categories={','.join(CATEGORIES)}"]
         subprocess.run(command, check=True)
-    found = json.loads(report.with_name(report.name + ".report.json").read_text())
+    return read_report(report.with_name(report.name + ".report.json").read_text())
+
+
+def read_report(text: str) -> Run:
+    """What we want of Lighthouse's JSON. What could not be measured has no points."""
+    found = json.loads(text)
     return Run(
         points={name: round(100 * (found["categories"][name]["score"] or 0)) for name in CATEGORIES},
         index=found["environment"]["benchmarkIndex"],

@@ -22,7 +22,11 @@ class Result(msgspec.Struct):
     games: int
 
 
-def draw(path: Path, results: list[Result]) -> None:
+def read(path: Path) -> Result:
+    return msgspec.json.decode(path.read_bytes(), type=Result)
+
+
+def drawn(results: list[Result]) -> Figure:
     """Win rates with their bars over the nodes of a decision."""
     names = [next(iter(result.bots)) for result in results]
     rates = [result.bots[name] for result, name in zip(results, names, strict=True)]
@@ -46,9 +50,9 @@ def draw(path: Path, results: list[Result]) -> None:
     axes.spines[["top", "right"]].set_visible(False)
     games = ", ".join(dict.fromkeys(str(result.games) for result in results))
     figure.suptitle(f"{games} games each; bars: 95 %; grey: by chance", fontsize="medium")
-    figure.savefig(path, metadata={"Date": None})
+    return figure
 
 
 if __name__ == "__main__":
     picture, *files = [Path(each) for each in sys.argv[1:]]
-    draw(picture, [msgspec.json.decode(each.read_bytes(), type=Result) for each in files])
+    drawn([read(each) for each in files]).savefig(picture, metadata={"Date": None})

@@ -14,6 +14,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 
@@ -165,28 +166,39 @@ async def kill_many(house: ServerHouse, database: str, kills: int, seed: int, ta
     return await Trial(house.server(database), seed).run(kills, tables)
 
 
-def main() -> int:
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """What is asked for, by default on the command line."""
     parser = argparse.ArgumentParser(description="Kills a running server again and again, and reports what was lost.")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=None, help="of the moments of killing and the games")
     parser.add_argument("--tables", type=int, default=len(TABLES), help="played at once")
-    parser.add_argument("--db", default=None, help="a path, or postgresql://…; an SQLite file that is removed again")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server that is started for it")
-    options = parser.parse_args()
-    seed = time.time_ns() if options.seed is None else options.seed
-    print(f"seed {seed}", flush=True)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--db", default=None, help="a path, or postgresql://…; an SQLite file that is removed again")
+    where.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server that is started for it")
+    asked = parser.parse_args(words)
+    if asked.kills < 0 or asked.tables < 1:
+        parser.error("kills are counted from 0, and at least one table is played at")
+    if asked.postgresql and find_binaries() is None:
+        parser.error("PostgreSQL is not installed")
+    if asked.seed is None:
+        asked.seed = time.time_ns()
+    return asked
+
+
+def main() -> int:
+    options = arguments()
+    print(f"seed {options.seed}", flush=True)
     house, postgres = ServerHouse(), None
     with tempfile.TemporaryDirectory(prefix="ettana-kill-") as folder:
         database = options.db or f"{folder}/tables.sqlite"
         try:
             if options.postgresql:
                 binaries = find_binaries()
-                if binaries is None:
-                    parser.error("PostgreSQL is not installed")
+                assert binaries is not None
                 postgres = PostgresServer(binaries)
                 postgres.start()
                 database = postgres.new_database()
-            report = asyncio.run(kill_many(house, database, options.kills, seed, options.tables))
+            report = asyncio.run(kill_many(house, database, options.kills, options.seed, options.tables))
         finally:
             house.close()
             if postgres is not None:

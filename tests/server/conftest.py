@@ -1,5 +1,6 @@
 """Databases for the tests of the server: what holds on one must hold on the other."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from ettana.server.store import Store
 from tests.server.halls import a_hall
 from tests.server.keys import seed_of
 from tests.server.postgres import PostgresServer, find_binaries
-from tests.server.running import ServerHouse
+from tests.server.running import QUICK, Server, ServerHouse
 
 
 @pytest.fixture(scope="session")
@@ -67,3 +68,14 @@ def house() -> Iterator[ServerHouse]:
     house = ServerHouse()
     yield house
     house.close()
+
+
+@pytest.fixture(scope="module")
+def server(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests of a module. Whatever they do to it, nothing may fail in there."""
+    server = house.server(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), QUICK)
+    asyncio.run(server.start())
+    yield server
+    asyncio.run(server.stop())
+    assert "Traceback" not in server.log()
+    assert '"level":"error"' not in server.log()

@@ -1,7 +1,7 @@
 """Every route and every refusal of the HTTP part, against a real server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,14 +18,6 @@ from tests.server.patience import PATIENCE
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 
 PERSON, OPEN = {"kind": "person"}, {"kind": "open"}
-
-
-@pytest.fixture(scope="module")
-def server(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = house.server(str(tmp_path_factory.mktemp("http") / "tables.sqlite"), QUICK)
-    asyncio.run(server.start())
-    yield server
-    asyncio.run(server.stop())
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The HTTP part against its own description: whatever is asked, nothing fails, and every answer is as described."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,23 +12,13 @@ from ettana.server.openapi import openapi
 from ettana.server.protocol import Seated
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.running import QUICK, Server, ServerHouse
+from tests.server.running import Server
 from tests.strategies import examples
 
 DESCRIPTION = schemathesis.openapi.from_dict(openapi())
 
 # A description cannot say that a bot must exist, that somebody must sit somewhere, or how rules are written.
 UNSAID = [positive_data_acceptance]
-
-
-@pytest.fixture(scope="module")
-def server(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = house.server(str(tmp_path_factory.mktemp("http") / "tables.sqlite"), QUICK)
-    asyncio.run(server.start())
-    yield server
-    asyncio.run(server.stop())
-    assert "Traceback" not in server.log()
-    assert '"level":"error"' not in server.log()
 
 
 @pytest.fixture(scope="module")

@@ -17,23 +17,13 @@ from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.garbage import COMMANDS, MESSAGES
 from tests.server.patience import PATIENCE
-from tests.server.running import QUICK, Server, ServerHouse
+from tests.server.running import Server
 from tests.strategies import examples
 
 MOST_GROWTH = 24 << 20  # bytes of the server's memory, for thousands of bad messages and hundreds of bad sockets
 LAST = "the-last-one"
 CODES = {"malformed", "stale", "not_your_turn", "already_started", "nothing_to_undo", "hello_was_said"}
 CODES |= {"only_the_host", "nobody_stands_in", "no_such_seat", "malformed_action", "not_playing"}
-
-
-@pytest.fixture(scope="module")
-def server(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = house.server(str(tmp_path_factory.mktemp("fuzz") / "tables.sqlite"), QUICK)
-    asyncio.run(server.start())
-    yield server
-    asyncio.run(server.stop())
-    assert "Traceback" not in server.log()
-    assert '"level":"error"' not in server.log()
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,43 @@
+"""What the killer of servers can be asked, and what it says. What it does is in `tests/server/test_killed.py`."""
+
+import pytest
+from tools.kill_server import Report, arguments
+
+from tests.server.evidence import Findings
+
+
+def test_two_hundred_kills_of_six_tables_unless_asked_otherwise() -> None:
+    asked = arguments([])
+    assert (asked.kills, asked.tables, asked.db, asked.postgresql) == (200, 6, None, False)
+
+
+def test_without_a_seed_it_takes_one_that_can_be_told() -> None:
+    assert isinstance(arguments([]).seed, int)
+    assert arguments(["--seed", "7"]).seed == 7
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--db", "t.sqlite", "--postgresql"],
+        ["--kills", "-1"],
+        ["--tables", "0"],
+        ["--kills", "many"],
+    ],
+    ids=" ".join,
+)
+def test_what_makes_no_sense_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        arguments(words)
+    assert refused.value.code == 2
+    assert "error" in capsys.readouterr().err
+
+
+def test_a_report_says_what_was_lost_and_doubled() -> None:
+    words = str(Report(kills=3, findings=Findings(acknowledged=40, lost=1, doubled=2)))
+    assert [line.split() for line in words.splitlines() if "lost" in line or "doubled" in line] == [
+        ["lost:", "1"],
+        ["doubled:", "2"],
+    ]
+    assert not Findings(lost=1).clean
+    assert Findings(acknowledged=40).clean
