@@ -5,10 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ettana.bots.judges import units_in
+from ettana.bots.schools import units_in
 from ettana.core.engine.appraisal import Appraisal
 from ettana.core.engine.board import walks_for
 from ettana.core.engine.judge import CHANCE, LOGIT, Judge, chance_of
+from ettana.core.engine.leaning import Leaning
 from ettana.core.engine.policy import Policy
 from ettana.core.engine.rng import seeded
 from ettana.core.engine.setup import new_state
@@ -46,8 +47,8 @@ def scribe() -> Judge:
     return Judge([int(number) for number in np.eye(SIGNS, dtype=int).ravel()] + [0] * (2 * SIGNS + 1), SIGNS)
 
 
-def play(seed: int, players: int, weights: list[int], games: int) -> Lessons:
-    """Some games with the judge of those weights.
+def play(seed: int, players: int, leaning: Leaning, weights: list[int], games: int) -> Lessons:
+    """Some games of a policy with that leaning and the judge of those weights.
 
     What a position came to is not only who won, which is mostly chance: it is that, mixed with what the judge said
     of the player's next positions.
@@ -62,7 +63,7 @@ def play(seed: int, players: int, weights: list[int], games: int) -> Lessons:
     won: list[float] = []
     for number in range(games):
         state = new_state(players, options, tables, seeded(seed * 100003 + number), False)
-        policy = Policy(appraisal, seeded(seed * 7919 + number), NOISE)
+        policy = Policy(appraisal, leaning, seeded(seed * 7919 + number), NOISE)
         movers: list[int] = []
         said: list[float] = []
         while state.phase != OVER:

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 from tools.judge_games import Floats, Lessons
 
-from ettana.bots.judges import units_in
+from ettana.bots.schools import units_in
 from ettana.core.engine import signs
 from ettana.core.engine.judge import WEIGHT
 from ettana.core.engine.signs import SIGNS

@@ -4,13 +4,13 @@ python -m tools.second_thoughts Master@25000 Master@125000 --decisions 300 --see
 
 Both are asked at every decision of some games. Where they differ, both choices are played on in many worlds with the
 same cards and dice, two rounds far, and judged. What is compared is thus how well each finds what the judge holds for
-best, not the judge itself: a bot with another judge, or with other rules of thumb, needs the arena.
+best, not the judge itself: a bot of another school needs the arena. The judge is that of the careful school.
 """
 
 import argparse
 from math import sqrt
 
-from ettana.bots.judges import judge_for
+from ettana.bots.schools import CAREFUL
 from ettana.core.actions import Action
 from ettana.core.belief import Belief
 from ettana.core.engine.appraisal import Appraisal
@@ -34,9 +34,9 @@ def gain(game: Game, first: Action, second: Action, seed: int) -> float:
     """How much likelier the second choice wins."""
     hidden = Belief(game.view(game.current), game.rules, game.deck).hidden
     tables = game.deck.tables(game.rules.mirrored_designs)
-    appraisal = Appraisal(judge_for(game.players), tables, walks_for(game.rules.diagonal_steps))
+    appraisal = Appraisal(CAREFUL.judge_for(game.players), tables, walks_for(game.rules.diagonal_steps))
     appraisal.most = 1 << 60
-    race = Race(hidden, Policy(appraisal, seeded(0), 0), seeded(seed), Manner(ROUNDS, 0, 0, 1))
+    race = Race(hidden, Policy(appraisal, CAREFUL.leaning, seeded(0), 0), seeded(seed), Manner(ROUNDS, 0, 0, 1))
     total = 0
     for _ in range(WORLDS):
         world = deal(hidden, race.rng)

@@ -1,11 +1,12 @@
-"""Trains judges, Master's and Maestro's sense of who is winning, from games that the policy plays against itself.
+"""Trains the judges of a school, a searcher's sense of who is winning, from games that its policy plays against itself.
 
-python -m tools.train_judge judges.json          # all three
-python -m tools.train_judge judges.json --only 2 --games 1000
+python -m tools.train_judge bold judges.json          # for two, three and four players
+python -m tools.train_judge bold judges.json --only 2 --games 1000
 
 Round after round the policy plays with the judge of the round before, and a net is fitted to what came of the ends of
-its turns. SCHOOL has the settings; chance comes from their seeds, so that the same machine finds the same judges again.
-Copied over src/ettana/data/judges.json they are the ones that play. Needs numpy, which comes with the extra `lab`.
+its turns. COURSES have the settings; chance comes from their seeds, so that the same machine finds the same judges
+again. Copied over src/ettana/data/judges-SCHOOL.json they are the ones that play. Needs numpy, which comes with the
+extra `lab`.
 """
 
 import argparse
@@ -18,9 +19,14 @@ import numpy as np
 from tools.judge_games import Lessons, joined, play
 from tools.judge_net import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
 
+from ettana.bots.schools import CAREFUL, SCHOOLS
+from ettana.core.engine.leaning import Leaning
+
 UNITS = 16
 CLASSES = 10  # parts in which the games of a round are played, each with a seed of its own
 REMEMBERED = 3  # rounds that are learnt from together
+
+Judges = dict[str, list[int]]  # weights by the number of players
 
 
 @dataclass(frozen=True)
@@ -34,10 +40,21 @@ class Course:
     seed: int
 
 
-SCHOOL = (Course(2, 12_000, 4, 3, 2026), Course(3, 4_000, 2, 3, 2027), Course(4, 4_000, 2, 3, 2028))
+# The careful begin with a guess. The bold learnt from them: theirs are the judges to begin with.
+COURSES = {
+    "careful": (Course(2, 12_000, 4, 3, 2026), Course(3, 4_000, 2, 3, 2027), Course(4, 4_000, 2, 3, 2028)),
+    "bold": (Course(2, 10_000, 6, 3, 2029), Course(3, 5_000, 3, 3, 2030), Course(4, 5_000, 3, 3, 2031)),
+}
 
 
-def taught(course: Course, before: list[int] | None) -> list[int]:
+def first_judge(school: str, players: int, judges: Judges) -> list[int] | None:
+    """The weights that a course begins with, if not with a net that knows nothing."""
+    if school != CAREFUL.name:
+        return CAREFUL.weights_for(players)
+    return for_more_players(judges["2"]) if players > 2 and "2" in judges else None
+
+
+def taught(course: Course, leaning: Leaning, before: list[int] | None) -> list[int]:
     """The weights that a course ends with; it begins with a judge, or with a guess and a net that knows nothing."""
     rng = np.random.default_rng(course.seed)
     weights = guessed() if before is None else before
@@ -46,8 +63,9 @@ def taught(course: Course, before: list[int] | None) -> list[int]:
     for number in range(course.rounds):
         begun = time.perf_counter()
         seeds = range(course.seed * 1000 + 20 * number, course.seed * 1000 + 20 * number + CLASSES)
-        rounds.append(joined([play(seed, course.players, weights, course.games // CLASSES) for seed in seeds]))
-        unseen = play(seeds.stop, course.players, weights, course.games // CLASSES)
+        games = course.games // CLASSES
+        rounds.append(joined([play(seed, course.players, leaning, weights, games) for seed in seeds]))
+        unseen = play(seeds.stop, course.players, leaning, weights, games)
         said = loss(unrounded(weights), unseen)
         fit(net, joined(rounds[-REMEMBERED:]), rng, course.epochs)
         weights = rounded(net)
@@ -59,18 +77,19 @@ def taught(course: Course, before: list[int] | None) -> list[int]:
     return weights
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("school", choices=COURSES)
     parser.add_argument("file", type=Path, help="where the judges go; those of other numbers of players stay in it")
     parser.add_argument("--only", type=int, choices=[2, 3, 4], help="so many players")
-    parser.add_argument("--games", type=int, help="in each round, instead of what the school has")
-    asked = parser.parse_args()
-    judges = msgspec.json.decode(asked.file.read_bytes(), type=dict[str, list[int]]) if asked.file.exists() else {}
-    for course in SCHOOL:
+    parser.add_argument("--games", type=int, help="in each round, instead of what the course has")
+    asked = parser.parse_args(arguments)
+    judges = msgspec.json.decode(asked.file.read_bytes(), type=Judges) if asked.file.exists() else {}
+    for course in COURSES[asked.school]:
         if asked.only in (None, course.players):
-            before = None if course.players == 2 or "2" not in judges else for_more_players(judges["2"])
+            before = first_judge(asked.school, course.players, judges)
             chosen = course if asked.games is None else replace(course, games=asked.games)
-            judges[str(course.players)] = taught(chosen, before)
+            judges[str(course.players)] = taught(chosen, SCHOOLS[asked.school].leaning, before)
             asked.file.write_bytes(msgspec.json.encode(judges))
 
 

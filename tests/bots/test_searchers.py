@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from ettana.bots import UnknownBot, bot_names, make_bot, rank
 from ettana.bots.check import check_bot
 from ettana.bots.clairvoyant import Clairvoyant, NotShown, Spy
-from ettana.bots.judges import judge_for
 from ettana.bots.maestro import Maestro
 from ettana.bots.master import Master
 from ettana.bots.protocol import Budget
+from ettana.bots.schools import SCHOOLS, School
 from ettana.bots.turn_solver import solve_turn
 from ettana.core.engine import is_compiled
 from ettana.core.engine.hidden import deal, stacks_hidden
@@ -141,8 +141,9 @@ def test_who_doubts_more_plays_more_worlds() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_there_is_a_judge_for_each_number_of_players(players: int) -> None:
-    assert judge_for(players).units > 1
+@pytest.mark.parametrize("school", SCHOOLS.values(), ids=SCHOOLS)
+def test_a_school_has_a_judge_for_each_number_of_players(school: School, players: int) -> None:
+    assert school.judge_for(players).units > 1
 
 
 def test_searchers_have_a_line_about_their_character() -> None:

@@ -6,6 +6,7 @@ them by their place, `ettana.bots.clairvoyant:Clairvoyant`.
 
 from typing import ClassVar
 
+from ettana.bots.schools import CAREFUL, School
 from ettana.bots.searcher import Searcher
 from ettana.core.engine.hidden import Hidden, nothing_hidden, stacks_hidden
 from ettana.core.engine.manner import Manner
@@ -22,6 +23,7 @@ class Clairvoyant(Searcher):
     """Every world it plays is the true one; only the dice to come differ."""
 
     name = "Clairvoyant"
+    school: ClassVar[School] = CAREFUL
     manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=2, patience=1)
     seconds: ClassVar[float] = 1.0
     _shown: State | None = None

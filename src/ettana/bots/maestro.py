@@ -1,7 +1,8 @@
-"""Maestro: the strongest. Doubts longer than Master, and tries its candidates in many more worlds."""
+"""Maestro: the strongest. Bolder than Master with its tokens, and tries its candidates in many more worlds."""
 
 from typing import ClassVar
 
+from ettana.bots.schools import BOLD, School
 from ettana.bots.searcher import Searcher
 from ettana.core.engine.manner import Manner
 
@@ -9,9 +10,11 @@ from ettana.core.engine.manner import Manner
 class Maestro(Searcher):
     """Takes up to five seconds where the choice is hard.
 
-    It looks no farther than Master: with as many nodes, a second round costs more in worlds than it tells.
+    What its policy buys is different in each world, so it takes many of them to tell its candidates apart: with few
+    nodes Master is no worse. It looks no farther than Master: a second round costs more in worlds than it tells.
     """
 
     name = "Maestro"
+    school: ClassVar[School] = BOLD
     manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=3, patience=3)
     seconds: ClassVar[float] = 5.0

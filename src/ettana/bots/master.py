@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ettana.bots.schools import CAREFUL, School
 from ettana.bots.searcher import Searcher
 from ettana.core.engine.manner import Manner
 
@@ -10,5 +11,6 @@ class Master(Searcher):
     """Looks one round ahead, about a second long."""
 
     name = "Master"
+    school: ClassVar[School] = CAREFUL
     manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=2, patience=1)
     seconds: ClassVar[float] = 1.0

@@ -4,8 +4,8 @@ import time
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from ettana.bots.judges import judge_for
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
+from ettana.bots.schools import School
 from ettana.bots.turn_solver import solver_for
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action, Claim
@@ -34,6 +34,7 @@ class Searcher:
     """
 
     name: str
+    school: ClassVar[School]
     manner: ClassVar[Manner]
     seconds: ClassVar[float]  # at its own pace
 
@@ -94,9 +95,10 @@ class Searcher:
 
     def _run(self, view: View) -> Race:
         end = time.perf_counter() + (self._budget.seconds or self.seconds)
-        appraisal = Appraisal(judge_for(len(view.players)), self._tables, walks_for(self._rules.diagonal_steps))
+        judge = self.school.judge_for(len(view.players))
+        appraisal = Appraisal(judge, self._tables, walks_for(self._rules.diagonal_steps))
         appraisal.most = (self._budget.nodes or _NO_LIMIT) - self.nodes
-        policy = Policy(appraisal, seeded(0), 0)
+        policy = Policy(appraisal, self.school.leaning, seeded(0), 0)
         race = Race(self._hidden(view), policy, seeded(self._chance(view)), self.manner)
         while race.is_open() and (self._budget.nodes is not None or time.perf_counter() < end):
             race.advance()

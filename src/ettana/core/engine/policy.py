@@ -17,6 +17,7 @@ from ettana.core.engine.gathering import before_roll, gather
 from ettana.core.engine.guesses import Guesses
 from ettana.core.engine.hand import NONE
 from ettana.core.engine.judge import CERTAIN, CHANCE, chance_of
+from ettana.core.engine.leaning import Leaning
 from ettana.core.engine.legal import complete_designs, list_legal
 from ettana.core.engine.reach import NO_WAY, reach_by_die
 from ettana.core.engine.rng import Rng
@@ -30,8 +31,9 @@ _WHIM: Final = CHANCE // 16
 class Policy:
     """Plays for whoever's turn it is. With `noise` it errs by up to so much log-odds: for games to learn from."""
 
-    def __init__(self, appraisal: Appraisal, rng: Rng, noise: i64) -> None:
+    def __init__(self, appraisal: Appraisal, leaning: Leaning, rng: Rng, noise: i64) -> None:
         self.appraisal: Appraisal = appraisal
+        self.leaning: Leaning = leaning
         self.rng: Rng = rng
         self.noise: i64 = noise
         self.guesses: Guesses = Guesses(appraisal)
@@ -182,7 +184,7 @@ class Policy:
         worst: i64 = NONE
         n: i64 = 0
         while n < self.appraisal.count:
-            if self.appraisal.swaps[n] >= 3 and (
+            if self.appraisal.swaps[n] >= self.leaning.exchange_from and (
                 worst == NONE or self.appraisal.swaps[n] > self.appraisal.swaps[worst]
             ):
                 worst = n
@@ -210,12 +212,14 @@ class Policy:
         best = chance_of(value)
         chosen: i64 = NO_WAY
         if tokens >= 3 and s.tokens[s.current] >= 3 and designs_left(s) > 0:
-            found = self.guesses.with_fresh(s, needed, tokens - 3, cards, pin, NONE) + self.whim()
+            found = (
+                self.guesses.with_fresh(s, needed, tokens - 3, cards, pin, NONE) + self.leaning.designs + self.whim()
+            )
             if found > best:
                 best = found
                 chosen = ids.BUY_DESIGN
         if tokens >= 2 and s.tokens[s.current] >= 2 and (s.card_count != 0 or s.discards != 0):
-            found = self.guesses.with_card(s, needed, tokens - 2, cards, pin) + self.whim()
+            found = self.guesses.with_card(s, needed, tokens - 2, cards, pin) + self.leaning.cards + self.whim()
             if found > best:
                 chosen = ids.BUY_CARD
         return chosen
