@@ -1,0 +1,129 @@
+"""What a search gains over the policy that it begins with, and what it believes to gain.
+
+python -m tools.search_gain Maestro 8000 25000 125000 --decisions 300 --seed 5
+
+The searcher is asked at some decisions of games that its policy plays. Where it would do something else, both actions
+are played on in other worlds than those it saw, and judged: that is what its change of mind is worth. What the search
+itself thinks of it is always more, since it takes the one of many that looked best. With too few nodes nothing else is
+behind it.
+"""
+
+import argparse
+import random
+from math import sqrt
+
+from ettana.bots.schools import School
+from ettana.bots.searcher import Searcher
+from ettana.core.action_table import from_id
+from ettana.core.belief import Belief
+from ettana.core.engine.appraisal import Appraisal
+from ettana.core.engine.board import walks_for
+from ettana.core.engine.hidden import Hidden, deal
+from ettana.core.engine.judge import CHANCE
+from ettana.core.engine.manner import Manner
+from ettana.core.engine.policy import Policy
+from ettana.core.engine.race import Race
+from ettana.core.engine.rng import Rng, seeded
+from ettana.core.rules import RuleSet
+from ettana.core.view import View
+from ettana.game import Game
+from ettana.lab.contest import read_entrant
+
+PLAYERS = 2
+RULES = RuleSet(turn_limit=200)
+WORLDS = 150  # in which a change of mind is judged
+ASKED = 0.12  # of the decisions of a game
+AS_FAR = Manner(rounds=1, trust=0, doubt=0, patience=1)
+
+
+class Bench:
+    """Races of one school over views of games with the usual rules."""
+
+    def __init__(self, kind: type[Searcher]) -> None:
+        self.kind = kind
+        self.deck = Game(PLAYERS, 0, RULES).deck
+        self.tables = self.deck.tables(RULES.mirrored_designs)
+
+    @property
+    def school(self) -> School:
+        return self.kind.school
+
+    def policy(self, nodes: int = 1 << 60) -> Policy:
+        appraisal = Appraisal(self.school.judge_for(PLAYERS), self.tables, walks_for(RULES.diagonal_steps))
+        appraisal.most = nodes
+        return Policy(appraisal, self.school.leaning, seeded(0), 0)
+
+    def hidden(self, view: View) -> Hidden:
+        return Belief(view, RULES, self.deck).hidden
+
+    def views(self, count: int, seed: int) -> list[View]:
+        """Decisions of games that the policy plays."""
+        chance = random.Random(seed)
+        found: list[View] = []
+        games = 0
+        while len(found) < count:
+            game = Game(PLAYERS, seed * 10_000 + games, RULES)
+            games += 1
+            while not game.over:
+                view = game.view(game.current)
+                if chance.random() < ASKED and len(game.legal_ids()) > 1 and not view.free_swap:
+                    found.append(view)
+                game.apply(from_id(self.policy().decide(deal(self.hidden(view), seeded(chance.getrandbits(60))))))
+        return found[:count]
+
+    def decided(self, view: View, nodes: int, seed: int) -> Race:
+        race = Race(self.hidden(view), self.policy(nodes), seeded(seed), self.kind.manner)
+        while race.is_open():
+            race.advance()
+        return race
+
+    def worth(self, view: View, first: int, second: int, seed: int) -> float:
+        """How much likelier the second action wins than the first."""
+        race = Race(self.hidden(view), self.policy(), seeded(seed), AS_FAR)
+        total = 0
+        for _ in range(WORLDS):
+            world = deal(race.hidden, race.rng)
+            dice = Rng(race.rng.word(), race.rng.word(), race.rng.word(), race.rng.word())
+            total += int(race.outcome(world, dice, second)) - int(race.outcome(world, dice, first))
+        return total / WORLDS / CHANCE
+
+
+def report(bench: Bench, views: list[View], nodes: int, known: dict[tuple[int, int, int], float]) -> str:
+    """A line about one budget; `known` keeps what was found out before."""
+    gains, believed = [], 0.0
+    for number, view in enumerate(views):
+        race = bench.decided(view, nodes, 1000 + number)
+        best = race.leader()
+        change = (number, int(race.action[0]), int(race.action[best]))
+        if best != 0:
+            if change not in known:
+                known[change] = bench.worth(view, change[1], change[2], 77 + number)
+            gains.append(known[change])
+            believed += int(race.chance_at(best) - race.chance_at(0)) / CHANCE
+    mean = sum(gains) / len(views)
+    error = 1.96 * sqrt(sum(gain * gain for gain in gains)) / len(views)
+    return (
+        f"{nodes:>7} nodes: {100 * len(gains) / len(views):.0f} % of decisions changed, worth {100 * mean:+.2f} ± "
+        f"{100 * error:.2f} % a decision, believed {100 * believed / len(views):+.2f} %"
+    )
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("searcher", help="Master, Maestro, or another by its place")
+    parser.add_argument("nodes", type=int, nargs="+")
+    parser.add_argument("--decisions", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=5)
+    asked = parser.parse_args(arguments)
+    kind = read_entrant(asked.searcher).factory()
+    if not (isinstance(kind, type) and issubclass(kind, Searcher)):
+        parser.error(f"{asked.searcher} does not search as Master and Maestro do")
+    bench = Bench(kind)
+    views = bench.views(asked.decisions, asked.seed)
+    known: dict[tuple[int, int, int], float] = {}
+    for nodes in asked.nodes:
+        print(report(bench, views, nodes, known), flush=True)
+
+
+if __name__ == "__main__":
+    main()
