@@ -20,6 +20,7 @@ from ettana.server.config import Config
 from ettana.server.desk import Desk
 from ettana.server.hall import Hall
 from ettana.server.housekeeping import keep_house
+from ettana.server.http_door import turned_down
 from ettana.server.openapi import openapi
 from ettana.server.socket_route import table_socket
 from ettana.server.store import Store
@@ -55,7 +56,7 @@ def make_app(
     return Starlette(
         routes=_routes(),
         middleware=_middleware(config),
-        exception_handlers={HTTPException: http_routes.turned_down},
+        exception_handlers={HTTPException: turned_down},
         lifespan=lifespan,
     )
 
