@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.words import like, say, shaped
 
@@ -113,4 +113,5 @@ class Loom:
 
 
 def _labels(cells: Locator) -> list[str]:
+    expect(cells.page.locator("[aria-busy=true]")).to_have_count(0)  # it is drawn row by row
     return [str(label) for label in cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")]

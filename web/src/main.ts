@@ -5,9 +5,9 @@ import { sendFor } from "./screens";
 import "./theme.css";
 import { keepForOffline } from "./worker/register";
 
-keepForOffline();
 sendFor(location.hash); // while its words are on their way, too
 await speakFirst();
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+keepForOffline();

@@ -1,19 +1,37 @@
 /**
- * How many of many parts to draw yet: a few more in each task, until all are there. A long page is on the screen at once, and
- * nobody's touch waits for what is further down. Call it where a component is made.
+ * Drawing in parts, each in a task of its own: a screen is seen at once, nobody's touch waits for what is drawn after it, and a
+ * slow device is never busy with one thing for long. Call these where a component is made.
  */
-export function gradually(all: () => number, few: number): { readonly count: number } {
+import { inTaskOfItsOwn } from "./tasks";
+
+/** How many of many parts to draw yet: a few more in each task, until all are there. */
+export function gradually(
+  all: () => number,
+  few = 1,
+): {
+  readonly count: number;
+  /** All are there. */
+  readonly whole: boolean;
+} {
   let count = $state(few);
   $effect(() => {
     if (count >= all()) return;
-    const timer = setTimeout(() => {
+    return inTaskOfItsOwn(() => {
       count += few;
     });
-    return () => clearTimeout(timer);
   });
   return {
     get count() {
       return count;
     },
+    get whole() {
+      return count >= all();
+    },
   };
+}
+
+/** Which of the parts of a screen to draw yet: the first at once, each of the others after the one before it. */
+export function inTurn<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
+  const drawn = gradually(() => parts.length);
+  return { has: (part) => parts.indexOf(part) < drawn.count };
 }
