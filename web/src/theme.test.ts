@@ -77,7 +77,7 @@ describe.each(Object.entries(LIGHTS))("%s", (_, [tokens, scheme]) => {
   });
 
   it.each(["green", "red", "yellow", "blue", "purple"])("the letter on %s silk can be read", (silk) => {
-    const yarn = component("ui/Yarn.svelte");
+    const yarn = component("ui/loom/Yarn.svelte");
     const letter = hex(/\.letter \{[^}]*fill: (#\w+)/.exec(yarn)?.[1] ?? "");
     const [, red, green, blue, percent] = /fill: rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)/.exec(yarn) ?? [];
     const patch: Colour = [Number(red), Number(green), Number(blue)];
@@ -87,7 +87,7 @@ describe.each(Object.entries(LIGHTS))("%s", (_, [tokens, scheme]) => {
 
   it.each(["frame", "frame-deep"])("the letters along the loom can be read on its %s", (frame) => {
     const found = /\.edge \{[^}]*fill: (#\w+);\s*fill-opacity: ([\d.]+)/.exec(
-      component("ui/LoomFrame.svelte"),
+      component("ui/loom/LoomFrame.svelte"),
     );
     const ground = colourOf(tokens, frame, scheme);
     const letter = over(hex(found?.[1] ?? ""), Number(found?.[2]), ground);

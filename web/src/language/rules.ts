@@ -1,5 +1,5 @@
 /** The rules in each language, as docs has them. They come when somebody reads them. */
-import { type Rules, readRules } from "../ui/rulebook";
+import { type Rules, readRules } from "../ui/rules/rulebook";
 
 const TEXTS: Readonly<Record<string, () => Promise<{ default: string }>>> = {
   nl: () => import("../../../docs/rules.nl.md?raw"),

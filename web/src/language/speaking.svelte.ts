@@ -1,5 +1,5 @@
 /** Which language this device speaks: the one its player chose, else the one of the browser. It can change at any time. */
-import { prefs } from "../ui/prefs.svelte";
+import { prefs } from "../ui/settings/prefs.svelte";
 import { isPseudoAsked, type Language, languageFor } from "./languages";
 import { speakIn } from "./messages.svelte";
 

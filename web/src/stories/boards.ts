@@ -6,8 +6,8 @@ import { toldOn } from "../game/story";
 import { designsInWords } from "../language/designs.svelte";
 import { m } from "../language/messages.svelte";
 import type { BoardProps } from "../screens/board/props";
-import { refusalText } from "../ui/refusals";
-import { logLines } from "../ui/tellings";
+import { logLines } from "../ui/history/tellings";
+import { refusalText } from "../ui/words/refusals";
 import { Card } from "../wire";
 import { deck, NOTHING, situationOf, stories, tableOf } from "./fixtures";
 

@@ -1,7 +1,7 @@
 /** Tables and situations to look at, made of real positions by tools/web_stories.py. */
 import type { Selection } from "../game/selection";
 import type { Situation } from "../game/situation";
-import { type NamedTable, withNames } from "../ui/names";
+import { type NamedTable, withNames } from "../ui/players/names";
 import type { DeckInfo, DesignHint, GameEvent, Pin, SeatInfo, TableInfo, View } from "../wire";
 import deckData from "./deck.fixture.json";
 import data from "./situations.fixture.json";

@@ -1,5 +1,5 @@
 /** A server for the stories: it answers what their screens ask, and nothing else. */
-import { FIRST_BOTS } from "../ui/opponents";
+import { FIRST_BOTS } from "../ui/players/opponents";
 import type { Choices, Lobby, SeatCode, TableInfo } from "../wire";
 import { deck, lobbyInfo, situationOf, tableOf } from "./fixtures";
 

@@ -6,8 +6,8 @@ import { goalOf, type Route, routeTo, walkPrices } from "../../game/route";
 import { NONE, send } from "../../game/selection";
 import { legalActions } from "../../game/situation";
 import { m } from "../../language/messages.svelte";
-import type { HeldCard, HeldDesign } from "../../ui/Hand.svelte";
-import { promptFor } from "../../ui/words";
+import type { HeldCard, HeldDesign } from "../../ui/cards/Hand.svelte";
+import { promptFor } from "../../ui/words/words";
 import { type DesignHint, Phase, type Pin, type View } from "../../wire";
 import type { BoardProps } from "./props";
 

@@ -4,10 +4,10 @@ import type { Snippet } from "svelte";
 import type { Happening } from "../../game/history";
 import type { Outcome, Selection, Sending, Touch } from "../../game/selection";
 import type { Situation } from "../../game/situation";
-import type { LogLine } from "../../ui/Log.svelte";
-import type { LineShown } from "../../ui/line_shown";
-import type { NamedTable } from "../../ui/names";
-import type { Replay } from "../../ui/ReplayBar.svelte";
+import type { LogLine } from "../../ui/history/Log.svelte";
+import type { Replay } from "../../ui/history/ReplayBar.svelte";
+import type { LineShown } from "../../ui/page/line_shown";
+import type { NamedTable } from "../../ui/players/names";
 import type { DesignHint, DesignInfo } from "../../wire";
 
 export interface ClaimedDesign {

@@ -1,0 +1,88 @@
+/** The table in words, for those who ask: the loom, my hand, the scores, what can be done now. */
+import { octagonName, squareName } from "../../game/geometry";
+import type { Glow } from "../../game/glow";
+import { legalActions, type Situation } from "../../game/situation";
+import { m } from "../../language/messages.svelte";
+import type { View } from "../../wire";
+import { cardName } from "../cards/cards";
+import { colourWord } from "../pieces/silk";
+import { listed, type Named } from "../words/words";
+
+export type Report = "board" | "hand" | "scores" | "open";
+
+export function report(what: Report, situation: Situation, glow: Glow, prompt: string, named: Named): string {
+  const { view } = situation;
+  const sentences = {
+    board: () => board(view, named),
+    hand: () => hand(view, glow, named),
+    scores: () => scores(view, named),
+    open: () => [prompt, ...open(situation, glow, named)],
+  }[what]();
+  return sentences.filter(Boolean).join(". ");
+}
+
+function board({ yarns, tiles, players }: View, { names }: Named): string[] {
+  const rows = (cells: readonly (string | number)[], width: number) =>
+    Array.from({ length: width }, (_, row) =>
+      m.report_row({ n: row + 1, row: cells.slice(row * width, (row + 1) * width).join(m.list_comma()) }),
+    );
+  const pins = players.flatMap(({ pin }, seat) =>
+    pin === null ? [] : [m.report_pin({ name: names[seat] ?? "", place: squareName(pin) })],
+  );
+  return [m.loom_yarns(), ...rows(yarns.map(colourWord), 5), m.loom_tiles(), ...rows(tiles, 4), ...pins];
+}
+
+function hand({ designs, cards }: View, glow: Glow, named: Named): string[] {
+  const patterns = designs.map((number) => {
+    const design = named.designs[number];
+    const name = m.side_claimed({ name: design?.name ?? "", annas: m.annas({ n: design?.points ?? 0 }) });
+    const drawing = (design?.drawing ?? []).map((row) => [...row].join(" ")).join(" / ");
+    const complete = glow.designs.has(number) ? m.design_complete() : "";
+    return [name, complete, m.design_drawing({ drawing })].filter(Boolean).join(m.list_comma());
+  });
+  const held = cards.flatMap((count, card) => Array.from({ length: count }, () => cardName(card)));
+  return [
+    designs.length > 0 ? m.hand_designs() : m.hand_no_designs(),
+    ...patterns,
+    held.length > 0 ? m.report_cards({ cards: listed(held) }) : m.hand_no_cards(),
+  ];
+}
+
+function scores({ players, target, reserve }: View, { names }: Named): string[] {
+  const sides = players.map(({ points, tokens, design_count, card_count }, seat) =>
+    [
+      m.race_player({ name: names[seat] ?? "", annas: m.annas({ n: points }) }),
+      m.tokens({ n: tokens }),
+      m.side_designs({ n: design_count }),
+      m.side_cards({ n: card_count }),
+    ].join(m.list_comma()),
+  );
+  return [m.race_label({ target }), ...sides, m.report_reserve({ tokens: m.tokens({ n: reserve }) })];
+}
+
+function open(situation: Situation, glow: Glow, { designs }: Named): string[] {
+  const actions = legalActions(situation);
+  const squares = actions.flatMap((a) =>
+    a.do === "place" || a.do === "walk" || a.do === "jump" ? [a.to] : [],
+  );
+  const free = actions.flatMap((a) => (a.do === "free" ? [a.a, a.b] : []));
+  const unique = (places: readonly number[]) => [...new Set(places)].sort((a, b) => a - b);
+  const wares = [
+    glow.buttons.has("buy-card") && m.price_card(),
+    actions.some((a) => a.do === "pay") && m.price_swap(),
+    glow.buttons.has("buy-design") && m.price_design(),
+  ].filter((ware) => ware !== false);
+  const some = (things: readonly string[], say: (words: string) => string) =>
+    things.length > 0 ? say(listed(things)) : "";
+  return [
+    some(unique(squares).map(squareName), (places) => m.report_squares({ places })),
+    some(unique(free).map(octagonName), (places) => m.report_swaps({ places })),
+    some(
+      [...glow.designs].map((number) => designs[number]?.name ?? ""),
+      (names) => m.report_claims({ names }),
+    ),
+    some([...glow.cards].map(cardName), (cards) => m.report_playable({ cards })),
+    some(wares, (words) => m.report_wares({ words })),
+    glow.buttons.has("end") ? m.button_end() : "",
+  ];
+}

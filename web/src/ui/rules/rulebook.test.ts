@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import text from "../../../../docs/rules.md?raw";
+import { LANGUAGES } from "../../language/languages";
+import { rulesIn } from "../../language/rules";
+import { CARDS } from "../cards/cards";
+import { RULE_CHOICES } from "../tables/rule_options";
+import { type Block, readRules } from "./rulebook";
+import { SCENES } from "./scenes";
+
+const { preface, sections } = readRules(text);
+const clauses = new Map(
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "clause" ? [[block.number, block] as const] : [])),
+  ),
+);
+
+it("finds all sections and clauses, in order", () => {
+  expect(sections.map(({ number }) => number)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+  expect(preface.length).toBeGreaterThan(0);
+  for (const section of sections.slice(0, 8)) {
+    const numbers = section.blocks.flatMap((block) => (block.kind === "clause" ? [block.number] : []));
+    expect(numbers).toEqual(numbers.map((_, n) => `${section.number}.${n + 1}`));
+  }
+});
+
+it("leaves no mark-up in what is read", () => {
+  const words = JSON.stringify([preface, sections]);
+  expect(words).not.toMatch(/<a id|\*\*|\]\(#|```/);
+});
+
+it("has every clause that the client names", () => {
+  const named = [
+    ...CARDS.map(({ clause }) => clause),
+    ...RULE_CHOICES.map(({ clause }) => clause),
+    ...Object.keys(SCENES),
+    ...[...clauses.values()].flatMap(({ spans }) => spans.flatMap(({ clause }) => clause ?? [])),
+  ];
+  expect(named.filter((clause) => !clauses.has(clause) && !/^\d+$/.test(clause))).toEqual([]);
+});
+
+/** What a block is apart from its words: the clauses it is or names, and how much of it there is. */
+function bones(block: Block): unknown {
+  const links = (spans: readonly { clause?: string; code?: boolean; text: string }[]) =>
+    spans.flatMap(({ clause, code, text }) => clause ?? (code ? text : []));
+  switch (block.kind) {
+    case "clause":
+      return [block.number, links(block.spans)];
+    case "text":
+      return links(block.spans);
+    case "list":
+      return block.items.map(links);
+    case "drawing":
+      return block.text;
+    case "table":
+      return [block.head.length, block.rows.map((row) => row.map(links))];
+  }
+}
+
+describe.each(LANGUAGES)("the rules in $name", ({ code }) => {
+  it("have the sections, clauses, drawings and tables of the English ones, and name the same clauses", async () => {
+    const translated = await rulesIn(code);
+    expect(translated.sections.map((section) => [section.number, section.blocks.map(bones)])).toEqual(
+      sections.map((section) => [section.number, section.blocks.map(bones)]),
+    );
+    expect(translated.preface.length).toBe(preface.length);
+    expect(JSON.stringify(translated)).not.toMatch(/<a id|\*\*|\]\(#|```|§/);
+  });
+
+  it("mark the same readings as ours", async () => {
+    const marks = (rules: typeof sections) =>
+      rules.map(({ blocks }) => blocks.map((block) => JSON.stringify(block).split("◇").length));
+    expect(marks((await rulesIn(code)).sections)).toEqual(marks(sections));
+  });
+});

@@ -1,0 +1,28 @@
+/** A newcomer's first turns, explained where they happen: one sentence for what can be done now. */
+import type { Glow } from "../../game/glow";
+import type { Selection } from "../../game/selection";
+import { m } from "../../language/messages.svelte";
+import type { View } from "../../wire";
+
+const ROUNDS = 3; // who has played that many has seen it all
+
+export function coachText(view: View, glow: Glow, selection: Selection): string | null {
+  if (view.turn >= ROUNDS * view.players.length) return null;
+  const number = view.number ?? 0;
+  switch (glow.next) {
+    case "place":
+      return m.coach_place();
+    case "roll":
+      return m.coach_roll();
+    case "square":
+      return selection.kind === "pin" ? m.coach_pin() : null;
+    case "act":
+      if (glow.designs.size > 0) return m.coach_claim();
+      if (!view.moved && glow.pin) return m.coach_move({ number });
+      return view.free_swap ? m.coach_swap() : m.coach_buy();
+    case "second_yarn":
+      return m.coach_design();
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+/** What went wrong at the door, making a table or joining one, and why a line has ended. */
+import { m } from "../../language/messages.svelte";
+import type { GoodbyeCode } from "../../wire";
+import { refusalText } from "./refusals";
+
+const NOBODY = { names: [], designs: [] };
+
+export function problemText(error: unknown): string {
+  const code =
+    typeof error === "object" && error !== null && "code" in error ? String(error.code) : "internal";
+  return code === "offline" ? m.problem_offline() : refusalText(code, {}, NOBODY);
+}
+
+// The server's goodbyes, and the two of the line itself. After those that are empty the line comes back by itself.
+const ENDINGS: Readonly<Record<GoodbyeCode | "other_protocol" | "closed", (() => string) | null>> = {
+  bad_token: m.line_seat_lost,
+  seat_moved: m.line_seat_moved,
+  no_such_table: m.table_gone_text,
+  other_protocol: m.line_other_protocol,
+  closed: null,
+  idle: null,
+  internal: null,
+  malformed: null,
+  put_away: null,
+  say_hello_first: null,
+  server_stops: null,
+  too_fast: null,
+  too_slow: null,
+  try_again: null,
+};
+
+/** Why the line to the table is gone for good. */
+export function endingText(code: string | null): string {
+  return (code !== null && code in ENDINGS && ENDINGS[code as keyof typeof ENDINGS]?.()) || m.line_gone();
+}

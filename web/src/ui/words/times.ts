@@ -1,0 +1,28 @@
+/** Stretches of time in the language that is spoken. */
+import { language } from "../../language/speaking.svelte";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "3 min", "2 hr", "1 day": in the largest unit that fits, rounded down. */
+export function stretch(seconds: number): string {
+  const [unit, length] =
+    seconds >= DAY
+      ? (["day", DAY] as const)
+      : seconds >= HOUR
+        ? (["hour", HOUR] as const)
+        : seconds >= MINUTE
+          ? (["minute", MINUTE] as const)
+          : (["second", 1] as const);
+  const unitDisplay = unit === "day" ? "long" : "short";
+  const format = new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay });
+  return format.format(Math.floor(seconds / length));
+}
+
+/** A clock's hand: "0:09", "2:59", and from an hour on as above. */
+export function clockFace(seconds: number): string {
+  if (seconds >= HOUR) return stretch(seconds);
+  const rest = String(seconds % MINUTE).padStart(2, "0");
+  return `${Math.floor(seconds / MINUTE)}:${rest}`;
+}
