@@ -14,10 +14,13 @@ export default defineConfig(({ mode }) => ({
       // The worker rules over the folder it lies in, and is found there by one name for ever.
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
-        // What the first screen needs is one file, not one for each set of screens that share something: they would
-        // queue for the browser's six lines, and a phone far away waits for every round.
+        // What the first screen needs is one file, and so is what several others share, not one for each set of screens that
+        // share something: they would queue for the browser's six lines, and a phone far away waits for every round.
         codeSplitting: {
-          groups: [{ name: "first", tags: ["$initial"], test: (id) => !id.includes("/src/worker/") }],
+          groups: [
+            { name: "first", priority: 2, tags: ["$initial"], test: (id) => !id.includes("/src/worker/") },
+            { name: "shared", priority: 1, minShareCount: 2, test: (id) => !id.includes("/src/worker/") },
+          ],
         },
       },
     },

@@ -5,9 +5,11 @@ import { sendFor } from "./screens";
 import "./theme.css";
 import { keepForOffline } from "./worker/register";
 
-sendFor(location.hash); // while its words are on their way, too
-await speakFirst();
+function draw(): void {
+  const target = document.getElementById("app");
+  if (target) mount(App, { target });
+  keepForOffline();
+}
 
-const target = document.getElementById("app");
-if (target) mount(App, { target });
-keepForOffline();
+sendFor(location.hash); // while its words are on their way, too
+speakFirst().then(draw); // no `await`: the words need this file to have run, and would wait for it as it for them

@@ -1,4 +1,5 @@
 /** The languages there are. Each is a file of its own, which only those who speak it get. */
+import "../paraglide/registry.js"; // what all of them need comes with the page, not after them
 import type { Catalogue } from "./messages.svelte";
 
 export interface Language {

@@ -76,8 +76,17 @@ export function choices(): Promise<Choices> {
   return json("GET", "/api/choices");
 }
 
-/** Kept on this device: a deck does not change, and can be looked at when nobody answers. */
-export async function deck(name: string): Promise<DeckInfo> {
+const decks = new Map<string, Promise<DeckInfo>>();
+
+/** Asked for once: a deck does not change. Kept on this device, too, to be looked at when nobody answers. */
+export function deck(name: string): Promise<DeckInfo> {
+  const asked = decks.get(name) ?? askForDeck(name);
+  decks.set(name, asked);
+  asked.catch(() => decks.delete(name)); // another time, then
+  return asked;
+}
+
+async function askForDeck(name: string): Promise<DeckInfo> {
   const place = `ettana.deck.${name}`;
   try {
     const found = await json<DeckInfo>("GET", `/api/decks/${encodeURIComponent(name)}`);
