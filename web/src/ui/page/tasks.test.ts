@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { inTaskOfItsOwn } from "./tasks";
+import { afterNextFrame, inTaskOfItsOwn } from "./tasks";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,4 +52,22 @@ it("is a timer where there is no scheduler", () => {
   expect(run).toHaveBeenCalledOnce();
   expect(taken).not.toHaveBeenCalled();
   vi.useRealTimers();
+});
+
+it("waits for the frame that is next, and for what that frame draws", () => {
+  const scheduler = new FakeScheduler();
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("scheduler", scheduler);
+  vi.stubGlobal("requestAnimationFrame", (work: () => void) => frames.push(work));
+  vi.stubGlobal("cancelAnimationFrame", () => {});
+  const [work, taken] = [vi.fn(), vi.fn()];
+  afterNextFrame(work);
+  const takeBack = afterNextFrame(taken);
+  scheduler.run();
+  for (const frame of frames) frame();
+  expect(work).not.toHaveBeenCalled(); // the frame is drawn after those who asked for it
+  takeBack();
+  scheduler.run();
+  expect(work).toHaveBeenCalledOnce();
+  expect(taken).not.toHaveBeenCalled();
 });
