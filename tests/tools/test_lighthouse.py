@@ -1,8 +1,9 @@
 """What `make bench-web` makes of Lighthouse's reports: a part of each, and the median of some."""
 
 import json
+import os
 
-from bench.lighthouse import Run, middle, read_report
+from bench.lighthouse import Run, before_others, middle, read_report
 
 REPORT = {
     "categories": {
@@ -60,3 +61,10 @@ def test_each_category_has_a_median_of_its_own() -> None:
 
 def test_one_run_is_its_own_median() -> None:
     assert middle([run(93)]) == run(93)
+
+
+def test_whoever_starts_the_browser_goes_back_in_the_queue() -> None:
+    usual = os.sched_getscheduler(0)
+    with before_others() as allowed:
+        assert (os.sched_getscheduler(0) == os.SCHED_RR) == allowed
+    assert os.sched_getscheduler(0) == usual
