@@ -77,6 +77,9 @@ def pages(server: Server) -> dict[str, Page]:
 @contextmanager
 def before_others() -> Iterator[bool]:
     """What is started meanwhile goes before all other programs, if the system allows it; tells whether it does."""
+    if not hasattr(os, "sched_setscheduler"):  # not on Linux
+        yield False
+        return
     usual = os.sched_getscheduler(0), os.sched_getparam(0)
     try:
         os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))

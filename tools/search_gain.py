@@ -36,6 +36,16 @@ ASKED = 0.12  # of the decisions of a game
 AS_FAR = Manner(rounds=1, trust=0, doubt=0, patience=1)
 
 
+def mean_lead(race: Race, first: int, second: int, worlds: int) -> float:
+    """How much likelier the second action wins than the first, played on in so many worlds of the race's belief."""
+    total = 0
+    for _ in range(worlds):
+        world = deal(race.hidden, race.rng)
+        dice = Rng(race.rng.word(), race.rng.word(), race.rng.word(), race.rng.word())
+        total += int(race.outcome(world, dice, second)) - int(race.outcome(world, dice, first))
+    return total / worlds / CHANCE
+
+
 class Bench:
     """Races of one school over views of games with the usual rules."""
 
@@ -79,13 +89,7 @@ class Bench:
 
     def worth(self, view: View, first: int, second: int, seed: int) -> float:
         """How much likelier the second action wins than the first."""
-        race = Race(self.hidden(view), self.policy(), seeded(seed), AS_FAR)
-        total = 0
-        for _ in range(WORLDS):
-            world = deal(race.hidden, race.rng)
-            dice = Rng(race.rng.word(), race.rng.word(), race.rng.word(), race.rng.word())
-            total += int(race.outcome(world, dice, second)) - int(race.outcome(world, dice, first))
-        return total / WORLDS / CHANCE
+        return mean_lead(Race(self.hidden(view), self.policy(), seeded(seed), AS_FAR), first, second, WORLDS)
 
 
 def report(bench: Bench, views: list[View], nodes: int, known: dict[tuple[int, int, int], float]) -> str:

@@ -10,17 +10,17 @@ best, not the judge itself: a bot of another school needs the arena. The judge i
 import argparse
 from math import sqrt
 
+from tools.search_gain import mean_lead
+
 from ettana.bots.schools import CAREFUL
 from ettana.core.actions import Action
 from ettana.core.belief import Belief
 from ettana.core.engine.appraisal import Appraisal
 from ettana.core.engine.board import walks_for
-from ettana.core.engine.hidden import deal
-from ettana.core.engine.judge import CHANCE
 from ettana.core.engine.manner import Manner
 from ettana.core.engine.policy import Policy
 from ettana.core.engine.race import Race
-from ettana.core.engine.rng import Rng, seeded
+from ettana.core.engine.rng import seeded
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.lab.contest import read_entrant
@@ -37,12 +37,7 @@ def gain(game: Game, first: Action, second: Action, seed: int) -> float:
     appraisal = Appraisal(CAREFUL.judge_for(game.players), tables, walks_for(game.rules.diagonal_steps))
     appraisal.most = 1 << 60
     race = Race(hidden, Policy(appraisal, CAREFUL.leaning, seeded(0), 0), seeded(seed), Manner(ROUNDS, 0, 0, 1))
-    total = 0
-    for _ in range(WORLDS):
-        world = deal(hidden, race.rng)
-        dice = Rng(race.rng.word(), race.rng.word(), race.rng.word(), race.rng.word())
-        total += int(race.outcome(world, dice, second.id)) - int(race.outcome(world, dice, first.id))
-    return total / WORLDS / int(CHANCE)
+    return mean_lead(race, first.id, second.id, WORLDS)
 
 
 def compare(names: tuple[str, str], decisions: int, seed: int) -> str:
