@@ -155,14 +155,14 @@ def test_questions_in_the_game_are_answered(capsys: Capture, monkeypatch: pytest
     assert "Put the pin on the 5 at b1: that is allowed now." in out
     assert "Pink rolls 5 for the pin" in out
     assert "You hold no designs" in out
-    assert "nothing that can be taken back" in out
+    assert "Nothing can be taken back" in out
     assert "Choose a number from 1 to 3" in out
     assert "cannot read the action 'walk:z9'" in out
 
 
 def test_an_illegal_action_is_refused_with_its_clause(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     out = play(capsys, monkeypatch, ["1", "end", "", "jump:a4"], *FIXED)
-    assert "End the turn? No: first the dice are rolled (3.1)." in out
+    assert "End the turn? No: roll the dice first (3.1)." in out
     assert "(5.6)." in out
 
 
@@ -177,5 +177,5 @@ def test_what_a_number_leaves_open_is_asked_for(capsys: Capture, monkeypatch: py
     """In this game 15 is the paid swap. A mistake asks again, an empty line goes back."""
     out = play(capsys, monkeypatch, ["1", "", "15", "z1", "a1", "a1", "", "15", "a1 b1"], *FIXED)
     assert "There is no yarn at 'z1'" in out
-    assert "That is one yarn twice." in out
+    assert "You chose the same yarn twice." in out
     assert "Pink swaps yellow on a1 with blue on b1" in out

@@ -18,7 +18,8 @@ _DOCS = Path(__file__).parents[2] / "docs"
 _GAP = re.compile(r"\{(\w+)\}")
 _NUMBERS = {"n", "number", "cost", "left", "target", "rolled", "all"}
 _PLACES = re.compile(r"[a-e]|[a-e][1-5](?:[ –][a-e][1-5])*")  # and the columns of the loom
-_DRAWING = re.compile(r"[A-Ea.](?:[ /]+[A-E.])*")  # after `_key`
+_DRAWING = re.compile(r"[A-Ea-e.](?:[ /]+[A-E.])*")  # after `_key`
+_MARK = "● "  # before the title of the page when it is one's turn
 _TIME = re.compile(r"\d+ (?:min|நிமி\.|day|dag|giorno|நாள்)")  # the browser knows how
 _HASH = re.compile(r"[0-9a-f]{64}")
 _JOINTS = (". ", " · ", ": ", ", ")
@@ -72,7 +73,7 @@ class Catalogue:
 
 def _key(text: str) -> str:
     """Sentences begin with a capital letter, whatever they begin with."""
-    text = " ".join(text.split())
+    text = " ".join(text.split()).removeprefix(_MARK)
     return text[:1].lower() + text[1:]
 
 

@@ -35,8 +35,8 @@ describe("opponents", () => {
     ]);
     const twins = [seat("bot", "Weaver", "black"), seat("bot", "Weaver", "white")];
     expect(withNames({ ...table, seats: twins }).seats.map(({ name }) => name)).toEqual([
-      "Black Weaver",
-      "White Weaver",
+      "Weaver (Black)",
+      "Weaver (White)",
     ]);
   });
 });
