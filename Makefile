@@ -18,7 +18,7 @@ LIGHTHOUSE := bench/web/node_modules/.installed
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web --ignore-scripts
 WORDS := web/src/paraglide/messages.js
 
-ENGINE := $(wildcard src/ettana/core/engine/*.py)
+ENGINE := $(sort $(wildcard src/ettana/core/engine/*.py src/ettana/core/engine/*/*.py))
 # Written by setup.py when it has compiled the engine, and only then: without a compiler each `make` tries again and says so again.
 BUILT := src/ettana/core/engine/_built_from.txt
 # Named after the list of sources, so that a source that was renamed or removed is noticed too.
@@ -103,7 +103,7 @@ wheel-check: $(SYNCED) web ## build the wheel, compiled and pure, and try both i
 
 clean: ## remove all that was built, but not the environment
 	@rm -rf build dist src/ettana/client web/src/paraglide .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
-	@rm -f src/ettana/core/engine/*.so src/ettana/core/engine/*.pyd src/ettana/core/engine/_built_from.txt
+	@rm -f $(foreach folder,src/ettana/core/engine src/ettana/core/engine/*,$(folder)/*.so $(folder)/*.pyd) $(BUILT)
 	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 distclean: clean ## remove the environment too

@@ -30,7 +30,7 @@ BUILT_FROM = ENGINE / "_built_from.txt"
 
 
 def engine_sources() -> list[Path]:
-    return sorted(path for path in ENGINE.glob("*.py") if path.name != "__init__.py")
+    return sorted(path for path in ENGINE.rglob("*.py") if path.name != "__init__.py")
 
 
 def engine_digest() -> str:
@@ -38,14 +38,15 @@ def engine_digest() -> str:
     digest = hashlib.sha256()
     for path in [Path(__file__), *engine_sources()]:
         content = path.read_bytes()
-        digest.update(f"{path.name} {len(content)}\n".encode())
+        name = path.name if path == Path(__file__) else path.relative_to(ENGINE).as_posix()
+        digest.update(f"{name} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()
 
 
 def compiled_files() -> list[Path]:
     """The compiled modules that lie beside the sources, for whatever version of Python."""
-    return sorted(path for path in ENGINE.iterdir() if path.suffix in {".so", ".pyd"})
+    return sorted(path for path in ENGINE.rglob("*") if path.suffix in {".so", ".pyd"})
 
 
 def loadable_files() -> list[Path]:

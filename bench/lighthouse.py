@@ -28,7 +28,7 @@ from bench.web_weight import Weight, weights
 from playwright.sync_api import sync_playwright
 from tools.serving import Server, serving
 
-from ettana.core.engine import ids
+from ettana.core.engine.rules import ids
 from tests.e2e.chromium import FLAGS, find_chromium
 from tests.e2e.prepared import ME, find_table, store
 

@@ -8,14 +8,14 @@ import json
 from collections.abc import Callable
 from functools import partial
 
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.engine import is_compiled
-from ettana.core.engine.apply import try_apply
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.playout import play_many
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.setup import new_state
-from ettana.core.engine.state import OVER
+from ettana.core.engine.rules.apply import try_apply
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.playout import play_many
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.setup import new_state
+from ettana.core.engine.rules.state import OVER
 from ettana.core.rules import RuleSet
 from ettana.core.view import view
 from ettana.lab.random_play import pick_by_kind

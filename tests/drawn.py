@@ -23,11 +23,11 @@ from textwrap import dedent
 
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.errors import IllegalAction
 from ettana.core.events import Called, Event, Rolled
 from ettana.core.names import SQUARE_NAMES
-from ettana.core.position import Position
+from ettana.core.positions.position import Position
 from ettana.game import Game
 from ettana.notation.deck_text import parse_deck
 from ettana.notation.lists import read_card, read_counts, split_list, write_counts

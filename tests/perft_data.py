@@ -4,7 +4,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-from ettana.core.engine.state import State
+from ettana.core.engine.rules.state import State
 from ettana.game import Game
 from ettana.lab.perft import divide, perft
 from ettana.notation.position_text import read_position

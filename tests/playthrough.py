@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import IntEnum
 from pathlib import Path
 
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Event
 from ettana.core.names import Colour
 from ettana.core.rules import RuleSet

@@ -5,11 +5,11 @@ from types import GetSetDescriptorType
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.board import Walks
-from ettana.core.engine.designs import DesignTables
-from ettana.core.engine.options import Options
-from ettana.core.engine.rng import Rng
-from ettana.core.engine.state import NOT_THE_GAME, State
+from ettana.core.engine.rules.board import Walks
+from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.engine.rules.options import Options
+from ettana.core.engine.rules.rng import Rng
+from ettana.core.engine.rules.state import NOT_THE_GAME, State
 
 # What all states of a game have in common and nobody changes. Large, so a snapshot only notes which one it is.
 FIXED = (Options, DesignTables, Walks)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from ettana.core.engine.rng import Rng
+from ettana.core.engine.rules.rng import Rng
 from ettana.core.names import Card
-from ettana.core.position import Position, SeatPosition
+from ettana.core.positions.position import Position, SeatPosition
 
 NO_CARDS = (0,) * len(Card)
 

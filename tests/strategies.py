@@ -11,11 +11,11 @@ from pathlib import Path
 from hypothesis import note, settings
 from hypothesis import strategies as st
 
-from ettana.core.deck import Deck
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.rng import Rng, seeded
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.names import Card, Phase
-from ettana.core.position import Position, SeatPosition
+from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.lab.random_play import pick, pick_by_kind

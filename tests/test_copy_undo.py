@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ettana.core.action_table import from_id
-from ettana.core.engine.apply import apply
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.state import NOT_THE_GAME, OVER, SHARED, State
+from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.state import NOT_THE_GAME, OVER, SHARED, State
 from ettana.core.errors import IllegalAction
 from ettana.core.events import Undone
 from ettana.core.undo import can_be_undone

@@ -1,7 +1,7 @@
 """Nothing is kept that nobody needs: what crosses the border of the compiled engine is freed again.
 
-mypyc 2.4.1 never frees a vec that interpreted code gives to compiled code (`core/engine/border.py`), so a slip there
-grows a server's memory with every decision. Each case is repeated until such a slip would be megabytes.
+mypyc 2.4.1 never frees a vec that interpreted code gives to compiled code (`core/engine/rules/fill_state.py`): a slip
+there grows a server's memory with every decision. Each case is repeated until such a slip would be megabytes.
 """
 
 from collections.abc import Callable
@@ -11,11 +11,11 @@ import pytest
 
 from ettana.bots import make_bot
 from ettana.core.belief import Belief
-from ettana.core.door import enter
 from ettana.core.engine import is_compiled
-from ettana.core.engine.rng import seeded
-from ettana.core.invariants import check_invariants
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.nearest import nearest
+from ettana.core.positions.enter import enter
+from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 

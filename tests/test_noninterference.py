@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action, BuyCard, BuyDesign, Exchange, GetDesign, StealCard
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.rng import Rng, seeded
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.events import Event, StoleCard
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ettana.core.engine.state import State
+from ettana.core.engine.rules.state import State
 from ettana.game import Game
 from ettana.lab.perft import divide, perft
 from tests.perft_data import expected, names, split_by_kind, state_of

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from ettana.core.action_table import action_table, from_id
 from ettana.core.actions import Walk
-from ettana.core.engine.apply import try_apply
-from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.rules.apply import try_apply
+from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.errors import IllegalAction, MalformedAction
-from ettana.core.invariants import check_invariants
+from ettana.core.positions.invariants import check_invariants
 from ettana.core.view import view, views
 from ettana.game import Game
 from tests.reflection import changes, deep, field_names, snapshot
@@ -132,7 +132,7 @@ def test_the_same_actions_make_the_same_game(game: Game) -> None:
 
 def test_reflection_sees_a_state_whole() -> None:
     """The tests that compare every field are worth what this finds."""
-    source = (Path(__file__).parent.parent / "src/ettana/core/engine/state.py").read_text(encoding="utf-8")
+    source = (Path(__file__).parent.parent / "src/ettana/core/engine/rules/state.py").read_text(encoding="utf-8")
     assigned = set(re.findall(r"^        self\.(\w+): ", source, flags=re.MULTILINE))
     assert assigned == set(field_names(Game(seed=1).state))
     assert len(assigned) > 40

@@ -7,10 +7,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ettana.core.action_table import action_table, parse_action
-from ettana.core.engine.legal import legal_ids
+from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.errors import BadRecord
-from ettana.core.fair import fresh_word
-from ettana.core.position import Position
+from ettana.core.fair_dice import fresh_word
+from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_text import parse_deck, write_deck

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from ettana.core.action_table import action_table, from_id
-from ettana.core.engine import ids
-from ettana.core.paths import find_path
+from ettana.core.engine.rules import ids
 from ettana.core.rules import RuleSet
+from ettana.core.walk_paths import find_path
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.rules_text import write_rules

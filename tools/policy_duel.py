@@ -10,14 +10,14 @@ import argparse
 from dataclasses import replace
 from math import sqrt
 
-from ettana.bots.schools import SCHOOLS, School
-from ettana.core.engine.appraisal import Appraisal
-from ettana.core.engine.board import walks_for
-from ettana.core.engine.leaning import Leaning
-from ettana.core.engine.policy import Policy
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.setup import new_state
-from ettana.core.engine.state import OVER
+from ettana.bots.searchers.play_styles import SCHOOLS, School
+from ettana.core.engine.rules.board import walks_for
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.setup import new_state
+from ettana.core.engine.rules.state import OVER
+from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.policy_bias import Leaning
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 

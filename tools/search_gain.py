@@ -12,18 +12,18 @@ import argparse
 import random
 from math import sqrt
 
-from ettana.bots.schools import School
-from ettana.bots.searcher import Searcher
+from ettana.bots.searchers.play_styles import School
+from ettana.bots.searchers.searcher import Searcher
 from ettana.core.action_table import from_id
 from ettana.core.belief import Belief
-from ettana.core.engine.appraisal import Appraisal
-from ettana.core.engine.board import walks_for
-from ettana.core.engine.hidden import Hidden, deal
-from ettana.core.engine.judge import CHANCE
-from ettana.core.engine.manner import Manner
-from ettana.core.engine.policy import Policy
-from ettana.core.engine.race import Race
-from ettana.core.engine.rng import Rng, seeded
+from ettana.core.engine.rules.board import walks_for
+from ettana.core.engine.rules.rng import Rng, seeded
+from ettana.core.engine.search.determinise import Hidden, deal
+from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.race import Race
+from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game

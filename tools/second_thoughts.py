@@ -12,15 +12,15 @@ from math import sqrt
 
 from tools.search_gain import mean_lead
 
-from ettana.bots.schools import CAREFUL
+from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.actions import Action
 from ettana.core.belief import Belief
-from ettana.core.engine.appraisal import Appraisal
-from ettana.core.engine.board import walks_for
-from ettana.core.engine.manner import Manner
-from ettana.core.engine.policy import Policy
-from ettana.core.engine.race import Race
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.board import walks_for
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.race import Race
+from ettana.core.engine.search.race_settings import Manner
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.lab.contest import read_entrant

@@ -13,10 +13,10 @@ from ettana import _pure as _pure  # first of all: it decides whether the engine
 from ettana.core import actions, errors, events
 from ettana.core.action_table import from_id, parse_action
 from ettana.core.actions import Action
-from ettana.core.deck import Deck, Design
+from ettana.core.designs.deck import Deck, Design
 from ettana.core.errors import EttanaError, IllegalAction
 from ettana.core.names import Card, Colour, Phase
-from ettana.core.position import Position
+from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game

@@ -8,18 +8,18 @@ from mypy_extensions import i64
 
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action
-from ettana.core.chronicle import decode_event
-from ettana.core.deck import Deck
-from ettana.core.door import enter
-from ettana.core.engine.apply import apply
-from ettana.core.engine.legal import is_legal, legal_ids
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.setup import new_state
-from ettana.core.engine.state import State
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.legal import is_legal, legal_ids
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.setup import new_state
+from ettana.core.engine.rules.state import State
 from ettana.core.errors import BadRules, IllegalAction
+from ettana.core.event_decoder import decode_event
 from ettana.core.events import Event, Undone
 from ettana.core.names import Phase
-from ettana.core.position import Position
+from ettana.core.positions.enter import enter
+from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.undo import can_be_undone
 from ettana.core.view import View, view, views

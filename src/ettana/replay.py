@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from ettana.core.errors import BadRecord, IllegalAction
-from ettana.core.fair import commitment, fresh_word
+from ettana.core.fair_dice import commitment, fresh_word
 from ettana.core.names import PINS, Phase
 from ettana.game import Game
 from ettana.notation.answers import write_answer

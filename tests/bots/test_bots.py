@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from ettana.bots import Bot, UnknownBot, bot_names, make_bot
 from ettana.bots.match import BotError, play_game
 from ettana.bots.random_bot import Random
-from ettana.bots.sensible import Sensible
+from ettana.bots.sensible.sensible import Sensible
 from ettana.core.actions import Action, Claim, EndTurn
 from ettana.core.engine import is_compiled
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Event, Won
 from ettana.core.rules import RuleSet
 from ettana.core.view import View

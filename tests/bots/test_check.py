@@ -12,7 +12,7 @@ from ettana.bots.check import check_bot
 from ettana.bots.protocol import OWN_PACE
 from ettana.bots.random_bot import Random
 from ettana.core.actions import Action, EndTurn
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game

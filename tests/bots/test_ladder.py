@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ettana.bots.apprentice import Apprentice
 from ettana.bots.check import check_bot
 from ettana.bots.match import play_game
 from ettana.bots.protocol import Bot, Budget
+from ettana.bots.sensible.apprentice import Apprentice
 from ettana.bots.turn_solver import solve_turn
-from ettana.bots.weaver import Weaver
+from ettana.bots.weaver.weaver import Weaver
 from ettana.core.actions import Claim, Jump, Walk
 from ettana.core.engine import is_compiled
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.names import Phase
 from ettana.core.rules import RuleSet
 from ettana.game import Game

@@ -6,16 +6,16 @@ from hypothesis import strategies as st
 
 from ettana.bots import UnknownBot, bot_names, make_bot, rank
 from ettana.bots.check import check_bot
-from ettana.bots.clairvoyant import Clairvoyant, NotShown, Spy
-from ettana.bots.maestro import Maestro
-from ettana.bots.master import Master
 from ettana.bots.protocol import Budget
-from ettana.bots.schools import SCHOOLS, School
+from ettana.bots.searchers.clairvoyant import Clairvoyant, NotShown, Spy
+from ettana.bots.searchers.maestro import Maestro
+from ettana.bots.searchers.master import Master
+from ettana.bots.searchers.play_styles import SCHOOLS, School
 from ettana.bots.turn_solver import solve_turn
 from ettana.core.engine import is_compiled
-from ettana.core.engine.hidden import deal, stacks_hidden
-from ettana.core.engine.manner import Manner
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.search.determinise import deal, stacks_hidden
+from ettana.core.engine.search.race_settings import Manner
 from ettana.core.names import Phase
 from ettana.game import Game
 from ettana.notation.catalogue import load_catalogue

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 
 import ettana.cli
-from ettana.bots.sensible import Sensible
+from ettana.bots.sensible.sensible import Sensible
 from ettana.cli import main
-from ettana.cli.asking import ask_further
-from ettana.cli.menu import Menu
+from ettana.cli.terminal.asking import ask_further
+from ettana.cli.terminal.menu import Menu
 from ettana.core.actions import Action
 from ettana.game import Game
 from ettana.notation.catalogue import languages, load_catalogue

@@ -5,7 +5,7 @@ import random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.designs import DesignTables, build_tables, find_complete, placement_octagons
+from ettana.core.engine.rules.designs import DesignTables, build_tables, find_complete, placement_octagons
 
 COLOURS = "GRYBP"
 

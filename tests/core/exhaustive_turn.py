@@ -4,12 +4,12 @@ Nothing here knows of distances, or that some orders are as good as others. Stat
 are looked at once.
 """
 
-from ettana.core.engine import ids
-from ettana.core.engine.apply import apply
-from ettana.core.engine.cards import MOVE, REPLACE, SWAP, count_of
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.purse import Purse
-from ettana.core.engine.state import OVER, State
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.cards import MOVE, REPLACE, SWAP, count_of
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.state import OVER, State
+from ettana.core.engine.solve.purse import Purse
 
 PRICES = Purse(0, 0, 0)
 CARD_PRICES = {SWAP: PRICES.swap_price, REPLACE: PRICES.replace_price, MOVE: PRICES.move_price}

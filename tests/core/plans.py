@@ -3,9 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.designs import DesignTables
-from ettana.core.engine.distance import distance_with_replaces
-from ettana.core.engine.target import FAR
+from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.engine.solve.distance import distance_with_replaces
+from ettana.core.engine.solve.target import FAR
 from ettana.core.nearest import Nearest, nearest
 from tests.core.boards import shown
 

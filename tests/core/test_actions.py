@@ -7,7 +7,7 @@ import pytest
 from ettana.core import actions
 from ettana.core.action_table import action_table, from_id, parse_action
 from ettana.core.actions import FreeSwap, Jump, PaidSwap, Preset, ReplaceYarn, Walk
-from ettana.core.engine import ids
+from ettana.core.engine.rules import ids
 from ettana.core.errors import MalformedAction
 
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from ettana.core.belief import Belief, sample
 from ettana.core.engine import is_compiled
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.state import State
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.state import State
 from ettana.core.errors import BadPosition
-from ettana.core.invariants import check_invariants
 from ettana.core.names import Card
-from ettana.core.position import Position
+from ettana.core.positions.invariants import check_invariants
+from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.view import View, view
 from ettana.game import Game

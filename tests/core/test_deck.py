@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ettana.core.deck import Deck, Design
+from ettana.core.designs.deck import Deck, Design
 from ettana.core.errors import BadDeck
 from ettana.notation.deck_file import standard_deck
 from tests.strategies import sixty

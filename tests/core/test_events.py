@@ -6,9 +6,9 @@ from dataclasses import fields
 import pytest
 
 from ettana.core import events as ev
-from ettana.core.chronicle import decode_event
-from ettana.core.engine import journal
-from ettana.core.engine.board import BIT
+from ettana.core.engine.rules import journal
+from ettana.core.engine.rules.board import BIT
+from ettana.core.event_decoder import decode_event
 from ettana.core.events import Event
 from ettana.core.names import Card, Colour
 from ettana.core.rules import RuleSet

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ettana.core.engine.legal import list_legal
-from ettana.core.engine.state import NOT_THE_GAME, State
+from ettana.core.engine.rules.legal import list_legal
+from ettana.core.engine.rules.state import NOT_THE_GAME, State
 from ettana.core.errors import BadPosition
-from ettana.core.invariants import check_invariants
+from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from tests.reflection import FIXED, VECTOR, field_names

@@ -13,8 +13,8 @@ from random import Random
 import httpx
 
 from ettana.core.action_table import from_id
-from ettana.core.engine import ids
-from ettana.core.fair import commitment
+from ettana.core.engine.rules import ids
+from ettana.core.fair_dice import commitment
 from ettana.core.names import PINS
 from ettana.core.view import View
 from ettana.server.clock import now_ms

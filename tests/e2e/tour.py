@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from playwright.sync_api import expect
 
-from ettana.core.engine import ids
+from ettana.core.engine.rules import ids
 from ettana.core.names import Phase
 from ettana.core.view import View
 from tests.e2e.player import Player

@@ -10,7 +10,7 @@ import pytest
 from ettana.bots import OWN_PACE, BadBudget, BrokenBot, Budget, UnknownBot
 from ettana.bots.random_bot import Random
 from ettana.core.actions import Action
-from ettana.core.engine.state import State
+from ettana.core.engine.rules.state import State
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game

@@ -7,13 +7,13 @@ import pytest
 
 from ettana.core.names import Card
 from ettana.core.rules import RuleSet
+from ettana.lab.balance.game_summary import SeatStory, Story
 from ettana.lab.balance.measure import mean, share, wins
 from ettana.lab.balance.options import option_report
 from ettana.lab.balance.page.whole import balance_page
 from ettana.lab.balance.plan import Plan
 from ettana.lab.balance.report import BalanceReport, DesignReport, Finding, Mean, Rounds, Share, TableReport
 from ettana.lab.balance.run import run_balance
-from ettana.lab.balance.story import SeatStory, Story
 from ettana.lab.balance.study import report_of, study_balance
 from ettana.lab.balance.verdict import verdict
 from ettana.lab.contest import BadArena, read_entrant

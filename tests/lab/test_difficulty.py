@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ettana.core.deck import Deck, Design
+from ettana.core.designs.deck import Deck, Design
 from ettana.core.engine import is_compiled
 from ettana.lab.difficulty import Difficulty, difficulty_table, random_boards
 from ettana.notation.deck_file import standard_deck

@@ -4,10 +4,10 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine import ids
-from ettana.core.engine.apply import try_apply
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.state import State
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.apply import try_apply
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.state import State
 from ettana.lab import soak
 from ettana.lab.random_play import KINDS, pick_by_kind, random_rules
 from ettana.lab.soak import run_soak

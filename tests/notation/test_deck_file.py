@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ettana.core.deck import Deck, Design
+from ettana.core.designs.deck import Deck, Design
 from ettana.core.errors import BadDeck
 from ettana.notation.deck_file import bundled_decks, load_deck, parse_deck, standard_deck, write_deck
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from ettana.core.errors import BadRecord, MalformedText
-from ettana.core.fair import commitment, fresh_word
+from ettana.core.fair_dice import commitment, fresh_word
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import Record

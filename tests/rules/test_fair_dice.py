@@ -7,8 +7,8 @@ import pytest
 from ettana.core.actions import Action, Roll, Walk
 from ettana.core.errors import BadRules, IllegalAction
 from ettana.core.events import Rolled
-from ettana.core.fair import KEY_BYTES, commitment, fresh_word
-from ettana.core.position import Position
+from ettana.core.fair_dice import KEY_BYTES, commitment, fresh_word
+from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from tests.drawn import PLAIN, TEST_DECK, drawn

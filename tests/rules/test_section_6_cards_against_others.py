@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Played, StoleCard, StoleTokens, Taxed
 from ettana.core.names import Card
 from ettana.game import Game

@@ -5,7 +5,7 @@ Seat 0 stands on a1, which touches a green, two red and a yellow yarn; seat 1 on
 
 import pytest
 
-from ettana.core.engine.rng import seeded
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Called, Collected, Gained, NamedFace, Played, Rolled
 from ettana.core.names import Card, Colour, Phase
 from ettana.game import Game

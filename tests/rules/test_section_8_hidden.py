@@ -11,7 +11,7 @@ import pytest
 from ettana.core.errors import BadSeat
 from ettana.core.events import Dealt, Drew, DrewDesign, Event, Exchanged, StoleCard
 from ettana.core.names import Card, Colour, Phase
-from ettana.core.position import Position
+from ettana.core.positions.position import Position
 from ettana.core.view import View
 from ettana.game import Game
 from tests.drawn import TEST_DECK, design, drawn, play, position, rolling, table, with_luck

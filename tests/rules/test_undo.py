@@ -4,7 +4,7 @@ import pytest
 
 from ettana.core.errors import IllegalAction
 from ettana.core.events import Undone
-from ettana.core.fair import fresh_word
+from ettana.core.fair_dice import fresh_word
 from ettana.game import Game
 from tests.drawn import PLAIN, act, cards_in_box, drawn, hand, offered, play, refused, tokens
 

@@ -12,10 +12,10 @@ from mypy_extensions import i64
 
 from ettana.core.action_table import action_table, from_id
 from ettana.core.actions import Action, Exchange
-from ettana.core.engine.rng import Rng, seeded
+from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.events import Event
-from ettana.core.fair import fresh_word
-from ettana.core.position import Position
+from ettana.core.fair_dice import fresh_word
+from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.undo import can_be_undone
 from ettana.game import Game

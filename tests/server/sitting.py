@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ettana.bots import make_bot
-from ettana.core.fair import commitment
+from ettana.core.fair_dice import commitment
 from ettana.game import Game
 from ettana.server import protocol as wire
 from ettana.server.entries import (

@@ -17,7 +17,7 @@ import pytest
 from ettana.bots import OWN_PACE, Budget, Paced, make_bot
 from ettana.bots.random_bot import Random
 from ettana.core.action_table import from_id
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ettana.core.fair import commitment
+from ettana.core.fair_dice import commitment
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
 from ettana.server.entries import Acted, Conceded, Returned, StoodIn, TookBack

@@ -13,7 +13,7 @@ import pytest
 from ettana.bots import make_bot
 from ettana.core import events
 from ettana.core.action_table import from_id
-from ettana.core.fair import fresh_word
+from ettana.core.fair_dice import fresh_word
 from ettana.core.packed import counts, members
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, Budget, Candidate, Paced, rank
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
 

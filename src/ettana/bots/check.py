@@ -18,8 +18,8 @@ from typing import Final
 from ettana.bots.protocol import Bot, BotFactory, Budget, Candidate, Counts, Ranks
 from ettana.core.actions import Action
 from ettana.core.belief import sample
-from ettana.core.engine.rng import seeded
-from ettana.core.position import Position
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ettana.core.actions import Action
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
 from ettana.core.view import View

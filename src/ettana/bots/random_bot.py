@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.core.actions import Action
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 

@@ -1,6 +1,6 @@
 """The turn solver for bots, hints and puzzles: what a view's turn can surely achieve, as typed actions.
 
-The search itself, and the bounds within which it is exact, are in `ettana.core.engine.solver`. No chance is in it:
+The search itself, and the bounds within which it is exact, are in `core/engine/solve/solver.py`. No chance is in it:
 dice, draws and thefts do not count, nor do cards that bring tokens; play those first, or give their tokens as
 `more_tokens`.
 """
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action
-from ettana.core.engine.board import ALL_SQUARES, SEATS
-from ettana.core.engine.designs import DesignTables
-from ettana.core.engine.offers import MOST_REPLACES
-from ettana.core.engine.purse import TOO_MUCH, Purse
-from ettana.core.engine.question import reach_from, reach_of_open_swap, solver_from
-from ettana.core.engine.reach import Reach
-from ettana.core.engine.solver import MOST_NODES, TurnSolver
+from ettana.core.engine.rules.board import ALL_SQUARES, SEATS
+from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.engine.solve.purse import TOO_MUCH, Purse
+from ettana.core.engine.solve.reach import Reach
+from ettana.core.engine.solve.single_designs import MOST_REPLACES
+from ettana.core.engine.solve.solver import MOST_NODES, TurnSolver
+from ettana.core.engine.solve.turn_question import reach_from, reach_of_open_swap, solver_from
 from ettana.core.names import Card, Phase
 from ettana.core.packed import bits_of, members
 from ettana.core.rules import RuleSet

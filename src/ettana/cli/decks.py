@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ettana.cli.files import BadInput
-from ettana.cli.hand_view import draw_design
-from ettana.core.deck import Deck
+from ettana.cli.terminal.hand_view import draw_design
+from ettana.core.designs.deck import Deck
 from ettana.notation.catalogue import load_catalogue
 from ettana.notation.deck_file import STANDARD, bundled_decks, load_deck
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Group, Parameter
 
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_file import STANDARD, load_deck

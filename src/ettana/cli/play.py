@@ -10,7 +10,7 @@ from ettana.bots import UnknownBot, bot_names, make_bot
 from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
-from ettana.cli.seat import Leave, Seat
+from ettana.cli.terminal.person import Leave, Seat
 from ettana.core.errors import EttanaError
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record

@@ -6,11 +6,11 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from ettana.cli.files import PositionFile, naming, read_text
-from ettana.cli.hand_view import distances, draw_cards, tell_designs
 from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
-from ettana.cli.palette import is_plain, pin
-from ettana.cli.table_view import draw_claims, draw_table
+from ettana.cli.terminal.hand_view import distances, draw_cards, tell_designs
+from ettana.cli.terminal.palette import is_plain, pin
+from ettana.cli.terminal.table_view import draw_claims, draw_table
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.position_text import read_position, write_position

@@ -13,11 +13,11 @@ from rich.text import Text
 from ettana.bots import make_bot
 from ettana.bots.match import play_action
 from ettana.cli.files import BadInput, check_writable, write_text
-from ettana.cli.hand_view import distances, draw_cards, tell_designs
 from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
-from ettana.cli.palette import QUIET, is_plain
-from ettana.cli.table_view import changed_octagons, draw_claims, draw_table
+from ettana.cli.terminal.hand_view import distances, draw_cards, tell_designs
+from ettana.cli.terminal.palette import QUIET, is_plain
+from ettana.cli.terminal.table_view import changed_octagons, draw_claims, draw_table
 from ettana.core.events import Event, TurnEnded
 from ettana.game import Game
 from ettana.notation.record_text import write_record

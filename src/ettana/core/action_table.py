@@ -29,8 +29,8 @@ from ettana.core.actions import (
     Tax,
     Walk,
 )
-from ettana.core.engine import ids
-from ettana.core.engine.board import PAIR_A, PAIR_B
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.core.errors import MalformedAction
 
 

@@ -7,8 +7,8 @@ Being well-formed is checked here (`MalformedAction`); being legal depends on th
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ettana.core.engine import ids
-from ettana.core.engine.board import pair_of
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.board import pair_of
 from ettana.core.errors import MalformedAction
 from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
 

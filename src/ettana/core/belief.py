@@ -6,13 +6,13 @@ point cards are never in a hand (6.10). What the others know of each other is no
 sample they know nothing.
 """
 
-from ettana.core.deck import Deck
-from ettana.core.engine.board import SEATS, walks_for
-from ettana.core.engine.border import fill_board, fill_knowledge, fill_seats
-from ettana.core.engine.hidden import ANY, RETURNED, Hidden, deal
-from ettana.core.engine.legal import complete_designs
-from ettana.core.engine.rng import Rng, seeded
-from ettana.core.engine.state import NOBODY, State
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.board import SEATS, walks_for
+from ettana.core.engine.rules.fill_state import fill_board, fill_knowledge, fill_seats
+from ettana.core.engine.rules.legal import complete_designs
+from ettana.core.engine.rules.rng import Rng, seeded
+from ettana.core.engine.rules.state import NOBODY, State
+from ettana.core.engine.search.determinise import ANY, RETURNED, Hidden, deal
 from ettana.core.errors import BadPosition
 from ettana.core.names import Card
 from ettana.core.packed import bits_of, nibbles_of

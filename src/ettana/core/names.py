@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from ettana.core.engine import cards, state
+from ettana.core.engine.rules import cards, state
 
 
 class Colour(IntEnum):

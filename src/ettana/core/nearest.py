@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ettana.core.engine.border import swaps_to, target_search
-from ettana.core.engine.designs import DesignTables
-from ettana.core.engine.target import FAR, Target, TargetSearch
+from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.engine.solve.from_lists import swaps_to, target_search
+from ettana.core.engine.solve.target import FAR, Target, TargetSearch
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Literal
 
-from ettana.core.engine.options import Options
+from ettana.core.engine.rules.options import Options
 from ettana.core.errors import BadRules
 
 # Changes whenever the same rule set, deck, seed and actions would give another game.

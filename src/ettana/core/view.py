@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any
 
-from ettana.core.engine.cards import CARD_TYPES, hand_size
-from ettana.core.engine.state import State
+from ettana.core.engine.rules.cards import CARD_TYPES, hand_size
+from ettana.core.engine.rules.state import State
 from ettana.core.errors import BadSeat
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.packed import counts, members

@@ -32,14 +32,14 @@ from ettana.core.actions import (
     Tax,
     Walk,
 )
-from ettana.core.engine import ids
-from ettana.core.engine.board import TOUCHES
-from ettana.core.engine.draw import designs_left
-from ettana.core.engine.legal import complete_designs, gain_from_reserve, legal_ids
-from ettana.core.engine.state import State
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.board import TOUCHES
+from ettana.core.engine.rules.draw import designs_left
+from ettana.core.engine.rules.legal import complete_designs, gain_from_reserve, legal_ids
+from ettana.core.engine.rules.state import State
 from ettana.core.names import Card, Colour, Phase
-from ettana.core.paths import find_path
 from ettana.core.reasons import Reason
+from ettana.core.walk_paths import find_path
 
 
 @dataclass(frozen=True, slots=True)

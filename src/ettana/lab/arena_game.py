@@ -12,9 +12,9 @@ import msgspec
 from ettana.bots.match import play_game
 from ettana.bots.protocol import Bot
 from ettana.core.actions import Action
-from ettana.core.deck import Deck
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.state import State
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.state import State
 from ettana.core.errors import EttanaError
 from ettana.core.view import View
 from ettana.game import Game

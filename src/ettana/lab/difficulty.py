@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from ettana.core.deck import Deck
-from ettana.core.engine.board import COLOURS, OCTAGONS
-from ettana.core.engine.border import Cells
-from ettana.core.engine.target import FAR
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.board import COLOURS, OCTAGONS
+from ettana.core.engine.solve.from_lists import Cells
+from ettana.core.engine.solve.target import FAR
 
 # One point is suggested for a design, and one more for each of these that its mean reaches. 7.6 gives the first two.
 STEPS = (2.6, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5)

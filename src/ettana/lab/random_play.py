@@ -6,8 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine import ids
-from ettana.core.engine.rng import Rng
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.rng import Rng
 from ettana.core.rules import RuleSet
 
 # Where each kind of action begins in the ids.

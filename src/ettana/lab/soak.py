@@ -17,12 +17,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ettana.core.action_table import from_id
-from ettana.core.engine.apply import try_apply
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.setup import new_state
-from ettana.core.engine.state import OVER
-from ettana.core.invariants import check_invariants
+from ettana.core.engine.rules.apply import try_apply
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.setup import new_state
+from ettana.core.engine.rules.state import OVER
+from ettana.core.positions.invariants import check_invariants
 from ettana.lab.random_play import pick, pick_by_kind, random_rules
 from ettana.notation.deck_file import standard_deck
 

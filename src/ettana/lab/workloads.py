@@ -5,12 +5,12 @@ from typing import Final
 
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action
-from ettana.core.engine.apply import try_apply
-from ettana.core.engine.legal import legal_ids
-from ettana.core.engine.playout import play_many
-from ettana.core.engine.rng import seeded
-from ettana.core.engine.setup import new_state
-from ettana.core.engine.state import OVER, State
+from ettana.core.engine.rules.apply import try_apply
+from ettana.core.engine.rules.legal import legal_ids
+from ettana.core.engine.rules.playout import play_many
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.setup import new_state
+from ettana.core.engine.rules.state import OVER, State
 from ettana.core.rules import RuleSet
 from ettana.core.view import view
 from ettana.game import Game

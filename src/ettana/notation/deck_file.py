@@ -6,7 +6,7 @@ from importlib.resources.abc import Traversable
 from os import PathLike
 from pathlib import Path
 
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import BadDeck
 from ettana.notation.deck_text import parse_deck, write_deck
 

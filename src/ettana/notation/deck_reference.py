@@ -4,7 +4,7 @@ The deck's name and fingerprint are written. A deck that does not come with Etta
 the end, so that every file can be read on its own.
 """
 
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import MalformedText
 from ettana.notation.deck_file import bundled_decks, load_deck, parse_deck, write_deck
 

@@ -13,9 +13,9 @@ motif: One line about it.
 import re
 from dataclasses import dataclass, field
 
-from ettana.core.deck import Deck
-from ettana.core.deck_check import Problem, find_problems
-from ettana.core.design import EMPTY, Design
+from ettana.core.designs.check import Problem, find_problems
+from ettana.core.designs.deck import Deck
+from ettana.core.designs.design import EMPTY, Design
 from ettana.core.errors import BadDeck
 
 DECK_ENTRIES = ("deck", "about")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import MalformedText
 from ettana.core.names import Card
 

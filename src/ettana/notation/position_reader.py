@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError, MalformedText
 from ettana.core.names import COLOUR_LETTERS, YARN_LETTERS, Card, Phase
-from ettana.core.position import Position, SeatPosition
+from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.deck_reference import find_deck, split_attachment

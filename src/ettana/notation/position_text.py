@@ -4,10 +4,10 @@ In reading, most lines may be left out: what is not mentioned lies where it woul
 loom, name the two hands it is about, and leave the rest to the reader.
 """
 
-from ettana.core.deck import Deck
-from ettana.core.engine.state import OVER
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.state import OVER
 from ettana.core.names import COLOUR_LETTERS, YARN_LETTERS, Card
-from ettana.core.position import Position, SeatPosition
+from ettana.core.positions.position import Position, SeatPosition
 from ettana.notation.deck_reference import write_attachment, write_reference
 from ettana.notation.lists import NOTHING, write_counts, write_design, write_designs
 from ettana.notation.loom import draw_loom

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ettana.core.actions import Action
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
 from ettana.notation.loom import Loom
 

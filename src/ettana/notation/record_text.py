@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ettana.core.action_table import parse_action
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError, MalformedText
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.deck_reference import find_deck, split_attachment, write_attachment, write_reference

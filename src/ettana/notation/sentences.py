@@ -5,7 +5,7 @@ from dataclasses import fields
 
 from ettana.core import events as ev
 from ettana.core.actions import Action, Walk
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.events import Event
 from ettana.core.names import OCTAGON_NAMES, PINS, SQUARE_NAMES, Card, Colour
 from ettana.core.why import Refusal

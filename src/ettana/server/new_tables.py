@@ -2,7 +2,7 @@
 
 from ettana.bots import bot_names
 from ettana.core.errors import EttanaError
-from ettana.core.fair import commitment
+from ettana.core.fair_dice import commitment
 from ettana.notation.deck_file import bundled_decks
 from ettana.notation.rules_text import read_rules
 from ettana.server.codes import RefusalCode

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from ettana.core.fair import fresh_word
+from ettana.core.fair_dice import fresh_word
 from ettana.core.names import Phase
 from ettana.notation.json_forms import view_to_json
 from ettana.server.bot_workers import BotQuestion, NoAnswer

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ettana.core.action_table import parse_action
 from ettana.core.events import Event
-from ettana.core.fair import fresh_word
+from ettana.core.fair_dice import fresh_word
 from ettana.core.names import PINS
 from ettana.game import Game
 from ettana.notation.deck_file import load_deck

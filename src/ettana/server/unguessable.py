@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 
-from ettana.core.fair import KEY_BYTES
+from ettana.core.fair_dice import KEY_BYTES
 
 _ADDRESS_BYTES = 9  # 72 random bits: a link that nobody finds by trying
 _TOKEN_BYTES = 32

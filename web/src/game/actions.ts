@@ -1,6 +1,6 @@
 /**
  * The actions of the game: what a number of the legal list means, and the text that is sent for it.
- * The layout is that of src/ettana/core/engine/ids.py, the texts those of src/ettana/core/actions.py; a test holds them together.
+ * The layout is that of src/ettana/core/engine/rules/ids.py, the texts those of src/ettana/core/actions.py; a test holds them together.
  */
 
 import { octagonName, squareName } from "./geometry";

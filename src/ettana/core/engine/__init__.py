@@ -1,7 +1,7 @@
-"""The engine: the rules as plain functions on integers and packed arrays.
+"""The engine: plain functions on integers and packed arrays. `rules` < `solve` < `search`.
 
-Every module here but this one is compiled by mypyc, all of them together (setup.py), and also runs interpreted with the
-same results. Which of the two is in use is decided before this package is imported, by `ettana._pure`.
+Every module but each folder's `__init__` is compiled by mypyc, all of them together (setup.py), and also runs
+interpreted with the same results. `ettana._pure` decides which of the two is in use, before this package is imported.
 """
 
 from importlib.machinery import ExtensionFileLoader
@@ -10,5 +10,5 @@ from importlib.util import find_spec
 
 def is_compiled() -> bool:
     """Whether the engine runs compiled. Imports none of it."""
-    spec = find_spec(f"{__name__}.board")
+    spec = find_spec(f"{__name__}.rules.board")
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)

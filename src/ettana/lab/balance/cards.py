@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import get_args
 
 from ettana.core.names import Card
+from ettana.lab.balance.game_summary import CardCame, CardStory, Story
 from ettana.lab.balance.measure import share, wins
 from ettana.lab.balance.report import CardReport
-from ettana.lab.balance.story import CardCame, CardStory, Story
 
 CAME: tuple[CardCame, ...] = get_args(CardCame)
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import get_args
 
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
+from ettana.lab.balance.game_summary import DesignCame, Holding, Story, SwapKind
 from ettana.lab.balance.measure import mean_counts, share, wins
 from ettana.lab.balance.report import DesignReport, Share
-from ettana.lab.balance.story import DesignCame, Holding, Story, SwapKind
 
 CAME: tuple[DesignCame, ...] = get_args(DesignCame)
 SWAPS: tuple[SwapKind, ...] = get_args(SwapKind)

@@ -5,8 +5,8 @@ from math import sqrt
 from statistics import fmean, median
 from typing import TypeVar
 
+from ettana.lab.balance.game_summary import Story
 from ettana.lab.balance.report import Mean, Rounds, Share
-from ettana.lab.balance.story import Story
 from ettana.lab.intervals import Z, wilson
 
 Name = TypeVar("Name", bound=str)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from statistics import median
 
+from ettana.lab.balance.game_summary import Story
 from ettana.lab.balance.measure import mean, share
 from ettana.lab.balance.report import Mean, OptionReport
-from ettana.lab.balance.story import Story
-from ettana.lab.balance.tables import claims_in
+from ettana.lab.balance.table_sizes import claims_in
 
 
 def option_report(changed: str, stories: Sequence[Story], usual: Sequence[Story]) -> OptionReport:

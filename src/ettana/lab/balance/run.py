@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from ettana.bots.match import play_game
-from ettana.core.deck import Deck
+from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError
 from ettana.game import Game
 from ettana.lab.arena_game import ArenaError

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from ettana.lab.balance.cards import card_reports
 from ettana.lab.balance.designs import design_reports
-from ettana.lab.balance.fold import story_of
+from ettana.lab.balance.game_summary import Story
 from ettana.lab.balance.options import option_report
 from ettana.lab.balance.plan import Plan
 from ettana.lab.balance.report import BalanceReport
 from ettana.lab.balance.run import PlayedGame, new_game, run_balance
-from ettana.lab.balance.story import Story
-from ettana.lab.balance.tables import table_report
+from ettana.lab.balance.summarise import story_of
+from ettana.lab.balance.table_sizes import table_report
 from ettana.lab.balance.verdict import verdict
 from ettana.notation.deck_file import load_deck
 

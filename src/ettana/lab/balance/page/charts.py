@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ettana.core.design import EMPTY, Design
+from ettana.core.designs.design import EMPTY, Design
 from ettana.lab.balance.page.html import tag
 
 _OCTAGON = "47,19.5 47,-19.5 19.5,-47 -19.5,-47 -47,-19.5 -47,19.5 -19.5,47 19.5,47"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ettana.core.design import Design
+from ettana.core.designs.design import Design
 from ettana.lab.balance.page.charts import loom, stack, whisker
 from ettana.lab.balance.page.html import Cell, Column, figure, key, section, sortable, tag, text, told_mean, told_share
 from ettana.lab.balance.page.scatter import design_scatter

@@ -1,0 +1,20 @@
+"""Maestro: the strongest. Bolder than Master with its tokens, and tries its candidates in many more worlds."""
+
+from typing import ClassVar
+
+from ettana.bots.searchers.play_styles import BOLD, School
+from ettana.bots.searchers.searcher import Searcher
+from ettana.core.engine.search.race_settings import Manner
+
+
+class Maestro(Searcher):
+    """Takes up to five seconds where the choice is hard.
+
+    What its policy buys is different in each world, so it takes many of them to tell its candidates apart: with few
+    nodes Master is no worse. It looks no farther than Master: a second round costs more in worlds than it tells.
+    """
+
+    name = "Maestro"
+    school: ClassVar[School] = BOLD
+    manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=3, patience=3)
+    seconds: ClassVar[float] = 5.0

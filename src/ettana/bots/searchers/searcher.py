@@ -1,0 +1,110 @@
+"""What Master, Maestro and Clairvoyant have in common: candidates race through sampled worlds, as long as they may."""
+
+import time
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from ettana.bots.protocol import OWN_PACE, Budget, Candidate
+from ettana.bots.searchers.play_styles import School
+from ettana.bots.turn_solver import solver_for
+from ettana.core.action_table import from_id
+from ettana.core.actions import Action, Claim
+from ettana.core.belief import Belief
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.board import walks_for
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.search.determinise import Hidden
+from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.race import Race
+from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.value_net import CHANCE
+from ettana.core.names import Phase
+from ettana.core.rules import RuleSet
+from ettana.core.view import View
+
+_NO_LIMIT: Final = 10**15  # nodes
+_SOLVER_NODES: Final = 1000
+
+
+class Searcher:
+    """Remembers nothing between decisions: the same view, seed and nodes give the same answer.
+
+    A node is a position that the policy makes or that the judge judges.
+    """
+
+    name: str
+    school: ClassVar[School]
+    manner: ClassVar[Manner]
+    seconds: ClassVar[float]  # at its own pace
+
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+        self._deck, self._rules, self._seed, self._budget = deck, rules, seed, budget
+        self._tables = deck.tables(rules.mirrored_designs)
+        self.nodes = 0
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        self.nodes = 0
+        sure = self._without_thinking(view, legal)
+        if sure is not None:
+            return sure
+        winning = self._win(view)
+        if winning is not None:
+            return winning
+        race = self._run(view)
+        return from_id(race.action[race.leader()])
+
+    def rank(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+        """Its candidates with the chance to win that each of them gives, from 0 to 1."""
+        self.nodes = 0
+        race = self._run(view)
+        best = race.leader()
+        order = sorted(range(len(race.action)), key=lambda i: (i != best, -race.played[i], -race.chance_at(i)))
+        most = CHANCE
+        found = []
+        for i in order:
+            most = max(0, min(most, race.chance_at(i)))  # one that dropped out early can look better than it is
+            found.append(Candidate(from_id(race.action[i]), most / CHANCE))
+        return found
+
+    def _without_thinking(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """The only action, or a claim: points are never better later, but a free swap that is open would be lost."""
+        if len(legal) == 1:
+            return legal[0]
+        if view.free_swap:
+            return None
+        return next((action for action in reversed(legal) if isinstance(action, Claim)), None)
+
+    def _win(self, view: View) -> Action | None:
+        """The first action of a turn that wins for sure, if the hand has the points for it and the solver finds it."""
+        needed = view.target - view.players[view.current].points
+        if view.phase is not Phase.ACT or sum([int(self._tables.points[each]) for each in view.designs]) < needed:
+            return None
+        most = min(_SOLVER_NODES, (self._budget.nodes or _NO_LIMIT) // 4 - len(view.designs) - 1)
+        if most < 1:
+            return None
+        solver = solver_for(view, self._tables, self._rules, most_replaces=0)
+        solver.most_nodes = most
+        solver.run()
+        self.nodes = int(solver.nodes) + len(view.designs)
+        return from_id(solver.steps[0]) if solver.points >= needed and len(solver.steps) > 0 else None
+
+    def _hidden(self, view: View) -> Hidden:
+        """What the worlds are dealt from."""
+        return Belief(view, self._rules, self._deck).hidden
+
+    def _run(self, view: View) -> Race:
+        end = time.perf_counter() + (self._budget.seconds or self.seconds)
+        judge = self.school.judge_for(len(view.players))
+        appraisal = Appraisal(judge, self._tables, walks_for(self._rules.diagonal_steps))
+        appraisal.most = (self._budget.nodes or _NO_LIMIT) - self.nodes
+        policy = Policy(appraisal, self.school.leaning, seeded(0), 0)
+        race = Race(self._hidden(view), policy, seeded(self._chance(view)), self.manner)
+        while race.is_open() and (self._budget.nodes is not None or time.perf_counter() < end):
+            race.advance()
+        self.nodes += int(appraisal.nodes)
+        return race
+
+    def _chance(self, view: View) -> int:
+        """A seed of its own for each decision."""
+        return self._seed * 0x9E3779B97F4A7C15 + view.turn * 0x10001 + view.players[view.current].tokens

@@ -1,0 +1,1 @@
+"""Sensible, who plays by rules of thumb, and Apprentice, who overlooks some of them."""

@@ -1,0 +1,119 @@
+"""One decision as a bot with habits sees it: its view, its choices sorted by kind, the prospects of its hand."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TypeVar, cast
+
+from ettana.bots.sensible.hand_on_board import Outlook
+from ettana.core.actions import Action
+from ettana.core.engine.rules.board import TOUCHES
+from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.names import Card
+from ettana.core.rules import RuleSet
+from ettana.core.view import View
+
+# What things are worth, in points. Found by letting Sensible play against itself with other prices: one that pays for a
+# swap as if it were worth half as much loses two games of three.
+TOKEN = 0.25
+SWAP = 3 * TOKEN  # a paid one (4.4)
+CARD = 0.25  # less than the tokens for it: few come when they are needed
+VICTORY = 100.0
+LITTLE = 0.1  # a smaller gain is none
+
+SomeAction = TypeVar("SomeAction", bound=Action)
+
+
+class Situation:
+    """One decision of a seat, seen only through its view."""
+
+    def __init__(self, view: View, legal: Sequence[Action], tables: DesignTables, rules: RuleSet, seed: int) -> None:
+        self.view = view
+        self.rules = rules
+        self.seat = view.current
+        self.me = view.players[self.seat]
+        self._tables = tables
+        self._seed = seed
+        self.best_move: tuple[float, Action | None] | None = None  # kept by moving.best_move
+        self._prospects: dict[tuple[tuple[int, ...], int], float] = {}
+        self._by_kind: dict[type[object], list[Action]] = {}
+        for action in legal:
+            self._by_kind.setdefault(type(action), []).append(action)
+
+    def choices(self, kind: type[SomeAction]) -> list[SomeAction]:
+        """The legal actions of a kind."""
+        return cast(list[SomeAction], self._by_kind.get(kind, []))
+
+    def only(self, kind: type[SomeAction]) -> SomeAction | None:
+        """The legal action of a kind that leaves no choice, if it is legal."""
+        found = self.choices(kind)
+        return found[0] if found else None
+
+    def best(
+        self, actions: Iterable[SomeAction], worth: Callable[[SomeAction], float]
+    ) -> tuple[float, SomeAction | None]:
+        """The worth and the action that is worth most. Among equals the seed decides, the same way each time."""
+        best, chosen, tie = float("-inf"), None, 0
+        for action in actions:
+            value = worth(action)
+            if value > best + 1e-9:
+                best, chosen, tie = value, action, self._lot(action)
+            elif value > best - 1e-9 and self._lot(action) > tie:
+                chosen, tie = action, self._lot(action)
+        return best, chosen
+
+    def _lot(self, action: Action) -> int:
+        return (action.id * 2654435761 ^ (self._seed + self.view.turn) * 40503) % 65521
+
+    # The table
+
+    @property
+    def opponents(self) -> list[int]:
+        return [seat for seat in range(len(self.view.players)) if seat != self.seat]
+
+    def touching(self, seat: int, colour: int) -> int:
+        """How many yarns of a colour touch a seat's pin: its gain when that colour is rolled (3.2)."""
+        pin = self.view.players[seat].pin
+        return 0 if pin is None else sum(self.view.yarns[octagon] == colour for octagon in corners(pin))
+
+    # The hand
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        return Outlook(self._tables, self.view.designs, self.view.yarns)
+
+    @cached_property
+    def fresh_design(self) -> float:
+        """What a design from the stack promises on average: any that is not known to be elsewhere."""
+        view = self.view
+        elsewhere = set(view.designs)
+        for player in view.players:
+            elsewhere.update(player.claimed)
+        for knowledge in view.known:
+            elsewhere.update(knowledge.designs)
+        unseen = [design for design in range(int(self._tables.size)) if design not in elsewhere]
+        return Outlook(self._tables, unseen, view.yarns).promise() / max(1, len(unseen))
+
+    def prospect(self, distances: tuple[int, ...], tokens: int) -> float:
+        """The worth of a board with so many tokens: what it promises, and what finishing a design now would add."""
+        known = self._prospects.get((distances, tokens))
+        if known is None:
+            pairs = zip(self.outlook.designs, distances, strict=True)
+            finishing = max([self.finishing(design, swaps, tokens) for design, swaps in pairs], default=0.0)
+            known = self._prospects[distances, tokens] = self.outlook.promise(distances) + max(0.0, finishing)
+        return known
+
+    def finishing(self, design: int, swaps: int, tokens: int) -> float:
+        """What is won by completing a design now with Swap cards and paid swaps, over leaving it; 0 if it cannot be."""
+        free = self.view.cards[Card.SWAP]
+        paid = max(0, swaps - free)
+        if 3 * paid > tokens:
+            return 0.0
+        points = self.outlook.points(design)
+        if self.me.points + points >= self.view.target:
+            return VICTORY - paid * SWAP
+        return points - self.outlook.share(design, swaps) - paid * SWAP - min(swaps, free) * CARD
+
+
+def corners(square: int) -> list[int]:
+    """The four octagons a square touches (1.1)."""
+    return [int(TOUCHES[4 * square + corner]) for corner in range(4)]

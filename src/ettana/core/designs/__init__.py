@@ -1,0 +1,1 @@
+"""Designs and decks of them (section 7)."""

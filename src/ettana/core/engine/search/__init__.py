@@ -1,0 +1,1 @@
+"""How strong bots think: a policy, a value net, and a race of candidates through sampled worlds."""

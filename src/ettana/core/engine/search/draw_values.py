@@ -1,0 +1,88 @@
+"""What a card or a design that is not known yet is worth: any that the player cannot place may come."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ettana.core.engine.rules.board import BIT
+from ettana.core.engine.rules.cards import CARD_TYPES, VICTORY_POINT
+from ettana.core.engine.rules.state import State
+from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.features import CARDS, UNIT
+from ettana.core.engine.search.hand_after_turn import NONE
+from ettana.core.engine.search.value_net import CHANCE, chance_of
+from ettana.core.engine.solve.hand_distances import Study
+
+FRESH: Final = 4  # designs that stand for an unknown one
+
+
+class Guesses:
+    """Chances, of CHANCE, with something more in the hand than the appraisal has laid out."""
+
+    def __init__(self, appraisal: Appraisal) -> None:
+        self.appraisal: Appraisal = appraisal
+        self.study: Study = Study(appraisal.study.tables)
+
+    def with_fresh(self, s: State, needed: i64, tokens: i64, cards: i64, pin: i64, without: i64) -> i64:
+        """The chance with one more design of those that the player cannot place; a few stand for all."""
+        unseen = BIT[s.designs.size] - 1 & ~s.held[s.current]
+        count = s.designs.size
+        seat: i64 = 0
+        while seat < s.players:
+            unseen &= ~s.claimed[seat]
+            seat += 1
+        fresh = self.study
+        fresh.take(s.cell, s.yarn)
+        appraisal = self.appraisal
+        total: i64 = 0
+        looked: i64 = 0
+        design = (7 * s.turn + 5 * pin) % count
+        tries: i64 = 0
+        while tries < count and looked < FRESH:
+            design = (design + 11) % count if count % 11 != 0 else (design + 1) % count
+            tries += 1
+            if unseen & BIT[design] != 0:
+                looked += 1
+                fresh.look_at(0, design)
+                if fresh.swaps[0] == 0:
+                    left = needed - fresh.points[0]
+                    total += chance_of(appraisal.weigh(left, tokens, cards, pin, without)) if left > 0 else CHANCE
+                else:
+                    appraisal.add_design(fresh, 0)
+                    total += chance_of(appraisal.weigh(needed, tokens, cards, pin, without))
+                    appraisal.count -= 1
+        return total // looked if looked > 0 else 0
+
+    def with_card(self, s: State, needed: i64, tokens: i64, cards: i64, pin: i64) -> i64:
+        """The chance with one more card: a part of each kind that the player cannot place, or a Victory point."""
+        appraisal = self.appraisal
+        me = s.current
+        unseen: i64 = 0
+        victory: i64 = s.options.cards[VICTORY_POINT]
+        seat: i64 = 0
+        while seat < s.players:
+            victory -= s.victory_cards[seat]
+            seat += 1
+        card: i64 = 0
+        while card < CARD_TYPES:
+            if card != VICTORY_POINT:
+                unseen += self.unseen_of(s, me, card)
+            card += 1
+        if unseen + victory <= 0:
+            return 0
+        appraisal.weigh(needed, tokens, cards, pin, NONE)
+        judge = appraisal.judge
+        card = 0
+        while card < CARD_TYPES and unseen > 0:
+            if card != VICTORY_POINT:
+                judge.add(CARDS + card, UNIT * self.unseen_of(s, me, card) // unseen)
+            card += 1
+        total = unseen * chance_of(judge.logit())
+        if victory > 0:
+            total += victory * (
+                chance_of(appraisal.weigh(needed - 1, tokens, cards, pin, NONE)) if needed > 1 else CHANCE
+            )
+        return total // (unseen + victory)
+
+    def unseen_of(self, s: State, me: i64, card: i64) -> i64:
+        return s.options.cards[card] - (s.cards[me] >> 4 * card & 15) - (s.discards >> 4 * card & 15)

@@ -1,0 +1,66 @@
+"""Cards that bring something at once, as the policy plays them: without looking ahead."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.board import BLACK, COLOURS, TOUCHES
+from ettana.core.engine.rules.cards import COLLECT, GAIN, GET_DESIGN, PRESET, STEAL_CARD, STEAL_TOKENS, TAX
+from ettana.core.engine.rules.draw import designs_left
+from ettana.core.engine.rules.legal import gain_from_reserve
+from ettana.core.engine.rules.state import NOBODY, State
+from ettana.core.engine.solve.reach import NO_WAY
+
+
+def before_roll(s: State) -> i64:
+    """Preset: the colour that brings most, if that is three tokens or more, and otherwise a card."""
+    me = s.current
+    if s.preset or not s.cards[me] >> 4 * PRESET & 15:
+        return ids.ROLL
+    best: i64 = 2 if s.options.preset_black else 1
+    chosen: i64 = ids.PLAY_PRESET + BLACK if s.options.preset_black else ids.ROLL
+    colour: i64 = 0
+    while colour < COLOURS:
+        near = s.yarn[colour] >> TOUCHES[4 * s.pin[me]]
+        gain = (near & 1) + (near >> 1 & 1) + (near >> 5 & 1) + (near >> 6 & 1)
+        if gain > best:
+            best = gain
+            chosen = ids.PLAY_PRESET + colour
+        colour += 1
+    return chosen
+
+
+def gather(s: State) -> i64:
+    """A card that brings tokens, cards or designs, or NO_WAY."""
+    hand = s.cards[s.current]
+    if hand == 0:
+        return NO_WAY
+    if hand >> 4 * COLLECT & 15 and gain_from_reserve(s, 3) > 0:
+        return ids.PLAY_COLLECT
+    if hand >> 4 * GET_DESIGN & 15 and designs_left(s) > 0:
+        return ids.PLAY_GET_DESIGN
+    if hand >> 4 * STEAL_TOKENS & 15:
+        victim = _leader(s, s.tokens, 2)
+        if victim != NOBODY:
+            return ids.PLAY_STEAL_TOKENS + victim
+    if hand >> 4 * STEAL_CARD & 15:
+        victim = _leader(s, s.cards, 1)
+        if victim != NOBODY:
+            return ids.PLAY_STEAL_CARD + victim
+    if hand >> 4 * TAX & 15 and s.reserve + s.tokens[s.current] < 48:
+        return ids.PLAY_TAX
+    if hand >> 4 * GAIN & 15 and gain_from_reserve(s, 3) > 0:
+        return ids.PLAY_GAIN + 2
+    return NO_WAY
+
+
+def _leader(s: State, belongings: vec[i64], least: i64) -> i64:
+    """The opponent with the most points who has at least so much."""
+    found: i64 = NOBODY
+    seat: i64 = 0
+    while seat < s.players:
+        leads = found == NOBODY or s.points[seat] > s.points[found]
+        if leads and seat != s.current and belongings[seat] >= least:
+            found = seat
+        seat += 1
+    return found

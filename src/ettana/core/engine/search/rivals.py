@@ -1,0 +1,68 @@
+"""What lies open of the opponents, as the judge hears it: the one nearest to winning first."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ettana.core.engine.rules.board import BIT
+from ettana.core.engine.rules.cards import hand_size
+from ettana.core.engine.rules.state import State
+from ettana.core.engine.search import features as signs
+from ettana.core.engine.search.features import UNIT
+from ettana.core.engine.search.value_net import Judge
+from ettana.core.engine.solve.hand_distances import members_of
+
+NOBODY_YET: Final = -1
+
+
+def hear_rivals(judge: Judge, s: State, me: i64) -> None:
+    judge.begin()
+    told: i64 = BIT[me]
+    place: i64 = 0
+    while place < s.players - 1:
+        rival: i64 = NOBODY_YET
+        after: i64 = 1
+        soon: i64 = 0
+        while after < s.players:
+            seat = (me + after) % s.players
+            if told & BIT[seat] == 0 and (rival == NOBODY_YET or s.points[seat] > s.points[rival]):
+                rival = seat
+                soon = after - 1
+            after += 1
+        told |= BIT[rival]
+        needed = in_sight(s.options.target - s.points[rival])
+        tokens = s.tokens[rival]
+        held = members_of(s.held[rival])
+        if place == 0:
+            judge.add_to_start(signs.RIVAL_NEEDED + needed - 1, UNIT)
+            part: i64 = 0
+            while part < 4:
+                judge.add_to_start(signs.RIVAL_TOKENS + part, UNIT * part_of(tokens, part))
+                part += 1
+            judge.add_to_start(signs.RIVAL_HELD, UNIT * held)
+            judge.add_to_start(signs.RIVAL_MANY_HELD, UNIT * (held - 3 if held > 3 else 0))
+            judge.add_to_start(signs.RIVAL_CARDS, UNIT * hand_size(s.cards[rival]))
+            judge.add_to_start(signs.RIVAL_SOON, UNIT * soon)
+        else:
+            base: i64 = signs.SECOND if place == 1 else signs.THIRD
+            judge.add_to_start(base, UNIT * (8 - needed))
+            judge.add_to_start(base + 1, UNIT * tokens)
+            judge.add_to_start(base + 2, UNIT * held)
+            if place == 1 and needed <= 2:
+                judge.add_to_start(signs.SECOND_CLOSE, UNIT)
+        place += 1
+
+
+def in_sight(needed: i64) -> i64:
+    """Points needed, as far as they are told apart."""
+    return 8 if needed > 8 else needed
+
+
+def part_of(tokens: i64, part: i64) -> i64:
+    """Of the tokens those of one part: 0 the first three, 1 and 2 the next threes, 3 the rest."""
+    left = tokens - 3 * part
+    if left <= 0:
+        return 0
+    if part < 3 and left > 3:
+        return 3
+    return left

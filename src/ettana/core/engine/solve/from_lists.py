@@ -1,0 +1,53 @@
+"""Designs measured from outside: lists come in from interpreted Python, vectors are made on this side.
+
+`rules.fill_state` says why no vec may come in.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.engine.rules.fill_state import place_sets
+from ettana.core.engine.solve.distance import distance
+from ettana.core.engine.solve.hand_distances import Study
+from ettana.core.engine.solve.target import Target, TargetSearch
+
+
+class Cells:
+    """The yarns of a loom, for those outside who measure designs on it and on looms near it."""
+
+    def __init__(self, yarns: list[int]) -> None:
+        self.cell: vec[i64] = vec[i64](yarns)
+
+    def colour(self, octagon: i64) -> i64:
+        return self.cell[octagon]
+
+    def put(self, octagon: i64, colour: i64) -> None:
+        self.cell[octagon] = colour
+
+    def swap(self, a: i64, b: i64) -> None:
+        kept = self.cell[a]
+        self.cell[a] = self.cell[b]
+        self.cell[b] = kept
+
+    def distance(self, tables: DesignTables, design: i64) -> i64:
+        """The fewest swaps that complete the design here, or FAR."""
+        return distance(tables, design, self.cell)
+
+
+def target_search(
+    tables: DesignTables, design: i64, cells: list[int], replaces: i64, reserve: list[int]
+) -> TargetSearch:
+    return TargetSearch(tables, design, vec[i64](cells), replaces, vec[i64](reserve))
+
+
+def study_of(tables: DesignTables, cells: list[int], held: i64) -> Study:
+    """A quick look at a hand of designs on a loom."""
+    study = Study(tables)
+    study.look(vec[i64](cells), vec[i64](place_sets(cells, 5)), held)
+    return study
+
+
+def swaps_to(search: TargetSearch, target: Target) -> i64:
+    """The swaps that a search finds for the placement and colours of a target."""
+    return search.at(target.where, target.colours)

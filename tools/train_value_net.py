@@ -1,0 +1,97 @@
+"""Trains the judges of a school, a searcher's sense of who is winning, from games that its policy plays against itself.
+
+python -m tools.train_value_net bold judges.json          # for two, three and four players
+python -m tools.train_value_net bold judges.json --only 2 --games 1000
+
+Round after round the policy plays with the judge of the round before, and a net is fitted to what came of the ends of
+its turns. COURSES have the settings; chance comes from their seeds, so that the same machine finds the same judges
+again. Copied over src/ettana/data/judges-SCHOOL.json they are the ones that play. Needs numpy, which comes with the
+extra `lab`.
+"""
+
+import argparse
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from tools.value_net_games import Lessons, joined, play
+from tools.value_net_training import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
+
+from ettana.bots.searchers.play_styles import CAREFUL, SCHOOLS
+from ettana.core.engine.search.policy_bias import Leaning
+
+UNITS = 16
+CLASSES = 10  # parts in which the games of a round are played, each with a seed of its own
+REMEMBERED = 3  # rounds that are learnt from together
+
+Judges = dict[str, list[int]]  # weights by the number of players
+
+
+@dataclass(frozen=True)
+class Course:
+    """How the judge for one number of players is taught."""
+
+    players: int
+    games: int  # in each round
+    rounds: int
+    epochs: int
+    seed: int
+
+
+# The careful begin with a guess. The bold learnt from them: theirs are the judges to begin with.
+COURSES = {
+    "careful": (Course(2, 12_000, 4, 3, 2026), Course(3, 4_000, 2, 3, 2027), Course(4, 4_000, 2, 3, 2028)),
+    "bold": (Course(2, 10_000, 6, 3, 2029), Course(3, 5_000, 3, 3, 2030), Course(4, 5_000, 3, 3, 2031)),
+}
+
+
+def first_judge(school: str, players: int, judges: Judges) -> list[int] | None:
+    """The weights that a course begins with, if not with a net that knows nothing."""
+    if school != CAREFUL.name:
+        return CAREFUL.weights_for(players)
+    return for_more_players(judges["2"]) if players > 2 and "2" in judges else None
+
+
+def taught(course: Course, leaning: Leaning, before: list[int] | None) -> list[int]:
+    """The weights that a course ends with; it begins with a judge, or with a guess and a net that knows nothing."""
+    rng = np.random.default_rng(course.seed)
+    weights = guessed() if before is None else before
+    net = unlearnt(rng, UNITS) if before is None else unrounded(before)
+    rounds: list[Lessons] = []
+    for number in range(course.rounds):
+        begun = time.perf_counter()
+        seeds = range(course.seed * 1000 + 20 * number, course.seed * 1000 + 20 * number + CLASSES)
+        games = course.games // CLASSES
+        rounds.append(joined([play(seed, course.players, leaning, weights, games) for seed in seeds]))
+        unseen = play(seeds.stop, course.players, leaning, weights, games)
+        said = loss(unrounded(weights), unseen)
+        fit(net, joined(rounds[-REMEMBERED:]), rng, course.epochs)
+        weights = rounded(net)
+        print(
+            f"{course.players} players, round {number + 1}: {time.perf_counter() - begun:.0f} s; "
+            f"loss on games not learnt from {said:.4f} before, {loss(net, unseen):.4f} after",
+            flush=True,
+        )
+    return weights
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("school", choices=COURSES)
+    parser.add_argument("file", type=Path, help="where the judges go; those of other numbers of players stay in it")
+    parser.add_argument("--only", type=int, choices=[2, 3, 4], help="so many players")
+    parser.add_argument("--games", type=int, help="in each round, instead of what the course has")
+    asked = parser.parse_args(arguments)
+    judges = msgspec.json.decode(asked.file.read_bytes(), type=Judges) if asked.file.exists() else {}
+    for course in COURSES[asked.school]:
+        if asked.only in (None, course.players):
+            before = first_judge(asked.school, course.players, judges)
+            chosen = course if asked.games is None else replace(course, games=asked.games)
+            judges[str(course.players)] = taught(chosen, SCHOOLS[asked.school].leaning, before)
+            asked.file.write_bytes(msgspec.json.encode(judges))
+
+
+if __name__ == "__main__":
+    main()

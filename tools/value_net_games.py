@@ -1,0 +1,86 @@
+"""Games that the policy plays against itself, as lessons for a judge: signs at the ends of turns, and the outcome."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ettana.bots.searchers.play_styles import units_in
+from ettana.core.engine.rules.board import walks_for
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.engine.rules.setup import new_state
+from ettana.core.engine.rules.state import OVER, PLACE
+from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.features import SIGNS, UNIT
+from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.policy_bias import Leaning
+from ettana.core.engine.search.value_net import CHANCE, LOGIT, Judge, chance_of
+from ettana.core.rules import RuleSet
+from ettana.notation.deck_file import standard_deck
+
+NOISE = LOGIT // 10  # the policy errs a little, so that it also sees what it would not do
+TURN_LIMIT = 120
+LAMBDA = 0.7
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """A row for each turn's end: its signs, what it came to for the player (TD(λ)), and whether the player won."""
+
+    signs: npt.NDArray[np.int8]
+    came_to: Floats
+    won: Floats
+
+
+def joined(parts: list[Lessons]) -> Lessons:
+    return Lessons(
+        np.concatenate([each.signs for each in parts]),
+        np.concatenate([each.came_to for each in parts]),
+        np.concatenate([each.won for each in parts]),
+    )
+
+
+def scribe() -> Judge:
+    """A judge whose units are the signs themselves."""
+    return Judge([int(number) for number in np.eye(SIGNS, dtype=int).ravel()] + [0] * (2 * SIGNS + 1), SIGNS)
+
+
+def play(seed: int, players: int, leaning: Leaning, weights: list[int], games: int) -> Lessons:
+    """Some games of a policy with that leaning and the judge of those weights.
+
+    What a position came to is not only who won, which is mostly chance: it is that, mixed with what the judge said
+    of the player's next positions.
+    """
+    rules = RuleSet(turn_limit=TURN_LIMIT)
+    options, tables, walks = rules.options(), standard_deck().tables(), walks_for(rules.diagonal_steps)
+    appraisal = Appraisal(Judge(weights, units_in(weights)), tables, walks)
+    notes = Appraisal(scribe(), tables, walks)
+    appraisal.most = notes.most = 1 << 60
+    seen: list[list[int]] = []
+    came_to: list[float] = []
+    won: list[float] = []
+    for number in range(games):
+        state = new_state(players, options, tables, seeded(seed * 100003 + number), False)
+        policy = Policy(appraisal, leaning, seeded(seed * 7919 + number), NOISE)
+        movers: list[int] = []
+        said: list[float] = []
+        while state.phase != OVER:
+            me = state.current
+            placing = state.phase == PLACE
+            policy.rest_of_turn(state)
+            if state.phase != OVER and not placing:
+                notes.weigh_state(state, me)
+                seen.append(list(notes.judge.sums))
+                movers.append(me)
+                said.append(chance_of(appraisal.weigh_state(state, me)) / CHANCE)
+        later = {seat: float(seat == state.winner) for seat in range(players)}
+        backwards = []
+        for mover, value in zip(reversed(movers), reversed(said), strict=True):
+            backwards.append(later[mover])
+            later[mover] = LAMBDA * later[mover] + (1 - LAMBDA) * value
+        came_to += reversed(backwards)
+        won += [float(mover == state.winner) for mover in movers]
+    rows = (np.array(seen) // UNIT).astype(np.int8)
+    return Lessons(rows, np.array(came_to, dtype=np.float32), np.array(won, dtype=np.float32))

@@ -1,0 +1,105 @@
+"""Fitting a judge's net to lessons, by logistic regression with Adam, and rounding it to whole numbers."""
+
+import numpy as np
+import numpy.typing as npt
+from tools.value_net_games import Floats, Lessons
+
+from ettana.bots.searchers.play_styles import units_in
+from ettana.core.engine.search import features as signs
+from ettana.core.engine.search.features import SIGNS
+from ettana.core.engine.search.value_net import WEIGHT
+
+BATCH = 2048
+STEP = 0.003
+
+Net = list[Floats]  # hidden, bias, out, end
+
+
+def guessed() -> list[int]:
+    """A judge to begin with: what a beginner would say, all in one unit."""
+    worth = np.zeros(SIGNS)
+    for needed in range(1, 9):
+        worth[signs.NEEDED + needed - 1] = -0.5 * needed
+        worth[signs.RIVAL_NEEDED + needed - 1] = 0.5 * needed
+    worth[signs.TOKENS : signs.TOKENS + 3] = 0.09
+    worth[signs.RIVAL_TOKENS : signs.RIVAL_TOKENS + 3] = -0.07
+    for points, shares in enumerate(
+        ((0.55, 0.38, 0.25, 0.15, 0.08), (1.2, 0.9, 0.64, 0.4, 0.2), (1.9, 1.5, 1.1, 0.7, 0.3))
+    ):
+        worth[signs.DESIGNS + 5 * points : signs.DESIGNS + 5 * points + 5] = 0.4 * np.array(shares)
+    worth[signs.MANY_HELD] = -0.08
+    worth[signs.LUCKY_POINTS] = 0.03
+    worth[signs.LUCKY_WINS] = 0.2
+    worth[signs.CARDS : signs.CARDS + 12] = 0.15
+    worth[signs.RIVAL_HELD] = -0.15
+    worth[signs.RIVAL_CARDS] = -0.1
+    return rounded([worth[:, None], np.array([20.0]), np.array([1.0]), np.array([-20.0])])
+
+
+def unlearnt(rng: np.random.Generator, units: int) -> Net:
+    return [
+        rng.normal(0, 0.15, (SIGNS, units)).astype(np.float32),
+        np.full(units, 0.3, dtype=np.float32),
+        rng.normal(0, 0.3, units).astype(np.float32),
+        np.zeros(1, dtype=np.float32),
+    ]
+
+
+def rounded(net: list[npt.NDArray[np.floating]]) -> list[int]:
+    """The weights as a Judge takes them."""
+    return [int(number) for number in np.rint(np.concatenate([each.ravel() for each in net]) * WEIGHT)]
+
+
+def unrounded(weights: list[int]) -> Net:
+    """The opposite of `rounded`."""
+    units = units_in(weights)
+    whole: Floats = (np.array(weights) / WEIGHT).astype(np.float32)
+    hidden, rest = whole[: SIGNS * units].reshape(SIGNS, units), whole[SIGNS * units :]
+    return [hidden, rest[:units], rest[units : 2 * units], rest[2 * units :]]
+
+
+def for_more_players(weights: list[int]) -> list[int]:
+    """The judge of two players as a beginning for three or four: it has never heard of a second rival."""
+    net = unrounded(weights)
+    net[0][signs.SECOND : signs.RIVAL_SOON + 1] = 0
+    return rounded(net)
+
+
+def logits(net: Net, rows: npt.NDArray[np.int8]) -> Floats:
+    found: Floats = np.maximum(rows.astype(np.float32) @ net[0] + net[1], 0) @ net[2] + net[3]
+    return found
+
+
+def loss(net: Net, lessons: Lessons) -> float:
+    """How far the judge is from who won, in nats a position."""
+    said = np.concatenate([logits(net, lessons.signs[at : at + 65536]) for at in range(0, len(lessons.won), 65536)])
+    return float(np.mean(np.logaddexp(0, said) - lessons.won * said))
+
+
+def fit(net: Net, lessons: Lessons, rng: np.random.Generator, epochs: int) -> None:
+    """Teaches the net in place."""
+    first = [np.zeros_like(each) for each in net]
+    second = [np.zeros_like(each) for each in net]
+    done, whole = 0, epochs * (len(lessons.won) // BATCH)
+    for _ in range(epochs):
+        order = rng.permutation(len(lessons.won))
+        for at in range(0, len(order) - BATCH + 1, BATCH):
+            rows = order[at : at + BATCH]
+            done += 1
+            rate = STEP * (1 - done / (whole + 1))
+            found = gradients(lessons.signs[rows].astype(np.float32), lessons.came_to[rows], net)
+            for each, grad, m, v in zip(net, found, first, second, strict=True):
+                m += 0.1 * (grad - m)
+                v += 0.001 * (grad * grad - v)
+                each -= rate * (m / (1 - 0.9**done)) / (np.sqrt(v / (1 - 0.999**done)) + 1e-7)
+
+
+def gradients(x: Floats, y: Floats, net: Net) -> Net:
+    hidden, bias, out, end = net
+    sums = x @ hidden + bias
+    active = np.maximum(sums, 0)
+    chance = 1 / (1 + np.exp(-(active @ out + end)))
+    error = (chance - y) / np.float32(len(x))
+    back = np.outer(error, out) * (sums > 0)
+    found = [x.T @ back + 1e-5 * hidden, back.sum(0), active.T @ error + 1e-5 * out, error.sum(keepdims=True)]
+    return [each.astype(np.float32) for each in found]
