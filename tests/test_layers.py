@@ -10,7 +10,7 @@ import grimp
 ROOT = Path(__file__).resolve().parent.parent
 
 # All that the compiled modules may use besides each other. Few, since each must mean the same compiled and interpreted.
-# `math` makes one table of rounded numbers when the judge is loaded.
+# `math` makes one table of rounded numbers when the value net is loaded.
 ENGINE_MAY_IMPORT = {"librt", "math", "mypy_extensions", "typing"}
 
 

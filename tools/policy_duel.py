@@ -1,7 +1,7 @@
-"""Lets the policies of two schools play against each other: some thousand games a minute tell what a leaning is worth.
+"""Lets the policies of two play_styles play against each other: some thousand games a minute tell what a bias is worth.
 
 python -m tools.policy_duel bold careful --deals 1200 --seed 31
-python -m tools.policy_duel bold bold --first-leaning 2000 983 1    # the same judge, another leaning
+python -m tools.policy_duel bold bold --first-bias 2000 983 1    # the same net, another bias
 
 Each deal is played from both seats. What helps a policy need not help a search that uses it: that is for the arena.
 """
@@ -10,14 +10,14 @@ import argparse
 from dataclasses import replace
 from math import sqrt
 
-from ettana.bots.searchers.play_styles import SCHOOLS, School
+from ettana.bots.searchers.play_styles import PLAY_STYLES, PlayStyle
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER
-from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
-from ettana.core.engine.search.policy_bias import Leaning
+from ettana.core.engine.search.policy_bias import PolicyBias
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 
@@ -25,18 +25,18 @@ PLAYERS = 2
 RULES = RuleSet(turn_limit=200)
 
 
-def policy_of(school: School) -> Policy:
-    """That school's policy, as quick as it comes: nothing bounds its nodes, and it does not err."""
+def policy_of(style: PlayStyle) -> Policy:
+    """That style's policy, as quick as it comes: nothing bounds its nodes, and it does not err."""
     tables = standard_deck().tables(RULES.mirrored_designs)
-    appraisal = Appraisal(school.judge_for(PLAYERS), tables, walks_for(RULES.diagonal_steps))
-    appraisal.most = 1 << 60
-    return Policy(appraisal, school.leaning, seeded(0), 0)
+    evaluation = Evaluation(style.value_net_for(PLAYERS), tables, walks_for(RULES.diagonal_steps))
+    evaluation.most = 1 << 60
+    return Policy(evaluation, style.bias, seeded(0), 0)
 
 
-def share_won(first: School, second: School, deals: int, seed: int) -> list[float]:
+def share_won(first: PlayStyle, second: PlayStyle, deals: int, seed: int) -> list[float]:
     """Of each deal the share of its two games that the first won; one without a winner is shared."""
     policies = policy_of(first), policy_of(second)
-    options, tables = RULES.options(), policies[0].appraisal.study.tables
+    options, tables = RULES.options(), policies[0].evaluation.distances.tables
     shares = []
     for deal in range(deals):
         won = 0.0
@@ -51,16 +51,16 @@ def share_won(first: School, second: School, deals: int, seed: int) -> list[floa
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("first", choices=SCHOOLS)
-    parser.add_argument("second", choices=SCHOOLS)
-    parser.add_argument("--first-leaning", type=int, nargs=3, metavar=("CARDS", "DESIGNS", "FROM"))
+    parser.add_argument("first", choices=PLAY_STYLES)
+    parser.add_argument("second", choices=PLAY_STYLES)
+    parser.add_argument("--first-bias", type=int, nargs=3, metavar=("CARDS", "DESIGNS", "FROM"))
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
-    first = SCHOOLS[asked.first]
-    if asked.first_leaning is not None:
-        first = replace(first, leaning=Leaning(*asked.first_leaning))
-    shares = share_won(first, SCHOOLS[asked.second], asked.deals, asked.seed)
+    first = PLAY_STYLES[asked.first]
+    if asked.first_bias is not None:
+        first = replace(first, bias=PolicyBias(*asked.first_bias))
+    shares = share_won(first, PLAY_STYLES[asked.second], asked.deals, asked.seed)
     mean = sum(shares) / len(shares)
     error = 1.96 * sqrt(sum((share - mean) ** 2 for share in shares)) / len(shares)
     games = PLAYERS * asked.deals

@@ -3,7 +3,7 @@
 python -m tools.search_gain Maestro 8000 25000 125000 --decisions 300 --seed 5
 
 The searcher is asked at some decisions of games that its policy plays. Where it would do something else, both actions
-are played on in other worlds than those it saw, and judged: that is what its change of mind is worth. What the search
+are played on in other worlds than those it saw, and valued: that is what its change of mind is worth. What the search
 itself thinks of it is always more, since it takes the one of many that looked best. With too few nodes nothing else is
 behind it.
 """
@@ -12,17 +12,17 @@ import argparse
 import random
 from math import sqrt
 
-from ettana.bots.searchers.play_styles import School
+from ettana.bots.searchers.play_styles import PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.core.action_table import from_id
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.engine.search.determinise import Hidden, deal
-from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race import Race
-from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
@@ -31,9 +31,9 @@ from ettana.lab.contest import read_entrant
 
 PLAYERS = 2
 RULES = RuleSet(turn_limit=200)
-WORLDS = 150  # in which a change of mind is judged
+WORLDS = 150  # in which a change of mind is valued
 ASKED = 0.12  # of the decisions of a game
-AS_FAR = Manner(rounds=1, trust=0, doubt=0, patience=1)
+AS_FAR = RaceSettings(rounds=1, trust=0, doubt=0, patience=1)
 
 
 def mean_lead(race: Race, first: int, second: int, worlds: int) -> float:
@@ -47,7 +47,7 @@ def mean_lead(race: Race, first: int, second: int, worlds: int) -> float:
 
 
 class Bench:
-    """Races of one school over views of games with the usual rules."""
+    """Races of one style over views of games with the usual rules."""
 
     def __init__(self, kind: type[Searcher]) -> None:
         self.kind = kind
@@ -55,13 +55,13 @@ class Bench:
         self.tables = self.deck.tables(RULES.mirrored_designs)
 
     @property
-    def school(self) -> School:
-        return self.kind.school
+    def style(self) -> PlayStyle:
+        return self.kind.style
 
     def policy(self, nodes: int = 1 << 60) -> Policy:
-        appraisal = Appraisal(self.school.judge_for(PLAYERS), self.tables, walks_for(RULES.diagonal_steps))
-        appraisal.most = nodes
-        return Policy(appraisal, self.school.leaning, seeded(0), 0)
+        evaluation = Evaluation(self.style.value_net_for(PLAYERS), self.tables, walks_for(RULES.diagonal_steps))
+        evaluation.most = nodes
+        return Policy(evaluation, self.style.bias, seeded(0), 0)
 
     def hidden(self, view: View) -> Hidden:
         return Belief(view, RULES, self.deck).hidden
@@ -82,7 +82,7 @@ class Bench:
         return found[:count]
 
     def decided(self, view: View, nodes: int, seed: int) -> Race:
-        race = Race(self.hidden(view), self.policy(nodes), seeded(seed), self.kind.manner)
+        race = Race(self.hidden(view), self.policy(nodes), seeded(seed), self.kind.race_settings)
         while race.is_open():
             race.advance()
         return race

@@ -3,8 +3,8 @@
 python -m tools.second_thoughts Master@25000 Master@125000 --decisions 300 --seed 1
 
 Both are asked at every decision of some games. Where they differ, both choices are played on in many worlds with the
-same cards and dice, two rounds far, and judged. What is compared is thus how well each finds what the judge holds for
-best, not the judge itself: a bot of another school needs the arena. The judge is that of the careful school.
+same cards and dice, two rounds far, and valued. So this compares how well each finds what the value net thinks best,
+and not the net itself: a bot of another style needs the arena. The net is that of the careful style.
 """
 
 import argparse
@@ -17,10 +17,10 @@ from ettana.core.actions import Action
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race import Race
-from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.lab.contest import read_entrant
@@ -34,9 +34,9 @@ def gain(game: Game, first: Action, second: Action, seed: int) -> float:
     """How much likelier the second choice wins."""
     hidden = Belief(game.view(game.current), game.rules, game.deck).hidden
     tables = game.deck.tables(game.rules.mirrored_designs)
-    appraisal = Appraisal(CAREFUL.judge_for(game.players), tables, walks_for(game.rules.diagonal_steps))
-    appraisal.most = 1 << 60
-    race = Race(hidden, Policy(appraisal, CAREFUL.leaning, seeded(0), 0), seeded(seed), Manner(ROUNDS, 0, 0, 1))
+    evaluation = Evaluation(CAREFUL.value_net_for(game.players), tables, walks_for(game.rules.diagonal_steps))
+    evaluation.most = 1 << 60
+    race = Race(hidden, Policy(evaluation, CAREFUL.bias, seeded(0), 0), seeded(seed), RaceSettings(ROUNDS, 0, 0, 1))
     return mean_lead(race, first.id, second.id, WORLDS)
 
 

@@ -1,11 +1,11 @@
-"""Trains the judges of a school, a searcher's sense of who is winning, from games that its policy plays against itself.
+"""Trains the value nets of a style of play from games that its policy plays against itself.
 
-python -m tools.train_value_net bold judges.json          # for two, three and four players
-python -m tools.train_value_net bold judges.json --only 2 --games 1000
+python -m tools.train_value_net bold nets.json          # for two, three and four players
+python -m tools.train_value_net bold nets.json --only 2 --games 1000
 
-Round after round the policy plays with the judge of the round before, and a net is fitted to what came of the ends of
-its turns. COURSES have the settings; chance comes from their seeds, so that the same machine finds the same judges
-again. Copied over src/ettana/data/judges-SCHOOL.json they are the ones that play. Needs numpy, which comes with the
+Round after round the policy plays with the net of the round before, and a net is fitted to what came of the ends of
+its turns. COURSES have the settings; chance comes from their seeds, so that the same machine finds the same nets
+again. Copied over src/ettana/data/nets/value-STYLE.json they are the ones that play. Needs numpy, which comes with the
 extra `lab`.
 """
 
@@ -19,19 +19,19 @@ import numpy as np
 from tools.value_net_games import Lessons, joined, play
 from tools.value_net_training import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
 
-from ettana.bots.searchers.play_styles import CAREFUL, SCHOOLS
-from ettana.core.engine.search.policy_bias import Leaning
+from ettana.bots.searchers.play_styles import CAREFUL, PLAY_STYLES
+from ettana.core.engine.search.policy_bias import PolicyBias
 
 UNITS = 16
 CLASSES = 10  # parts in which the games of a round are played, each with a seed of its own
 REMEMBERED = 3  # rounds that are learnt from together
 
-Judges = dict[str, list[int]]  # weights by the number of players
+ValueNets = dict[str, list[int]]  # weights by the number of players
 
 
 @dataclass(frozen=True)
 class Course:
-    """How the judge for one number of players is taught."""
+    """How the net for one number of players is taught."""
 
     players: int
     games: int  # in each round
@@ -40,22 +40,22 @@ class Course:
     seed: int
 
 
-# The careful begin with a guess. The bold learnt from them: theirs are the judges to begin with.
+# The careful begin with a guess. The bold learnt from them: theirs are the nets to begin with.
 COURSES = {
     "careful": (Course(2, 12_000, 4, 3, 2026), Course(3, 4_000, 2, 3, 2027), Course(4, 4_000, 2, 3, 2028)),
     "bold": (Course(2, 10_000, 6, 3, 2029), Course(3, 5_000, 3, 3, 2030), Course(4, 5_000, 3, 3, 2031)),
 }
 
 
-def first_judge(school: str, players: int, judges: Judges) -> list[int] | None:
+def first_net(style: str, players: int, nets: ValueNets) -> list[int] | None:
     """The weights that a course begins with, if not with a net that knows nothing."""
-    if school != CAREFUL.name:
+    if style != CAREFUL.name:
         return CAREFUL.weights_for(players)
-    return for_more_players(judges["2"]) if players > 2 and "2" in judges else None
+    return for_more_players(nets["2"]) if players > 2 and "2" in nets else None
 
 
-def taught(course: Course, leaning: Leaning, before: list[int] | None) -> list[int]:
-    """The weights that a course ends with; it begins with a judge, or with a guess and a net that knows nothing."""
+def taught(course: Course, bias: PolicyBias, before: list[int] | None) -> list[int]:
+    """The weights that a course ends with; it begins with a net, or with a guess and a net that knows nothing."""
     rng = np.random.default_rng(course.seed)
     weights = guessed() if before is None else before
     net = unlearnt(rng, UNITS) if before is None else unrounded(before)
@@ -64,8 +64,8 @@ def taught(course: Course, leaning: Leaning, before: list[int] | None) -> list[i
         begun = time.perf_counter()
         seeds = range(course.seed * 1000 + 20 * number, course.seed * 1000 + 20 * number + CLASSES)
         games = course.games // CLASSES
-        rounds.append(joined([play(seed, course.players, leaning, weights, games) for seed in seeds]))
-        unseen = play(seeds.stop, course.players, leaning, weights, games)
+        rounds.append(joined([play(seed, course.players, bias, weights, games) for seed in seeds]))
+        unseen = play(seeds.stop, course.players, bias, weights, games)
         said = loss(unrounded(weights), unseen)
         fit(net, joined(rounds[-REMEMBERED:]), rng, course.epochs)
         weights = rounded(net)
@@ -79,18 +79,18 @@ def taught(course: Course, leaning: Leaning, before: list[int] | None) -> list[i
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("school", choices=COURSES)
-    parser.add_argument("file", type=Path, help="where the judges go; those of other numbers of players stay in it")
+    parser.add_argument("style", choices=COURSES)
+    parser.add_argument("file", type=Path, help="where the nets go; those of other numbers of players stay in it")
     parser.add_argument("--only", type=int, choices=[2, 3, 4], help="so many players")
     parser.add_argument("--games", type=int, help="in each round, instead of what the course has")
     asked = parser.parse_args(arguments)
-    judges = msgspec.json.decode(asked.file.read_bytes(), type=Judges) if asked.file.exists() else {}
-    for course in COURSES[asked.school]:
+    nets = msgspec.json.decode(asked.file.read_bytes(), type=ValueNets) if asked.file.exists() else {}
+    for course in COURSES[asked.style]:
         if asked.only in (None, course.players):
-            before = first_judge(asked.school, course.players, judges)
+            before = first_net(asked.style, course.players, nets)
             chosen = course if asked.games is None else replace(course, games=asked.games)
-            judges[str(course.players)] = taught(chosen, SCHOOLS[asked.school].leaning, before)
-            asked.file.write_bytes(msgspec.json.encode(judges))
+            nets[str(course.players)] = taught(chosen, PLAY_STYLES[asked.style].bias, before)
+            asked.file.write_bytes(msgspec.json.encode(nets))
 
 
 if __name__ == "__main__":

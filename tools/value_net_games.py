@@ -1,4 +1,4 @@
-"""Games that the policy plays against itself, as lessons for a judge: signs at the ends of turns, and the outcome."""
+"""Games of the policy against itself: features at the ends of turns, with the outcome, for training a value net."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER, PLACE
-from ettana.core.engine.search.evaluation import Appraisal
-from ettana.core.engine.search.features import SIGNS, UNIT
+from ettana.core.engine.search.evaluation import Evaluation
+from ettana.core.engine.search.features import FEATURES, UNIT
 from ettana.core.engine.search.policy import Policy
-from ettana.core.engine.search.policy_bias import Leaning
-from ettana.core.engine.search.value_net import CHANCE, LOGIT, Judge, chance_of
+from ettana.core.engine.search.policy_bias import PolicyBias
+from ettana.core.engine.search.value_net import CHANCE, LOGIT, ValueNet, chance_of
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 
@@ -27,43 +27,45 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Lessons:
-    """A row for each turn's end: its signs, what it came to for the player (TD(λ)), and whether the player won."""
+    """A row for each turn's end: its features, what it came to for the player (TD(λ)), and whether the player won."""
 
-    signs: npt.NDArray[np.int8]
+    features: npt.NDArray[np.int8]
     came_to: Floats
     won: Floats
 
 
 def joined(parts: list[Lessons]) -> Lessons:
     return Lessons(
-        np.concatenate([each.signs for each in parts]),
+        np.concatenate([each.features for each in parts]),
         np.concatenate([each.came_to for each in parts]),
         np.concatenate([each.won for each in parts]),
     )
 
 
-def scribe() -> Judge:
-    """A judge whose units are the signs themselves."""
-    return Judge([int(number) for number in np.eye(SIGNS, dtype=int).ravel()] + [0] * (2 * SIGNS + 1), SIGNS)
+def scribe() -> ValueNet:
+    """A value net whose units are the features themselves."""
+    return ValueNet(
+        [int(number) for number in np.eye(FEATURES, dtype=int).ravel()] + [0] * (2 * FEATURES + 1), FEATURES
+    )
 
 
-def play(seed: int, players: int, leaning: Leaning, weights: list[int], games: int) -> Lessons:
-    """Some games of a policy with that leaning and the judge of those weights.
+def play(seed: int, players: int, bias: PolicyBias, weights: list[int], games: int) -> Lessons:
+    """Some games of a policy with that bias and the net of those weights.
 
-    What a position came to is not only who won, which is mostly chance: it is that, mixed with what the judge said
+    What a position came to is not only who won, which is mostly chance: it is that, mixed with what the net said
     of the player's next positions.
     """
     rules = RuleSet(turn_limit=TURN_LIMIT)
     options, tables, walks = rules.options(), standard_deck().tables(), walks_for(rules.diagonal_steps)
-    appraisal = Appraisal(Judge(weights, units_in(weights)), tables, walks)
-    notes = Appraisal(scribe(), tables, walks)
-    appraisal.most = notes.most = 1 << 60
+    evaluation = Evaluation(ValueNet(weights, units_in(weights)), tables, walks)
+    notes = Evaluation(scribe(), tables, walks)
+    evaluation.most = notes.most = 1 << 60
     seen: list[list[int]] = []
     came_to: list[float] = []
     won: list[float] = []
     for number in range(games):
         state = new_state(players, options, tables, seeded(seed * 100003 + number), False)
-        policy = Policy(appraisal, leaning, seeded(seed * 7919 + number), NOISE)
+        policy = Policy(evaluation, bias, seeded(seed * 7919 + number), NOISE)
         movers: list[int] = []
         said: list[float] = []
         while state.phase != OVER:
@@ -72,9 +74,9 @@ def play(seed: int, players: int, leaning: Leaning, weights: list[int], games: i
             policy.rest_of_turn(state)
             if state.phase != OVER and not placing:
                 notes.weigh_state(state, me)
-                seen.append(list(notes.judge.sums))
+                seen.append(list(notes.net.sums))
                 movers.append(me)
-                said.append(chance_of(appraisal.weigh_state(state, me)) / CHANCE)
+                said.append(chance_of(evaluation.weigh_state(state, me)) / CHANCE)
         later = {seat: float(seat == state.winner) for seat in range(players)}
         backwards = []
         for mover, value in zip(reversed(movers), reversed(said), strict=True):

@@ -1,12 +1,12 @@
-"""Fitting a judge's net to lessons, by logistic regression with Adam, and rounding it to whole numbers."""
+"""Fitting a value net to lessons, by logistic regression with Adam, and rounding it to whole numbers."""
 
 import numpy as np
 import numpy.typing as npt
 from tools.value_net_games import Floats, Lessons
 
 from ettana.bots.searchers.play_styles import units_in
-from ettana.core.engine.search import features as signs
-from ettana.core.engine.search.features import SIGNS
+from ettana.core.engine.search import features as features
+from ettana.core.engine.search.features import FEATURES
 from ettana.core.engine.search.value_net import WEIGHT
 
 BATCH = 2048
@@ -16,29 +16,29 @@ Net = list[Floats]  # hidden, bias, out, end
 
 
 def guessed() -> list[int]:
-    """A judge to begin with: what a beginner would say, all in one unit."""
-    worth = np.zeros(SIGNS)
+    """A net to begin with: what a beginner would say, all in one unit."""
+    worth = np.zeros(FEATURES)
     for needed in range(1, 9):
-        worth[signs.NEEDED + needed - 1] = -0.5 * needed
-        worth[signs.RIVAL_NEEDED + needed - 1] = 0.5 * needed
-    worth[signs.TOKENS : signs.TOKENS + 3] = 0.09
-    worth[signs.RIVAL_TOKENS : signs.RIVAL_TOKENS + 3] = -0.07
+        worth[features.NEEDED + needed - 1] = -0.5 * needed
+        worth[features.RIVAL_NEEDED + needed - 1] = 0.5 * needed
+    worth[features.TOKENS : features.TOKENS + 3] = 0.09
+    worth[features.RIVAL_TOKENS : features.RIVAL_TOKENS + 3] = -0.07
     for points, shares in enumerate(
         ((0.55, 0.38, 0.25, 0.15, 0.08), (1.2, 0.9, 0.64, 0.4, 0.2), (1.9, 1.5, 1.1, 0.7, 0.3))
     ):
-        worth[signs.DESIGNS + 5 * points : signs.DESIGNS + 5 * points + 5] = 0.4 * np.array(shares)
-    worth[signs.MANY_HELD] = -0.08
-    worth[signs.LUCKY_POINTS] = 0.03
-    worth[signs.LUCKY_WINS] = 0.2
-    worth[signs.CARDS : signs.CARDS + 12] = 0.15
-    worth[signs.RIVAL_HELD] = -0.15
-    worth[signs.RIVAL_CARDS] = -0.1
+        worth[features.DESIGNS + 5 * points : features.DESIGNS + 5 * points + 5] = 0.4 * np.array(shares)
+    worth[features.MANY_HELD] = -0.08
+    worth[features.LUCKY_POINTS] = 0.03
+    worth[features.LUCKY_WINS] = 0.2
+    worth[features.CARDS : features.CARDS + 12] = 0.15
+    worth[features.RIVAL_HELD] = -0.15
+    worth[features.RIVAL_CARDS] = -0.1
     return rounded([worth[:, None], np.array([20.0]), np.array([1.0]), np.array([-20.0])])
 
 
 def unlearnt(rng: np.random.Generator, units: int) -> Net:
     return [
-        rng.normal(0, 0.15, (SIGNS, units)).astype(np.float32),
+        rng.normal(0, 0.15, (FEATURES, units)).astype(np.float32),
         np.full(units, 0.3, dtype=np.float32),
         rng.normal(0, 0.3, units).astype(np.float32),
         np.zeros(1, dtype=np.float32),
@@ -46,7 +46,7 @@ def unlearnt(rng: np.random.Generator, units: int) -> Net:
 
 
 def rounded(net: list[npt.NDArray[np.floating]]) -> list[int]:
-    """The weights as a Judge takes them."""
+    """The weights as a ValueNet takes them."""
     return [int(number) for number in np.rint(np.concatenate([each.ravel() for each in net]) * WEIGHT)]
 
 
@@ -54,14 +54,14 @@ def unrounded(weights: list[int]) -> Net:
     """The opposite of `rounded`."""
     units = units_in(weights)
     whole: Floats = (np.array(weights) / WEIGHT).astype(np.float32)
-    hidden, rest = whole[: SIGNS * units].reshape(SIGNS, units), whole[SIGNS * units :]
+    hidden, rest = whole[: FEATURES * units].reshape(FEATURES, units), whole[FEATURES * units :]
     return [hidden, rest[:units], rest[units : 2 * units], rest[2 * units :]]
 
 
 def for_more_players(weights: list[int]) -> list[int]:
-    """The judge of two players as a beginning for three or four: it has never heard of a second rival."""
+    """The net for two players as a beginning for three or four: it has never heard of a second rival."""
     net = unrounded(weights)
-    net[0][signs.SECOND : signs.RIVAL_SOON + 1] = 0
+    net[0][features.SECOND : features.RIVAL_SOON + 1] = 0
     return rounded(net)
 
 
@@ -71,8 +71,8 @@ def logits(net: Net, rows: npt.NDArray[np.int8]) -> Floats:
 
 
 def loss(net: Net, lessons: Lessons) -> float:
-    """How far the judge is from who won, in nats a position."""
-    said = np.concatenate([logits(net, lessons.signs[at : at + 65536]) for at in range(0, len(lessons.won), 65536)])
+    """How far the net is from who won, in nats a position."""
+    said = np.concatenate([logits(net, lessons.features[at : at + 65536]) for at in range(0, len(lessons.won), 65536)])
     return float(np.mean(np.logaddexp(0, said) - lessons.won * said))
 
 
@@ -87,7 +87,7 @@ def fit(net: Net, lessons: Lessons, rng: np.random.Generator, epochs: int) -> No
             rows = order[at : at + BATCH]
             done += 1
             rate = STEP * (1 - done / (whole + 1))
-            found = gradients(lessons.signs[rows].astype(np.float32), lessons.came_to[rows], net)
+            found = gradients(lessons.features[rows].astype(np.float32), lessons.came_to[rows], net)
             for each, grad, m, v in zip(net, found, first, second, strict=True):
                 m += 0.1 * (grad - m)
                 v += 0.001 * (grad * grad - v)

@@ -1,4 +1,4 @@
-"""The habits of Sensible, one position for each."""
+"""Sensible's rules of thumb, one position for each."""
 
 from ettana.bots.sensible.sensible import Sensible
 from ettana.core.actions import Exchange

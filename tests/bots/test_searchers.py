@@ -10,12 +10,12 @@ from ettana.bots.protocol import Budget
 from ettana.bots.searchers.clairvoyant import Clairvoyant, NotShown, Spy
 from ettana.bots.searchers.maestro import Maestro
 from ettana.bots.searchers.master import Master
-from ettana.bots.searchers.play_styles import SCHOOLS, School
+from ettana.bots.searchers.play_styles import PLAY_STYLES, PlayStyle
 from ettana.bots.turn_solver import solve_turn
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.search.determinise import deal, stacks_hidden
-from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.names import Phase
 from ettana.game import Game
 from ettana.notation.catalogue import load_catalogue
@@ -120,8 +120,8 @@ def test_clairvoyant_plays_in_the_true_world() -> None:
 
 
 def test_patience_leaves_more_candidates_in_the_race() -> None:
-    hasty = Manner(rounds=1, trust=8, doubt=2, patience=1)
-    patient = Manner(rounds=1, trust=8, doubt=2, patience=3)
+    hasty = RaceSettings(rounds=1, trust=8, doubt=2, patience=1)
+    patient = RaceSettings(rounds=1, trust=8, doubt=2, patience=3)
     assert [hasty.places_after(worlds) for worlds in (0, 12, 24, 60, 200)] == [9, 6, 4, 3, 2]
     assert [patient.places_after(3 * worlds) for worlds in (0, 12, 24, 60, 200)] == [9, 6, 4, 3, 2]
 
@@ -134,16 +134,16 @@ def test_who_doubts_more_plays_more_worlds() -> None:
     spent = []
     for doubt in (1, 4):
         bot = Master(game.deck, game.rules, 1, Budget(nodes=30_000))
-        bot.manner = Manner(rounds=0, trust=8, doubt=doubt, patience=1)  # type: ignore[misc]
+        bot.race_settings = RaceSettings(rounds=0, trust=8, doubt=doubt, patience=1)  # type: ignore[misc]
         bot.choose(game.view(game.current), game.legal_actions())
         spent.append(bot.nodes)
     assert spent[0] < spent[1]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("school", SCHOOLS.values(), ids=SCHOOLS)
-def test_a_school_has_a_judge_for_each_number_of_players(school: School, players: int) -> None:
-    assert school.judge_for(players).units > 1
+@pytest.mark.parametrize("style", PLAY_STYLES.values(), ids=PLAY_STYLES)
+def test_a_school_has_a_judge_for_each_number_of_players(style: PlayStyle, players: int) -> None:
+    assert style.value_net_for(players).units > 1
 
 
 def test_searchers_have_a_line_about_their_character() -> None:

@@ -102,7 +102,7 @@ def test_a_whole_game_in_every_language(
 
 
 def test_the_terminal_says_every_word_that_it_has() -> None:
-    code = "".join(file.read_text(encoding="utf-8") for file in Path(ettana.cli.__file__).parent.glob("*.py"))
+    code = "".join(file.read_text(encoding="utf-8") for file in Path(ettana.cli.__file__).parent.rglob("*.py"))
     for section in ("menu", "ask", "table", "hand", "ending", "help"):
         for key in load_catalogue("en").sections[section]:
             assert re.search(rf"[\"']{key}[\"']", code), (section, key)

@@ -7,7 +7,7 @@ import pytest
 
 from ettana.core.names import Card
 from ettana.core.rules import RuleSet
-from ettana.lab.balance.game_summary import SeatStory, Story
+from ettana.lab.balance.game_summary import GameSummary, SeatSummary
 from ettana.lab.balance.measure import mean, share, wins
 from ettana.lab.balance.options import option_report
 from ettana.lab.balance.page.whole import balance_page
@@ -132,14 +132,14 @@ def test_shares_and_means_have_their_doubts() -> None:
 
 
 def test_wins_are_told_as_times_of_what_chance_would_win() -> None:
-    won, lost = Story(players=4, winner=2), Story(players=4, winner=1)
+    won, lost = GameSummary(players=4, winner=2), GameSummary(players=4, winner=1)
     assert wins([(won, 2), (lost, 2), (lost, 2), (lost, 2)]).mean == 1
 
 
 def test_an_option_is_compared_deal_by_deal() -> None:
-    def game(rounds: int, winner: int, *actions: int) -> Story:
-        seats = [SeatStory(0), SeatStory(1)]
-        return Story(players=2, starter=0, winner=winner, turns=2 * rounds, actions=actions, seats=seats)
+    def game(rounds: int, winner: int, *actions: int) -> GameSummary:
+        seats = [SeatSummary(0), SeatSummary(1)]
+        return GameSummary(players=2, starter=0, winner=winner, turns=2 * rounds, actions=actions, seats=seats)
 
     usual = [game(10, 0, 1), game(12, 1, 2)]
     found = option_report("target=6", [game(8, 0, 1), game(9, 0, 3)], usual)

@@ -7,8 +7,8 @@ from ettana.core import events as ev
 from ettana.core.names import Card, Colour
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.lab.balance.game_summary import CardStory, Holding, SeatStory, Story
-from ettana.lab.balance.summarise import Fold, story_of
+from ettana.lab.balance.game_summary import CardSummary, GameSummary, Holding, SeatSummary
+from ettana.lab.balance.summarise import Summariser, summary_of
 
 G, R = Colour.GREEN, Colour.RED
 
@@ -45,23 +45,23 @@ GAME = [
 
 
 def test_a_game_made_by_hand_gives_exact_counts() -> None:
-    fold = Fold(2)
+    summariser = Summariser(2)
     for event in GAME:
-        fold.hear(event)
-    assert fold.finished() == Story(
+        summariser.hear(event)
+    assert summariser.finished() == GameSummary(
         players=2,
         starter=1,
         winner=1,
         turns=3,
         seats=[
-            SeatStory(
+            SeatSummary(
                 order=1,
                 turns=1,
                 exchanges=1,
                 card_points=1,
                 gained=Counter(dealt=2, dice=1, crossings=1),
             ),
-            SeatStory(
+            SeatSummary(
                 order=0,
                 turns=1,
                 design_points=3,
@@ -76,23 +76,23 @@ def test_a_game_made_by_hand_gives_exact_counts() -> None:
             Holding(1, 8, "bought", 1, "kept", 1),
         ],
         cards=[
-            CardStory(1, Card.STEAL_CARD, "dealt", "played"),
-            CardStory(0, Card.VICTORY_POINT, "dealt", "revealed"),
-            CardStory(0, Card.SWAP, "black", "lost"),
-            CardStory(1, Card.SWAP, "stolen", "played"),
+            CardSummary(1, Card.STEAL_CARD, "dealt", "played"),
+            CardSummary(0, Card.VICTORY_POINT, "dealt", "revealed"),
+            CardSummary(0, Card.SWAP, "black", "lost"),
+            CardSummary(1, Card.SWAP, "stolen", "played"),
         ],
         empty_reserve=1,
     )
 
 
 def test_rounds_are_turns_of_the_starter() -> None:
-    assert [Story(players=3, turns=turns).rounds for turns in (1, 3, 4, 6, 7)] == [1, 1, 2, 2, 3]
+    assert [GameSummary(players=3, turns=turns).rounds for turns in (1, 3, 4, 6, 7)] == [1, 1, 2, 2, 3]
 
 
 def test_the_winner_is_placed_in_turn_order() -> None:
-    story = Story(players=3, winner=0, seats=[SeatStory(2), SeatStory(0), SeatStory(1)])
-    assert story.winning_order == 2
-    assert Story(players=3).winning_order is None
+    summary = GameSummary(players=3, winner=0, seats=[SeatSummary(2), SeatSummary(0), SeatSummary(1)])
+    assert summary.winning_order == 2
+    assert GameSummary(players=3).winning_order is None
 
 
 def test_what_a_claim_cost() -> None:
@@ -102,15 +102,15 @@ def test_what_a_claim_cost() -> None:
 
 
 def test_swaps_before_a_design_came_are_not_its_own() -> None:
-    fold = Fold(2)
+    summariser = Summariser(2)
     for event in [
         ev.Starts(0),
         ev.Swapped(0, 1, 2, G, R, "free"),
         ev.DrewDesign(0, 4, "card"),
         ev.Claimed(0, 4, 1, (1, 2)),
     ]:
-        fold.hear(event)
-    (holding,) = fold.finished().holdings
+        summariser.hear(event)
+    (holding,) = summariser.finished().holdings
     assert holding.work == Counter()
 
 
@@ -123,15 +123,15 @@ def test_random_games_agree_with_the_referee() -> None:
         while not played.over:
             played.apply(chance.choice(played.legal_ids()))
         actions = [action.id for action in played.log if action is not None]
-        story = story_of(Game(players, seed, rules), actions)
+        summary = summary_of(Game(players, seed, rules), actions)
         state = played.state
-        assert story.actions == tuple(actions)
-        assert story.winner == played.winner
-        assert story.turns == played.turn + (played.winner is not None)
-        for seat, told in enumerate(story.seats):
+        assert summary.actions == tuple(actions)
+        assert summary.winner == played.winner
+        assert summary.turns == played.turn + (played.winner is not None)
+        for seat, told in enumerate(summary.seats):
             assert told.design_points + told.card_points == played.points[seat], f"seed {seed}"
             assert told.gained.total() - told.spent.total() == state.tokens[seat], f"seed {seed}"
-            held = {each.design for each in story.holdings if each.seat == seat and each.fate == "kept"}
+            held = {each.design for each in summary.holdings if each.seat == seat and each.fate == "kept"}
             assert held == set(played.view(seat).designs), f"seed {seed}"
-            hand = Counter(each.card for each in story.cards if each.seat == seat and each.fate == "kept")
+            hand = Counter(each.card for each in summary.cards if each.seat == seat and each.fate == "kept")
             assert [hand[card] for card in Card] == list(played.view(seat).cards), f"seed {seed}"

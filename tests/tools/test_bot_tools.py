@@ -15,7 +15,7 @@ def test_a_policy_wins_one_of_two_mirrored_games_against_itself() -> None:
 
 
 def test_a_duel_says_who_won_how_much(capsys: pytest.CaptureFixture[str]) -> None:
-    policy_duel.main(["bold", "careful", "--first-leaning", "0", "0", "3", "--deals", "3"])
+    policy_duel.main(["bold", "careful", "--first-bias", "0", "0", "3", "--deals", "3"])
     assert "% of 6 games against careful" in capsys.readouterr().out
 
 

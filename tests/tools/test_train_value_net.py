@@ -1,27 +1,27 @@
-"""The school of the judges: it repeats itself, learns, and hands out weights that a Judge takes."""
+"""The training of the value nets: it repeats itself, learns, and hands out weights that a ValueNet takes."""
 
 import numpy as np
 import pytest
-from tools.train_value_net import COURSES, UNITS, Course, first_judge, taught
+from tools.train_value_net import COURSES, UNITS, Course, first_net, taught
 from tools.value_net_games import play
 from tools.value_net_training import fit, guessed, loss, rounded, unlearnt, unrounded
 
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL, units_in
 from ettana.core.engine import is_compiled
-from ettana.core.engine.search.value_net import Judge
+from ettana.core.engine.search.value_net import ValueNet
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
 
 
 def test_the_same_course_teaches_the_same_judge() -> None:
     course = Course(players=2, games=100, rounds=1, epochs=1, seed=7)
-    weights = taught(course, CAREFUL.leaning, None)
-    assert weights == taught(course, CAREFUL.leaning, None)
-    assert Judge(weights, units_in(weights)).units == UNITS
+    weights = taught(course, CAREFUL.bias, None)
+    assert weights == taught(course, CAREFUL.bias, None)
+    assert ValueNet(weights, units_in(weights)).units == UNITS
 
 
 def test_a_net_comes_nearer_to_what_it_is_taught() -> None:
-    lessons = play(1, 2, CAREFUL.leaning, guessed(), 100)
+    lessons = play(1, 2, CAREFUL.bias, guessed(), 100)
     net = unlearnt(np.random.default_rng(1), UNITS)
     before = loss(net, lessons)
     fit(net, lessons, np.random.default_rng(2), epochs=30)
@@ -35,17 +35,17 @@ def test_rounding_changes_a_net_by_less_than_a_thousandth() -> None:
 
 
 def test_the_bold_begin_with_what_the_careful_know() -> None:
-    assert first_judge("bold", 3, {}) == CAREFUL.weights_for(3)
-    assert first_judge("careful", 2, {}) is None
+    assert first_net("bold", 3, {}) == CAREFUL.weights_for(3)
+    assert first_net("careful", 2, {}) is None
 
 
 def test_a_bold_policy_plays_other_games() -> None:
     weights = CAREFUL.weights_for(2)
-    careful, bold = (play(3, 2, school.leaning, weights, 10) for school in (CAREFUL, BOLD))
-    assert careful.signs.shape != bold.signs.shape or (careful.signs != bold.signs).any()
+    careful, bold = (play(3, 2, style.bias, weights, 10) for style in (CAREFUL, BOLD))
+    assert careful.features.shape != bold.features.shape or (careful.features != bold.features).any()
 
 
-def test_each_school_has_a_course_for_each_number_of_players() -> None:
+def test_each_style_has_a_course_for_each_number_of_players() -> None:
     assert {name: [course.players for course in courses] for name, courses in COURSES.items()} == {
         "careful": [2, 3, 4],
         "bold": [2, 3, 4],

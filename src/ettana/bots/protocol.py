@@ -19,7 +19,7 @@ class BadBudget(EttanaError, ValueError):
 class Budget:
     """How much a bot may think about one decision: so many nodes, or so many seconds, or as much as it is used to.
 
-    A node is one position that the bot makes or judges. With nodes a game can be played again; with seconds it cannot.
+    A node is one position that the bot makes or values. With nodes a game can be played again; with seconds it cannot.
     """
 
     nodes: int | None = None

@@ -50,10 +50,10 @@ def run_arena(
     file = None if resume is None else GameFile(resume, head, GameResult)
     there = [] if file is None else [game for game in file.lines if game.number < total]
     found = {game.number: game for game in there}
-    judge = _Judge(contest, found) if stop_when_clear else None
+    lead = _ClearLead(contest, found) if stop_when_clear else None
     missing = [number for number in range(total) if number not in found]
     with progress_bar(total, len(found), shown=progress) as advance:
-        if judge is None or not judge.look():
+        if lead is None or not lead.look():
             play = partial(play_numbered, contest)
             with closing(results(play, missing, workers or os.cpu_count() or 1)) as played:
                 for result in played:
@@ -61,14 +61,14 @@ def run_arena(
                     if file is not None:
                         file.add(result)
                     advance()
-                    if judge is not None and judge.look():
+                    if lead is not None and lead.look():
                         break
-    end = total if judge is None else min(total, judge.seen * len(contest.seatings))
-    clear = None if judge is None else judge.clear
+    end = total if lead is None else min(total, lead.seen * len(contest.seatings))
+    clear = None if lead is None else lead.clear
     return Found(contest, tuple(found[number] for number in range(end)), clear)
 
 
-class _Judge:
+class _ClearLead:
     """Looks at deals in their order as they become whole, so that the answer does not depend on who was faster."""
 
     def __init__(self, contest: Contest, results: dict[int, GameResult]) -> None:

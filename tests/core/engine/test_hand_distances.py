@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B, PAIRS, TOUCHING_PAIRS
 from ettana.core.engine.solve.distance import distance
-from ettana.core.engine.solve.from_lists import study_of
+from ettana.core.engine.solve.from_lists import hand_distances_of
 from ettana.core.engine.solve.next_turn import finishing_squares
 from ettana.notation.deck_file import standard_deck
 from tests.core.boards import dealt_board
@@ -31,7 +31,7 @@ def test_a_design_of_two_groups_needs_as_many_swaps_as_measured_and_others_hardl
     for seed in range(LOOMS):
         cells = dealt_board(seed)
         for design in range(36):
-            found = int(study_of(TABLES, cells, 1 << design).swaps[0]) - measured(design, cells)
+            found = int(hand_distances_of(TABLES, cells, 1 << design).swaps[0]) - measured(design, cells)
             assert found == 0 or (TABLES.groups[design] > 2 and found > 0), f"seed {seed}, design {design}"
             farther += found
     assert farther <= LOOMS
@@ -41,12 +41,12 @@ def test_a_swap_that_is_said_to_bring_a_design_nearer_does() -> None:
     for seed in range(LOOMS // 2 or 1):
         cells = dealt_board(seed)
         for design in range(0, 36, 3):
-            study = study_of(TABLES, cells, 1 << design)
+            distances = hand_distances_of(TABLES, cells, 1 << design)
             before = measured(design, cells)
-            if int(study.swaps[0]) != before:
+            if int(distances.swaps[0]) != before:
                 continue
             for pair in range(PAIRS):
-                if study.improves[pair]:
+                if distances.improves[pair]:
                     assert pair in list(TOUCHING_PAIRS)
                     assert measured(design, swapped(cells, pair)) == before - 1, f"{seed}, {design}, pair {pair}"
 
@@ -57,7 +57,7 @@ def test_4_2_the_squares_that_complete_a_design_are_found() -> None:
         cells = dealt_board(seed)
         for design in range(36):
             if measured(design, cells) == 1:
-                found = int(study_of(TABLES, cells, 1 << design).squares[0])
+                found = int(hand_distances_of(TABLES, cells, 1 << design).squares[0])
                 true = int(finishing_squares(TABLES, design, vec[i64](cells)))
                 assert found & ~true == 0, f"seed {seed}, design {design}"
                 missed += found != true

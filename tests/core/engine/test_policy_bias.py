@@ -1,4 +1,4 @@
-"""What a leaning changes in the policy's play."""
+"""What a bias changes in the policy's play."""
 
 import pytest
 
@@ -10,9 +10,9 @@ from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER
-from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
-from ettana.core.engine.search.policy_bias import Leaning
+from ettana.core.engine.search.policy_bias import PolicyBias
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
@@ -23,12 +23,12 @@ RULES = RuleSet(turn_limit=60)
 NEVER = 99  # swaps that no design needs
 
 
-def deeds(leaning: Leaning) -> list[int]:
+def deeds(bias: PolicyBias) -> list[int]:
     """All that the policy does in some games against itself."""
     tables = standard_deck().tables()
-    appraisal = Appraisal(CAREFUL.judge_for(2), tables, walks_for(RULES.diagonal_steps))
-    appraisal.most = 1 << 60
-    policy = Policy(appraisal, leaning, seeded(0), 0)
+    evaluation = Evaluation(CAREFUL.value_net_for(2), tables, walks_for(RULES.diagonal_steps))
+    evaluation.most = 1 << 60
+    policy = Policy(evaluation, bias, seeded(0), 0)
     done = []
     for seed in range(6):
         state = new_state(2, RULES.options(), tables, seeded(seed), False)
@@ -43,15 +43,15 @@ def exchanges(done: list[int]) -> int:
 
 
 def test_4_3_who_leans_to_cards_buys_more_of_them() -> None:
-    even, fond = deeds(Leaning(0, 0, NEVER)), deeds(Leaning(CHANCE // 10, 0, NEVER))
+    even, fond = deeds(PolicyBias(0, 0, NEVER)), deeds(PolicyBias(CHANCE // 10, 0, NEVER))
     assert fond.count(ids.BUY_CARD) > even.count(ids.BUY_CARD)
 
 
 def test_4_5_who_leans_to_designs_buys_more_of_them() -> None:
-    even, fond = deeds(Leaning(0, 0, NEVER)), deeds(Leaning(0, CHANCE // 10, NEVER))
+    even, fond = deeds(PolicyBias(0, 0, NEVER)), deeds(PolicyBias(0, CHANCE // 10, NEVER))
     assert fond.count(ids.BUY_DESIGN) > even.count(ids.BUY_DESIGN)
 
 
 def test_4_7_designs_are_exchanged_from_so_many_swaps_on() -> None:
-    assert exchanges(deeds(Leaning(0, 0, NEVER))) == 0
-    assert exchanges(deeds(Leaning(0, 0, 1))) > exchanges(deeds(Leaning(0, 0, 4)))
+    assert exchanges(deeds(PolicyBias(0, 0, NEVER))) == 0
+    assert exchanges(deeds(PolicyBias(0, 0, 1))) > exchanges(deeds(PolicyBias(0, 0, 4)))

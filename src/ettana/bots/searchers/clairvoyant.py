@@ -6,11 +6,11 @@ them by their place, `ettana.bots.searchers.clairvoyant:Clairvoyant`.
 
 from typing import ClassVar
 
-from ettana.bots.searchers.play_styles import CAREFUL, School
+from ettana.bots.searchers.play_styles import CAREFUL, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.core.engine.rules.state import State
 from ettana.core.engine.search.determinise import Hidden, nothing_hidden, stacks_hidden
-from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.errors import EttanaError
 from ettana.core.view import View
 
@@ -23,8 +23,8 @@ class Clairvoyant(Searcher):
     """Every world it plays is the true one; only the dice to come differ."""
 
     name = "Clairvoyant"
-    school: ClassVar[School] = CAREFUL
-    manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=2, patience=1)
+    style: ClassVar[PlayStyle] = CAREFUL
+    race_settings: ClassVar[RaceSettings] = RaceSettings(rounds=1, trust=8, doubt=2, patience=1)
     seconds: ClassVar[float] = 1.0
     _shown: State | None = None
 

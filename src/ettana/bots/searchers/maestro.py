@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from ettana.bots.searchers.play_styles import BOLD, School
+from ettana.bots.searchers.play_styles import BOLD, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
-from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.race_settings import RaceSettings
 
 
 class Maestro(Searcher):
@@ -15,6 +15,6 @@ class Maestro(Searcher):
     """
 
     name = "Maestro"
-    school: ClassVar[School] = BOLD
-    manner: ClassVar[Manner] = Manner(rounds=1, trust=8, doubt=3, patience=3)
+    style: ClassVar[PlayStyle] = BOLD
+    race_settings: ClassVar[RaceSettings] = RaceSettings(rounds=1, trust=8, doubt=3, patience=3)
     seconds: ClassVar[float] = 5.0

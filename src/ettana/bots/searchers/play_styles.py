@@ -1,7 +1,7 @@
-"""Schools of play: a leaning of the policy, and judges that learnt from the games it plays against itself.
+"""Styles of play: a bias of the policy, and value nets that learnt from the games it plays against itself.
 
-A judge tells what a position is worth to those who go on playing as its school does, so the two belong together. Judges
-come with Ettana, one for each number of players, trained by `tools/train_value_net.py`.
+A value net tells what a position is worth to those who go on playing in its style, so the two belong together. One net
+for each number of players comes with Ettana; `tools/train_value_net.py` trained them.
 """
 
 from dataclasses import dataclass
@@ -10,36 +10,36 @@ from importlib.resources import files
 
 import msgspec
 
-from ettana.core.engine.search.features import SIGNS
-from ettana.core.engine.search.policy_bias import Leaning
-from ettana.core.engine.search.value_net import CHANCE, Judge
+from ettana.core.engine.search.features import FEATURES
+from ettana.core.engine.search.policy_bias import PolicyBias
+from ettana.core.engine.search.value_net import CHANCE, ValueNet
 
 
 @dataclass(frozen=True)
-class School:
+class PlayStyle:
     name: str
-    leaning: Leaning
+    bias: PolicyBias
 
-    def judge_for(self, players: int) -> Judge:
-        """The judge of games with so many players."""
+    def value_net_for(self, players: int) -> ValueNet:
+        """The value net for games with so many players."""
         weights = self.weights_for(players)
-        return Judge(weights, units_in(weights))
+        return ValueNet(weights, units_in(weights))
 
     def weights_for(self, players: int) -> list[int]:
         return _weights(self.name)[str(players)]
 
 
-CAREFUL = School("careful", Leaning(cards=0, designs=0, exchange_from=3))
-BOLD = School("bold", Leaning(cards=CHANCE * 4 // 100, designs=CHANCE * 15 // 1000, exchange_from=1))
-SCHOOLS = {school.name: school for school in (CAREFUL, BOLD)}
+CAREFUL = PlayStyle("careful", PolicyBias(cards=0, designs=0, exchange_from=3))
+BOLD = PlayStyle("bold", PolicyBias(cards=CHANCE * 4 // 100, designs=CHANCE * 15 // 1000, exchange_from=1))
+PLAY_STYLES = {style.name: style for style in (CAREFUL, BOLD)}
 
 
 def units_in(weights: list[int]) -> int:
     """How many hidden units such a list of weights is for."""
-    return (len(weights) - 1) // (SIGNS + 2)
+    return (len(weights) - 1) // (FEATURES + 2)
 
 
 @cache
-def _weights(school: str) -> dict[str, list[int]]:
-    text = files("ettana.data").joinpath(f"nets/value-{school}.json").read_bytes()
+def _weights(style: str) -> dict[str, list[int]]:
+    text = files("ettana.data").joinpath(f"nets/value-{style}.json").read_bytes()
     return msgspec.json.decode(text, type=dict[str, list[int]])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
-from ettana.bots.searchers.play_styles import School
+from ettana.bots.searchers.play_styles import PlayStyle
 from ettana.bots.turn_solver import solver_for
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action, Claim
@@ -14,10 +14,10 @@ from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.search.determinise import Hidden
-from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race import Race
-from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.names import Phase
 from ettana.core.rules import RuleSet
@@ -30,12 +30,12 @@ _SOLVER_NODES: Final = 1000
 class Searcher:
     """Remembers nothing between decisions: the same view, seed and nodes give the same answer.
 
-    A node is a position that the policy makes or that the judge judges.
+    A node is a position that the policy makes or that the value net values.
     """
 
     name: str
-    school: ClassVar[School]
-    manner: ClassVar[Manner]
+    style: ClassVar[PlayStyle]
+    race_settings: ClassVar[RaceSettings]
     seconds: ClassVar[float]  # at its own pace
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
@@ -95,14 +95,14 @@ class Searcher:
 
     def _run(self, view: View) -> Race:
         end = time.perf_counter() + (self._budget.seconds or self.seconds)
-        judge = self.school.judge_for(len(view.players))
-        appraisal = Appraisal(judge, self._tables, walks_for(self._rules.diagonal_steps))
-        appraisal.most = (self._budget.nodes or _NO_LIMIT) - self.nodes
-        policy = Policy(appraisal, self.school.leaning, seeded(0), 0)
-        race = Race(self._hidden(view), policy, seeded(self._chance(view)), self.manner)
+        net = self.style.value_net_for(len(view.players))
+        evaluation = Evaluation(net, self._tables, walks_for(self._rules.diagonal_steps))
+        evaluation.most = (self._budget.nodes or _NO_LIMIT) - self.nodes
+        policy = Policy(evaluation, self.style.bias, seeded(0), 0)
+        race = Race(self._hidden(view), policy, seeded(self._chance(view)), self.race_settings)
         while race.is_open() and (self._budget.nodes is not None or time.perf_counter() < end):
             race.advance()
-        self.nodes += int(appraisal.nodes)
+        self.nodes += int(evaluation.nodes)
         return race
 
     def _chance(self, view: View) -> int:

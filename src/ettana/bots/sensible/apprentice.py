@@ -30,19 +30,19 @@ class Apprentice:
     name = "Apprentice"
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
-        self._habits = Sensible(deck, rules, seed)
+        self._sensible = Sensible(deck, rules, seed)
         self._seed = seed
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         seen = [action for action in legal if not self._overlooks(view, action)]
-        return self._habits.choose(view, seen or legal)
+        return self._sensible.choose(view, seen or legal)
 
     def rank(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """What it does, and what it would do if it could not do that, and so on. It cannot say how much better."""
         seen = [action for action in legal if not self._overlooks(view, action)] or list(legal)
         found: list[Candidate] = []
         while seen and len(found) < THOUGHTS:
-            found.append(Candidate(self._habits.choose(view, seen), None))
+            found.append(Candidate(self._sensible.choose(view, seen), None))
             seen.remove(found[-1].action)
         return found
 

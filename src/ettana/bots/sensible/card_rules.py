@@ -41,9 +41,10 @@ def roll_again(s: Situation) -> Action | None:
 def replace(s: Situation) -> Action | None:
     """A yarn of the reserve, if it brings a design clearly nearer."""
     most, action = s.best(
-        s.choices(ReplaceYarn), lambda action: s.outlook.promise(s.outlook.after_replace(action.octagon, action.colour))
+        s.choices(ReplaceYarn),
+        lambda action: s.hand.promise(s.hand.after_replace(action.octagon, action.colour)),
     )
-    return action if most > s.outlook.promise() + CARD - 0.01 else None
+    return action if most > s.hand.promise() + CARD - 0.01 else None
 
 
 # Cards that bring tokens or cards: at once, but not between the move and the free swap

@@ -10,7 +10,7 @@ PROMISE = (1.0, 0.5, 0.25, 0.12, 0.06, 0.03)
 FAINT = 0.01  # of a design that is farther away, or out of reach
 
 
-class Outlook:
+class HandOnBoard:
     """The designs of a hand on a board, and on boards that differ from it by a swap or a replacement."""
 
     def __init__(self, tables: DesignTables, designs: Sequence[int], yarns: Sequence[int]) -> None:

@@ -9,7 +9,7 @@ Move = Walk | Jump | PlayMove
 
 def gain_of_moving(s: Situation) -> float:
     """What the best move wins, in points; nothing, or less, where none helps."""
-    return best_move(s)[0] - s.outlook.promise()
+    return best_move(s)[0] - s.hand.promise()
 
 
 def best_move(s: Situation) -> tuple[float, Action | None]:
@@ -37,7 +37,7 @@ class _Plan:
             cost += CARD
             pairs = pairs if s.rules.free_swap_after_move_card else range(0)
         tokens = s.me.tokens - paid
-        most = s.prospect(s.outlook.distances, tokens)
+        most = s.prospect(s.hand.distances, tokens)
         for pair in [int(TOUCHING_PAIRS[place]) for place in pairs]:
             most = max(most, s.prospect(self._after(pair), tokens))
         return most - cost
@@ -45,5 +45,5 @@ class _Plan:
     def _after(self, pair: int) -> tuple[int, ...]:
         found = self._distances.get(pair)
         if found is None:
-            found = self._distances[pair] = self._s.outlook.after_swap(int(PAIR_A[pair]), int(PAIR_B[pair]))
+            found = self._distances[pair] = self._s.hand.after_swap(int(PAIR_A[pair]), int(PAIR_B[pair]))
         return found

@@ -1,4 +1,4 @@
-"""The habits of Sensible. Each looks at a situation and names an action, or leaves the matter to the next.
+"""Sensible's rules of thumb. Each looks at a situation and names an action, or leaves the matter to the next.
 
 Their order is that of a turn: first what must come before any action (4.7, 6.9), then cards that bring tokens, the
 move with the free swap right after it (4.2), and what tokens and cards can still finish or buy.
@@ -24,13 +24,13 @@ from ettana.core.actions import (
     Roll,
 )
 
-Habit = Callable[[Situation], Action | None]
+RuleOfThumb = Callable[[Situation], Action | None]
 
 ENOUGH_DESIGNS = 4  # in the hand: more of them wait longer than they help
 
 
 def claim(s: Situation) -> Action | None:
-    return s.best(s.choices(Claim), lambda action: s.outlook.points(action.design))[1]
+    return s.best(s.choices(Claim), lambda action: s.hand.points(action.design))[1]
 
 
 def place(s: Situation) -> Action | None:
@@ -56,7 +56,7 @@ def exchange(s: Situation) -> Action | None:
 
 
 def _promise_of(s: Situation, design: int) -> float:
-    return s.outlook.share(design, s.outlook.distances[s.outlook.designs.index(design)])
+    return s.hand.share(design, s.hand.distances[s.hand.designs.index(design)])
 
 
 # The move and the free swap
@@ -68,8 +68,8 @@ def move(s: Situation) -> Action | None:
 
 def free_swap(s: Situation) -> Action | None:
     tokens = s.me.tokens
-    most, action = s.best(s.choices(FreeSwap), lambda swap: s.prospect(s.outlook.after_swap(swap.a, swap.b), tokens))
-    return action if most > s.prospect(s.outlook.distances, tokens) else None
+    most, action = s.best(s.choices(FreeSwap), lambda swap: s.prospect(s.hand.after_swap(swap.a, swap.b), tokens))
+    return action if most > s.prospect(s.hand.distances, tokens) else None
 
 
 # What tokens and cards can still do
@@ -79,14 +79,14 @@ def finish(s: Situation) -> Action | None:
     """Swaps, by card or paid, towards a design that they complete before the turn ends."""
     goals = [
         (s.finishing(design, swaps, s.me.tokens), design)
-        for design, swaps in zip(s.outlook.designs, s.outlook.distances, strict=True)
+        for design, swaps in zip(s.hand.designs, s.hand.distances, strict=True)
     ]
     gain, goal = max(goals, default=(0.0, 0))
     if gain <= 0:
         return None
     swaps: list[PlaySwap | PaidSwap] = [*s.choices(PlaySwap)] or [*s.choices(PaidSwap)]
-    useful = [swap for swap in swaps if s.outlook.swap_brings_nearer(goal, swap.a, swap.b)]
-    return s.best(useful, lambda swap: s.outlook.promise(s.outlook.after_swap(swap.a, swap.b)))[1]
+    useful = [swap for swap in swaps if s.hand.swap_brings_nearer(goal, swap.a, swap.b)]
+    return s.best(useful, lambda swap: s.hand.promise(s.hand.after_swap(swap.a, swap.b)))[1]
 
 
 def buy(s: Situation) -> Action | None:
@@ -101,7 +101,7 @@ def end(s: Situation) -> Action | None:
     return s.only(EndTurn)
 
 
-HABITS: Final[tuple[Habit, ...]] = (
+RULES_OF_THUMB: Final[tuple[RuleOfThumb, ...]] = (
     claim,
     place,
     preset,

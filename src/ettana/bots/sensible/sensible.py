@@ -1,9 +1,9 @@
-"""Sensible: a simple player with good habits, so that games end by themselves. Strength is not its aim."""
+"""Sensible: a simple player with good rules of thumb, so that games end by themselves. Strength is not its aim."""
 
 from collections.abc import Sequence
 
 from ettana.bots.protocol import OWN_PACE, Budget
-from ettana.bots.sensible.rules_of_thumb import HABITS
+from ettana.bots.sensible.rules_of_thumb import RULES_OF_THUMB
 from ettana.bots.sensible.situation import Situation
 from ettana.core.actions import Action
 from ettana.core.designs.deck import Deck
@@ -29,8 +29,8 @@ class Sensible:
         if len(legal) == 1:
             return legal[0]
         situation = Situation(view, legal, self._tables, self._rules, self._seed)
-        for habit in HABITS:
-            action = habit(situation)
+        for rule in RULES_OF_THUMB:
+            action = rule(situation)
             if action is not None:
                 return action
         return legal[0]

@@ -1,10 +1,10 @@
-"""One decision as a bot with habits sees it: its view, its choices sorted by kind, the prospects of its hand."""
+"""One decision as a bot with rules of thumb sees it: its view, its choices sorted by kind, how near its designs are."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
-from ettana.bots.sensible.hand_on_board import Outlook
+from ettana.bots.sensible.hand_on_board import HandOnBoard
 from ettana.core.actions import Action
 from ettana.core.engine.rules.board import TOUCHES
 from ettana.core.engine.rules.designs import DesignTables
@@ -78,8 +78,8 @@ class Situation:
     # The hand
 
     @cached_property
-    def outlook(self) -> Outlook:
-        return Outlook(self._tables, self.view.designs, self.view.yarns)
+    def hand(self) -> HandOnBoard:
+        return HandOnBoard(self._tables, self.view.designs, self.view.yarns)
 
     @cached_property
     def fresh_design(self) -> float:
@@ -91,15 +91,15 @@ class Situation:
         for knowledge in view.known:
             elsewhere.update(knowledge.designs)
         unseen = [design for design in range(int(self._tables.size)) if design not in elsewhere]
-        return Outlook(self._tables, unseen, view.yarns).promise() / max(1, len(unseen))
+        return HandOnBoard(self._tables, unseen, view.yarns).promise() / max(1, len(unseen))
 
     def prospect(self, distances: tuple[int, ...], tokens: int) -> float:
         """The worth of a board with so many tokens: what it promises, and what finishing a design now would add."""
         known = self._prospects.get((distances, tokens))
         if known is None:
-            pairs = zip(self.outlook.designs, distances, strict=True)
+            pairs = zip(self.hand.designs, distances, strict=True)
             finishing = max([self.finishing(design, swaps, tokens) for design, swaps in pairs], default=0.0)
-            known = self._prospects[distances, tokens] = self.outlook.promise(distances) + max(0.0, finishing)
+            known = self._prospects[distances, tokens] = self.hand.promise(distances) + max(0.0, finishing)
         return known
 
     def finishing(self, design: int, swaps: int, tokens: int) -> float:
@@ -108,10 +108,10 @@ class Situation:
         paid = max(0, swaps - free)
         if 3 * paid > tokens:
             return 0.0
-        points = self.outlook.points(design)
+        points = self.hand.points(design)
         if self.me.points + points >= self.view.target:
             return VICTORY - paid * SWAP
-        return points - self.outlook.share(design, swaps) - paid * SWAP - min(swaps, free) * CARD
+        return points - self.hand.share(design, swaps) - paid * SWAP - min(swaps, free) * CARD
 
 
 def corners(square: int) -> list[int]:

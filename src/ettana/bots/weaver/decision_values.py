@@ -6,7 +6,7 @@ from typing import Final
 
 from ettana.bots.sensible.situation import Situation
 from ettana.bots.turn_solver import TurnPlan, reach_of, solve_turn
-from ettana.bots.weaver.turn_end_value import OutOfNodes, Prospects
+from ettana.bots.weaver.turn_end_value import OutOfNodes, TurnEndValue
 from ettana.bots.weaver.values import Values, unseen_cards
 from ettana.core.actions import Action, EndTurn, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
 from ettana.core.engine.rules.board import TOUCHING_PAIRS, pair_of
@@ -19,7 +19,7 @@ NOTHING: Final = float("-inf")
 MOST_NODES: Final = 1500  # of the solver: about 20 ms
 
 
-class Worths:
+class DecisionValues:
     """One decision, and what can come of it. What was worked out is remembered."""
 
     def __init__(
@@ -33,20 +33,20 @@ class Worths:
     ) -> None:
         self.view, self.legal, self.tables, self.rules, self.values = view, legal, tables, rules, values
         self.s = Situation(view, legal, tables, rules, 0)
-        self.prospects = Prospects(view, tables, rules, values, most_nodes)
+        self.turn_end = TurnEndValue(view, tables, rules, values, most_nodes)
         self.me = view.players[view.current]
         self.pin = 0 if self.me.pin is None else self.me.pin
 
     @cached_property
     def plan(self) -> TurnPlan:
-        prospects = self.prospects
+        turn_end = self.turn_end
         most = MOST_NODES
-        if prospects.most_nodes is not None:
-            most = min(most, prospects.most_nodes - prospects.nodes - len(self.view.designs))
+        if turn_end.most_nodes is not None:
+            most = min(most, turn_end.most_nodes - turn_end.nodes - len(self.view.designs))
         if most < 1:
             raise OutOfNodes
         plan = solve_turn(self.view, self.tables, self.rules, most_replaces=0, most_nodes=most)
-        prospects.count(plan.nodes)
+        turn_end.count(plan.nodes)
         return plan
 
     @cached_property
@@ -61,7 +61,7 @@ class Worths:
         return self.values.new_card(unseen)
 
     def worth(self, pin: int, pairs: tuple[int, ...], tokens: int) -> float:
-        return self.prospects.hand(self.prospects.after(*pairs), pin, tokens, self.view.cards[Card.SWAP])
+        return self.turn_end.hand(self.turn_end.after(*pairs), pin, tokens, self.view.cards[Card.SWAP])
 
     # The best move with its free swap
 
@@ -81,7 +81,7 @@ class Worths:
         best = self.worth(square, (), tokens)
         for k in range(6 * square, 6 * square + 6):
             pair = int(TOUCHING_PAIRS[k])
-            if self.prospects.changes(pair):
+            if self.turn_end.changes(pair):
                 best = max(best, self.worth(square, (pair,), tokens))
         return best
 
@@ -119,20 +119,20 @@ class Worths:
                 case _:
                     pass
         cards += self.values.cards[Card.SWAP] * (self.view.cards[Card.SWAP] - swaps)
-        hand = self.prospects.after(*pairs)
+        hand = self.turn_end.after(*pairs)
         rest = tuple(
             [found for design, found in zip(self.view.designs, hand, strict=True) if design not in plan.designs]
         )
-        return plan.points + self.prospects.hand(rest, pin, tokens, swaps) - cards
+        return plan.points + self.turn_end.hand(rest, pin, tokens, swaps) - cards
 
     def without_finishing(self) -> float:
         """The worth of the position if no swap is paid or played any more."""
         tokens = self.me.tokens
-        return self.prospects.hand(self.prospects.after(), self.pin, 0, 0) + self.values.tokens(tokens)
+        return self.turn_end.hand(self.turn_end.after(), self.pin, 0, 0) + self.values.tokens(tokens)
 
     @cached_property
     def new_design(self) -> float:
-        return self.prospects.new_design(self.pin) if self.view.design_stack else 0.0
+        return self.turn_end.new_design(self.pin) if self.view.design_stack else 0.0
 
     def opinions(self) -> list[tuple[float, Action]]:
         """The moves, or the free swaps where they are open, with what they are worth: the best first."""

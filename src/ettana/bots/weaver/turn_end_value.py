@@ -1,4 +1,4 @@
-"""A seat's prospects at the end of its turn, on boards that differ by a few changes: Weaver's evaluation.
+"""A seat's turn_end at the end of its turn, on boards that differ by a few changes: Weaver's evaluation.
 
 What a square collects is not weighed: four yarns touch every square, so each roll brings 4/6 of a token everywhere.
 """
@@ -20,7 +20,7 @@ class OutOfNodes(Exception):
     """The budget does not reach for this thought."""
 
 
-class Prospects:
+class TurnEndValue:
     """Values positions of one decision. What was looked at on a board is remembered: many moves lead to the same."""
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from ettana.bots.sensible.card_rules import replace
 from ettana.bots.sensible.situation import corners
-from ettana.bots.weaver.decision_values import NOTHING, Worths
+from ettana.bots.weaver.decision_values import NOTHING, DecisionValues
 from ettana.core.actions import (
     Action,
     BuyCard,
@@ -27,7 +27,7 @@ from ettana.core.engine.rules.board import pair_of
 from ettana.core.names import Card, Colour
 
 
-class Lines(Worths):
+class TurnOptions(DecisionValues):
     """One decision. Each method answers with an action, or with None to leave the matter to the next."""
 
     # Before the dice
@@ -38,7 +38,7 @@ class Lines(Worths):
         def worth(action: Place) -> float:
             middle = (action.to % 4 in (1, 2)) + (action.to // 4 in (1, 2))
             colours = len({self.view.yarns[octagon] for octagon in corners(action.to)})
-            return self.prospects.hand(self.prospects.after(), action.to, 0, 0) + 0.1 * middle + 0.02 * colours
+            return self.turn_end.hand(self.turn_end.after(), action.to, 0, 0) + 0.1 * middle + 0.02 * colours
 
         return self.s.best(self.s.choices(Place), worth)[1] or self.legal[0]
 
@@ -68,7 +68,7 @@ class Lines(Worths):
             or self._gather()
             or self._buy_first()
             or self._finish()
-            or replace(self.s)  # by habit: the solver would take too long over it
+            or replace(self.s)  # by a rule of thumb: the solver would take too long over it
             or self._move()
             or self._buy()
             or self.s.only(EndTurn)
@@ -77,7 +77,7 @@ class Lines(Worths):
 
     def _win(self) -> Action | None:
         """The whole game in one turn, whatever it costs."""
-        if self.plan.points >= self.prospects.needed and self.plan.actions:
+        if self.plan.points >= self.turn_end.needed and self.plan.actions:
             return self.plan.actions[0]
         return None
 
@@ -141,11 +141,11 @@ class Lines(Worths):
         if exchanges:
             new = self.new_design
             saved = self.values.tokens(self.me.tokens)
-            hand = self.prospects.after()
+            hand = self.turn_end.after()
 
             def without(action: Exchange) -> float:
                 rest = tuple([found for d, found in zip(self.view.designs, hand, strict=True) if d != action.design])
-                return self.prospects.hand(rest, self.pin, 0, 0) + saved + new
+                return self.turn_end.hand(rest, self.pin, 0, 0) + saved + new
 
             most, action = self.s.best(exchanges, without)
             if action is not None and most > value + 0.1:
@@ -194,7 +194,7 @@ class Lines(Worths):
             (self.s.only(BuyCard), 2, self.new_card),
         ):
             if action is not None:
-                after = self.prospects.hand(self.prospects.after(), self.pin, 0, 0) + self.values.tokens(tokens - price)
+                after = self.turn_end.hand(self.turn_end.after(), self.pin, 0, 0) + self.values.tokens(tokens - price)
                 if after + worth - now > best:
                     best, chosen = after + worth - now, action
         return chosen

@@ -14,7 +14,7 @@ from ettana.cli.terminal.hints import tell_hints
 from ettana.cli.terminal.menu import Menu
 from ettana.cli.terminal.palette import QUIET, is_plain
 from ettana.cli.terminal.table_view import changed_octagons, draw_claims, draw_table
-from ettana.cli.terminal.turn_log import tell_story
+from ettana.cli.terminal.turn_log import print_turns
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Action, Jump, Place, Roll, Walk
 from ettana.core.errors import EttanaError
@@ -22,7 +22,7 @@ from ettana.game import Game
 from ettana.notation.catalogue import Catalogue
 from ettana.notation.sentences import Words
 
-# Lines of a screen: with fewer, the loom is drawn less high, and the designs are only named.
+# TurnOptions of a screen: with fewer, the loom is drawn less high, and the designs are only named.
 ROOM_FOR_THE_LOOM = 40
 ROOM_FOR_THE_HAND = 32
 
@@ -106,7 +106,7 @@ class Seat:
             case "hand":
                 self._draw_hand()
             case "log":
-                tell_story(self._console, self._game.events_since(0, self._seat), self._words)
+                print_turns(self._console, self._game.events_since(0, self._seat), self._words)
             case "hint":
                 self._say(tell_hints(self._game.view(self._seat), self._words, self._tables))
             case "why":
@@ -165,7 +165,7 @@ class Seat:
 
     def _tell(self) -> None:
         """What happened since the player was last asked."""
-        tell_story(self._console, self._game.events_since(self._told, self._seat), self._words)
+        print_turns(self._console, self._game.events_since(self._told, self._seat), self._words)
         self._told = self._game.event_count
 
     def _draw_table(self, legal: Sequence[Action]) -> None:

@@ -11,7 +11,7 @@ from ettana.core.events import Event, TurnEnded
 from ettana.notation.sentences import Words
 
 
-def tell_story(console: Console, happened: Sequence[Event], words: Words) -> None:
+def print_turns(console: Console, happened: Sequence[Event], words: Words) -> None:
     """A paragraph for each turn, with the pin of its player before it."""
     told: list[str] = []
     seat: int | None = None

@@ -38,7 +38,7 @@ class Holding:
 
 
 @dataclass(slots=True)
-class CardStory:
+class CardSummary:
     """An action card in one hand, from its coming to what became of it. `lost`: another seat stole it."""
 
     seat: int
@@ -48,7 +48,7 @@ class CardStory:
 
 
 @dataclass(slots=True)
-class SeatStory:
+class SeatSummary:
     """What one seat came to."""
 
     order: int  # 0 for whoever started (2.6)
@@ -61,7 +61,7 @@ class SeatStory:
 
 
 @dataclass(slots=True)
-class Story:
+class GameSummary:
     """What one game came to."""
 
     players: int
@@ -69,9 +69,9 @@ class Story:
     winner: int | None = None  # seat; None if the turn limit ended it (3.9)
     turns: int = 0  # begun, the last one included
     actions: tuple[int, ...] = ()  # two games of one deal went alike if these are equal
-    seats: list[SeatStory] = field(default_factory=list)
+    seats: list[SeatSummary] = field(default_factory=list)
     holdings: list[Holding] = field(default_factory=list)
-    cards: list[CardStory] = field(default_factory=list)
+    cards: list[CardSummary] = field(default_factory=list)
     empty_reserve: int = 0  # rolls that the reserve could not pay (3.3)
     reshuffles: int = 0
 

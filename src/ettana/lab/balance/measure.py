@@ -5,7 +5,7 @@ from math import sqrt
 from statistics import fmean, median
 from typing import TypeVar
 
-from ettana.lab.balance.game_summary import Story
+from ettana.lab.balance.game_summary import GameSummary
 from ettana.lab.balance.report import Mean, Rounds, Share
 from ettana.lab.intervals import Z, wilson
 
@@ -31,13 +31,13 @@ def mean(values: Iterable[float]) -> Mean:
     return Mean(centre, centre - half, centre + half, count)
 
 
-def wins(seats: Iterable[tuple[Story, int]]) -> Mean:
+def wins(seats: Iterable[tuple[GameSummary, int]]) -> Mean:
     """How often these seats won; 1 is what chance alone would win, so that tables of all sizes count together."""
-    return mean(float(story.players) if story.winner == seat else 0.0 for story, seat in seats)
+    return mean(float(summary.players) if summary.winner == seat else 0.0 for summary, seat in seats)
 
 
-def rounds(stories: Iterable[Story]) -> Rounds:
-    lengths = sorted(story.rounds for story in stories)
+def rounds(summaries: Iterable[GameSummary]) -> Rounds:
+    lengths = sorted(summary.rounds for summary in summaries)
     histogram: dict[int, int] = {}
     for length in lengths:
         histogram[length] = histogram.get(length, 0) + 1

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from ettana.lab.balance.cards import card_reports
 from ettana.lab.balance.designs import design_reports
-from ettana.lab.balance.game_summary import Story
+from ettana.lab.balance.game_summary import GameSummary
 from ettana.lab.balance.options import option_report
 from ettana.lab.balance.plan import Plan
 from ettana.lab.balance.report import BalanceReport
 from ettana.lab.balance.run import PlayedGame, new_game, run_balance
-from ettana.lab.balance.summarise import story_of
+from ettana.lab.balance.summarise import summary_of
 from ettana.lab.balance.table_sizes import table_report
 from ettana.lab.balance.verdict import verdict
 from ettana.notation.deck_file import load_deck
@@ -30,14 +30,14 @@ def study_balance(
 def report_of(plan: Plan, games: Sequence[PlayedGame]) -> BalanceReport:
     """What these games say: all games of the plan, in its order."""
     deck = load_deck(plan.deck)
-    stories = _stories(plan, games)
-    usual = {players: stories[str(players)] for players in plan.players}
-    everything = [story for table in usual.values() for story in table]
+    summaries = _stories(plan, games)
+    usual = {players: summaries[str(players)] for players in plan.players}
+    everything = [summary for table in usual.values() for summary in table]
     tables = [table_report(table, deck) for table in usual.values()]
     designs = design_reports(everything, deck)
     cards = card_reports(everything)
     options = [
-        option_report(setting.changed, stories[setting.key], usual[setting.contest.players][: setting.games])
+        option_report(setting.changed, summaries[setting.key], usual[setting.contest.players][: setting.games])
         for setting in plan.settings
         if setting.changed
     ]
@@ -52,9 +52,9 @@ def report_of(plan: Plan, games: Sequence[PlayedGame]) -> BalanceReport:
     )
 
 
-def _stories(plan: Plan, games: Sequence[PlayedGame]) -> Mapping[str, list[Story]]:
+def _stories(plan: Plan, games: Sequence[PlayedGame]) -> Mapping[str, list[GameSummary]]:
     contests = {setting.key: setting.contest for setting in plan.settings}
-    stories: dict[str, list[Story]] = {key: [] for key in contests}
+    summaries: dict[str, list[GameSummary]] = {key: [] for key in contests}
     for game in games:
-        stories[game.setting].append(story_of(new_game(contests[game.setting], game.number), game.actions))
-    return stories
+        summaries[game.setting].append(summary_of(new_game(contests[game.setting], game.number), game.actions))
+    return summaries

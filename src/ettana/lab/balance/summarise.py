@@ -1,4 +1,4 @@
-"""Listens to a game, secrets included, and folds what happens into a story."""
+"""Listens to a game, secrets included, and folds what happens into a summary."""
 
 from collections.abc import Iterable
 
@@ -6,40 +6,48 @@ from ettana.core import events as ev
 from ettana.core.events import Event
 from ettana.core.names import Card
 from ettana.game import Game
-from ettana.lab.balance.game_summary import CardCame, CardStory, DesignCame, Holding, SeatStory, Story, SwapKind
+from ettana.lab.balance.game_summary import (
+    CardCame,
+    CardSummary,
+    DesignCame,
+    GameSummary,
+    Holding,
+    SeatSummary,
+    SwapKind,
+)
 
 
-def story_of(game: Game, actions: Iterable[int]) -> Story:
+def summary_of(game: Game, actions: Iterable[int]) -> GameSummary:
     """Plays a fresh game with these actions and tells what it came to."""
     for action in actions:
         game.apply(action)
-    fold = Fold(game.players)
+    summariser = Summariser(game.players)
     for event in game.events_since():
-        fold.hear(event)
-    fold.story.actions = tuple(action.id for action in game.log if action is not None)
-    return fold.finished()
+        summariser.hear(event)
+    summariser.summary.actions = tuple(action.id for action in game.log if action is not None)
+    return summariser.finished()
 
 
-class Fold:
-    """The story so far. Tell it every event in order, then ask for the whole."""
+class Summariser:
+    """The summary so far. Tell it every event in order, then ask for the whole."""
 
     def __init__(self, players: int) -> None:
-        self.story = Story(players)
+        self.summary = GameSummary(players)
         # Each seat's changes of yarns, by what and on which octagons; and how many there were when a design came.
         self._changes: list[list[tuple[SwapKind, frozenset[int]]]] = [[] for _ in range(players)]
         self._changes_before: dict[int, int] = {}
 
-    def finished(self) -> Story:
+    def finished(self) -> GameSummary:
         """What is still in a hand was kept, up to the last turn."""
-        for holding in self.story.holdings:
+        for holding in self.summary.holdings:
             if holding.fate == "kept":
-                holding.ended_at = self.story.seats[holding.seat].turns
-        self.story.turns = sum(seat.turns for seat in self.story.seats) + (self.story.winner is not None)
-        return self.story
+                holding.ended_at = self.summary.seats[holding.seat].turns
+        self.summary.turns = sum(seat.turns for seat in self.summary.seats) + (self.summary.winner is not None)
+        return self.summary
 
     def hear(self, event: Event) -> None:
         """Raises AssertionError for an undo: bots do not take back."""
-        assert not isinstance(event, ev.Undone), "a game in which something was taken back has no plain story"
+        assert not isinstance(event, ev.Undone), "a game in which something was taken back has no plain summary"
         self._hear_designs(event)
         self._hear_cards(event)
         self._hear_tokens(event)
@@ -48,19 +56,19 @@ class Fold:
     # The course of the game
 
     def _hear_course(self, event: Event) -> None:
-        story = self.story
+        summary = self.summary
         match event:
             case ev.Starts(seat):
-                story.starter = seat
-                story.seats = [SeatStory((each - seat) % story.players) for each in range(story.players)]
+                summary.starter = seat
+                summary.seats = [SeatSummary((each - seat) % summary.players) for each in range(summary.players)]
             case ev.TurnEnded(seat):
-                story.seats[seat].turns += 1
+                summary.seats[seat].turns += 1
             case ev.Won(seat):
-                story.winner = seat
+                summary.winner = seat
             case ev.ReserveShort():
-                story.empty_reserve += 1
+                summary.empty_reserve += 1
             case ev.Reshuffled():
-                story.reshuffles += 1
+                summary.reshuffles += 1
             case _:
                 pass
 
@@ -74,8 +82,8 @@ class Fold:
                 self._takes(seat, design, why)
             case ev.Exchanged(seat, gave, got):
                 given = self._held(seat, gave)
-                given.fate, given.ended_at = "exchanged", self.story.seats[seat].turns
-                self.story.seats[seat].exchanges += 1
+                given.fate, given.ended_at = "exchanged", self.summary.seats[seat].turns
+                self.summary.seats[seat].exchanges += 1
                 self._takes(seat, got, "exchange")
             case ev.Swapped(seat, a, b, _, _, how):
                 self._changes[seat].append((how, frozenset((a, b))))
@@ -83,25 +91,25 @@ class Fold:
                 self._changes[seat].append(("card", frozenset((octagon,))))
             case ev.Claimed(seat, design, points, octagons):
                 self._claims(self._held(seat, design), frozenset(octagons))
-                self.story.seats[seat].design_points += points
+                self.summary.seats[seat].design_points += points
             case _:
                 pass
 
     def _takes(self, seat: int, design: int | None, came: DesignCame) -> None:
-        assert design is not None, "a story needs the events as the referee has them"
-        holding = Holding(seat, design, came, self.story.seats[seat].turns)
+        assert design is not None, "a summary needs the events as the referee has them"
+        holding = Holding(seat, design, came, self.summary.seats[seat].turns)
         self._changes_before[id(holding)] = len(self._changes[seat])
-        self.story.holdings.append(holding)
+        self.summary.holdings.append(holding)
 
     def _held(self, seat: int, design: int | None) -> Holding:
         """The same design can come again, from the bottom of the stack; it is in a hand only once."""
-        for holding in reversed(self.story.holdings):
+        for holding in reversed(self.summary.holdings):
             if (holding.seat, holding.design, holding.fate) == (seat, design, "kept"):
                 return holding
         raise AssertionError(f"seat {seat} has no design {design}")
 
     def _claims(self, holding: Holding, octagons: frozenset[int]) -> None:
-        holding.fate, holding.ended_at = "claimed", self.story.seats[holding.seat].turns
+        holding.fate, holding.ended_at = "claimed", self.summary.seats[holding.seat].turns
         for how, changed in self._changes[holding.seat][self._changes_before[id(holding)] :]:
             if changed & octagons:
                 holding.work[how] += 1
@@ -116,7 +124,7 @@ class Fold:
                 self._draws(seat, card, why)
             case ev.RevealedPoint(seat):
                 self._in_hand(seat, Card.VICTORY_POINT).fate = "revealed"
-                self.story.seats[seat].card_points += 1
+                self.summary.seats[seat].card_points += 1
             case ev.Played(seat, card):
                 self._in_hand(seat, card).fate = "played"
             case ev.StoleCard(seat, victim, card):
@@ -126,12 +134,12 @@ class Fold:
                 pass
 
     def _draws(self, seat: int, card: Card | None, came: CardCame) -> None:
-        assert card is not None, "a story needs the events as the referee has them"
-        self.story.cards.append(CardStory(seat, card, came))
+        assert card is not None, "a summary needs the events as the referee has them"
+        self.summary.cards.append(CardSummary(seat, card, came))
 
-    def _in_hand(self, seat: int, card: Card | None) -> CardStory:
+    def _in_hand(self, seat: int, card: Card | None) -> CardSummary:
         """Cards of one type are alike: the one that came first goes first."""
-        for held in self.story.cards:
+        for held in self.summary.cards:
             if (held.seat, held.card, held.fate) == (seat, card, "kept"):
                 return held
         raise AssertionError(f"seat {seat} has no {card}")
@@ -139,7 +147,7 @@ class Fold:
     # Tokens
 
     def _hear_tokens(self, event: Event) -> None:
-        seats = self.story.seats
+        seats = self.summary.seats
         match event:
             case ev.Dealt(seat, _, _, tokens):
                 seats[seat].gained["dealt"] += tokens

@@ -150,14 +150,14 @@ class Candidates:
             if action == ids.BUY_DESIGN or action == ids.BUY_CARD or action == ids.END_TURN:
                 chance = self.base - _UNSURE
                 if s.moved:
-                    scored = policy.appraisal.lay(s, NONE)
+                    scored = policy.evaluation.lay(s, NONE)
                     needed = policy.needed(s, scored)
                     if needed > 0 and action == ids.BUY_DESIGN:
-                        chance = policy.guesses.with_fresh(s, needed, tokens - 3, s.cards[me], s.pin[me], NONE)
+                        chance = policy.draw_values.with_fresh(s, needed, tokens - 3, s.cards[me], s.pin[me], NONE)
                     elif needed > 0 and action == ids.BUY_CARD:
-                        chance = policy.guesses.with_card(s, needed, tokens - 2, s.cards[me], s.pin[me])
+                        chance = policy.draw_values.with_card(s, needed, tokens - 2, s.cards[me], s.pin[me])
                     elif needed > 0:
-                        chance = chance_of(policy.appraisal.weigh(needed, tokens, s.cards[me], s.pin[me], NONE))
+                        chance = chance_of(policy.evaluation.weigh(needed, tokens, s.cards[me], s.pin[me], NONE))
                 self.add(action, chance)
             i += 1
 
@@ -166,12 +166,12 @@ class Candidates:
         policy = self.policy
         me = s.current
         hand = s.cards[me]
-        study = policy.appraisal.study
+        distances = policy.evaluation.distances
         means = s.tokens[me] // 3 + (hand >> 4 * SWAP & 15) + (hand >> 4 * REPLACE & 15)
         k: i64 = 0
-        while k < study.count:
-            if study.swaps[k] > 0 and study.swaps[k] <= means:
-                action = step_towards(policy.appraisal, s, study.design[k])
+        while k < distances.count:
+            if distances.swaps[k] > 0 and distances.swaps[k] <= means:
+                action = step_towards(policy.evaluation, s, distances.design[k])
                 if action != NO_WAY:
                     self.add(action, self.base - _UNSURE)
             k += 1

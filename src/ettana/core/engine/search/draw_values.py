@@ -7,21 +7,21 @@ from mypy_extensions import i64
 from ettana.core.engine.rules.board import BIT
 from ettana.core.engine.rules.cards import CARD_TYPES, VICTORY_POINT
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.features import CARDS, UNIT
 from ettana.core.engine.search.hand_after_turn import NONE
 from ettana.core.engine.search.value_net import CHANCE, chance_of
-from ettana.core.engine.solve.hand_distances import Study
+from ettana.core.engine.solve.hand_distances import HandDistances
 
 FRESH: Final = 4  # designs that stand for an unknown one
 
 
-class Guesses:
-    """Chances, of CHANCE, with something more in the hand than the appraisal has laid out."""
+class DrawValues:
+    """Chances, of CHANCE, with something more in the hand than the evaluation has laid out."""
 
-    def __init__(self, appraisal: Appraisal) -> None:
-        self.appraisal: Appraisal = appraisal
-        self.study: Study = Study(appraisal.study.tables)
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.evaluation: Evaluation = evaluation
+        self.distances: HandDistances = HandDistances(evaluation.distances.tables)
 
     def with_fresh(self, s: State, needed: i64, tokens: i64, cards: i64, pin: i64, without: i64) -> i64:
         """The chance with one more design of those that the player cannot place; a few stand for all."""
@@ -31,9 +31,9 @@ class Guesses:
         while seat < s.players:
             unseen &= ~s.claimed[seat]
             seat += 1
-        fresh = self.study
+        fresh = self.distances
         fresh.take(s.cell, s.yarn)
-        appraisal = self.appraisal
+        evaluation = self.evaluation
         total: i64 = 0
         looked: i64 = 0
         design = (7 * s.turn + 5 * pin) % count
@@ -46,16 +46,16 @@ class Guesses:
                 fresh.look_at(0, design)
                 if fresh.swaps[0] == 0:
                     left = needed - fresh.points[0]
-                    total += chance_of(appraisal.weigh(left, tokens, cards, pin, without)) if left > 0 else CHANCE
+                    total += chance_of(evaluation.weigh(left, tokens, cards, pin, without)) if left > 0 else CHANCE
                 else:
-                    appraisal.add_design(fresh, 0)
-                    total += chance_of(appraisal.weigh(needed, tokens, cards, pin, without))
-                    appraisal.count -= 1
+                    evaluation.add_design(fresh, 0)
+                    total += chance_of(evaluation.weigh(needed, tokens, cards, pin, without))
+                    evaluation.count -= 1
         return total // looked if looked > 0 else 0
 
     def with_card(self, s: State, needed: i64, tokens: i64, cards: i64, pin: i64) -> i64:
         """The chance with one more card: a part of each kind that the player cannot place, or a Victory point."""
-        appraisal = self.appraisal
+        evaluation = self.evaluation
         me = s.current
         unseen: i64 = 0
         victory: i64 = s.options.cards[VICTORY_POINT]
@@ -70,17 +70,17 @@ class Guesses:
             card += 1
         if unseen + victory <= 0:
             return 0
-        appraisal.weigh(needed, tokens, cards, pin, NONE)
-        judge = appraisal.judge
+        evaluation.weigh(needed, tokens, cards, pin, NONE)
+        net = evaluation.net
         card = 0
         while card < CARD_TYPES and unseen > 0:
             if card != VICTORY_POINT:
-                judge.add(CARDS + card, UNIT * self.unseen_of(s, me, card) // unseen)
+                net.add(CARDS + card, UNIT * self.unseen_of(s, me, card) // unseen)
             card += 1
-        total = unseen * chance_of(judge.logit())
+        total = unseen * chance_of(net.logit())
         if victory > 0:
             total += victory * (
-                chance_of(appraisal.weigh(needed - 1, tokens, cards, pin, NONE)) if needed > 1 else CHANCE
+                chance_of(evaluation.weigh(needed - 1, tokens, cards, pin, NONE)) if needed > 1 else CHANCE
             )
         return total // (unseen + victory)
 

@@ -7,11 +7,11 @@ from ettana.core.engine.rules.board import BIT, SQUARES, Walks
 from ettana.core.engine.rules.cards import CARD_TYPES, REPLACE, SWAP, one_card
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search import features as signs
+from ettana.core.engine.search import features as features
 from ettana.core.engine.search.features import UNIT
 from ettana.core.engine.search.hand_after_turn import NO_HAND, NONE, Hand
-from ettana.core.engine.search.rivals import hear_rivals, in_sight, part_of
-from ettana.core.engine.search.value_net import CERTAIN, Judge
+from ettana.core.engine.search.rivals import add_rival_features, in_sight, part_of
+from ettana.core.engine.search.value_net import CERTAIN, ValueNet
 
 
 def _ends(walks: Walks) -> vec[i64]:
@@ -29,15 +29,15 @@ def _ends(walks: Walks) -> vec[i64]:
     return found
 
 
-class Appraisal(Hand):
-    """Judges ends of a turn of one seat after the other. Each position judged is a node.
+class Evaluation(Hand):
+    """Values the ends of a turn, of one seat after the other. Each position valued is a node.
 
-    Once `nodes` has come to `most`, nothing is judged any more and `out` is True: what then comes out means nothing.
+    Once `nodes` has come to `most`, nothing is valued any more and `out` is True: what then comes out means nothing.
     """
 
-    def __init__(self, judge: Judge, tables: DesignTables, walks: Walks) -> None:
+    def __init__(self, net: ValueNet, tables: DesignTables, walks: Walks) -> None:
         super().__init__(tables)
-        self.judge: Judge = judge
+        self.net: ValueNet = net
         self.ends: vec[i64] = _ends(walks)
         self.nodes: i64 = 0
         self.most: i64 = 0
@@ -52,7 +52,7 @@ class Appraisal(Hand):
         self.free = ~s.occupied | BIT[s.pin[me]] if s.pin[me] >= 0 else ~s.occupied
         self.tile_squares = s.tile_squares
         self.know_reserve(s)
-        hear_rivals(self.judge, s, me)
+        add_rival_features(self.net, s, me)
 
     def make_one(self) -> None:
         """Counts a position that is made."""
@@ -95,27 +95,27 @@ class Appraisal(Hand):
             self.out = True
             return 0
         self.nodes += 1
-        judge = self.judge
-        judge.restart()
+        net = self.net
+        net.restart()
         needed = in_sight(needed)
-        judge.add(signs.NEEDED + needed - 1, UNIT)
+        net.add(features.NEEDED + needed - 1, UNIT)
         part: i64 = 0
         while part < 4:
             amount = part_of(tokens, part)
             if amount != 0:
-                judge.add(signs.TOKENS + part, UNIT * amount)
+                net.add(features.TOKENS + part, UNIT * amount)
             part += 1
         card: i64 = 0
         while card < CARD_TYPES:
             if cards >> 4 * card & 15:
-                judge.add(signs.CARDS + card, UNIT * (cards >> 4 * card & 15))
+                net.add(features.CARDS + card, UNIT * (cards >> 4 * card & 15))
             card += 1
         self.hear_hand(needed, tokens, cards, without)
         self.hear_luck(needed, pin, without)
-        return judge.logit()
+        return net.logit()
 
     def hear_hand(self, needed: i64, tokens: i64, cards: i64, without: i64) -> None:
-        judge = self.judge
+        net = self.net
         means = cards >> 4 * SWAP & 15  # swaps that could be paid or played, besides a free one
         means += tokens // 3 + 1
         held: i64 = 0
@@ -127,17 +127,17 @@ class Appraisal(Hand):
                 points = self.points[n]
                 kind: i64 = points if points < 3 else 3
                 swaps: i64 = self.swaps[n] if self.swaps[n] < 5 else 5
-                judge.add(signs.DESIGNS + 5 * (kind - 1) + swaps - 1, UNIT)
+                net.add(features.DESIGNS + 5 * (kind - 1) + swaps - 1, UNIT)
                 if swaps <= means and points > reached:
                     reached = points
             n += 1
-        judge.add(signs.HELD, UNIT * held)
+        net.add(features.HELD, UNIT * held)
         if held > 3:
-            judge.add(signs.MANY_HELD, UNIT * (held - 3))
+            net.add(features.MANY_HELD, UNIT * (held - 3))
         if reached >= needed:
-            judge.add(signs.REACHED_WINS, UNIT)
+            net.add(features.REACHED_WINS, UNIT)
             reached = needed
-        judge.add(signs.REACHED, UNIT * reached)
+        net.add(features.REACHED, UNIT * reached)
 
     def hear_luck(self, needed: i64, pin: i64, without: i64) -> None:
         """What the free swap of the next turn could score, with each number of the die."""
@@ -161,14 +161,14 @@ class Appraisal(Hand):
                 points += best
             number += 1
         if numbers != 0:
-            self.judge.add(signs.LUCKY_POINTS, UNIT * points)
-            self.judge.add(signs.LUCKY_WINS, UNIT * wins)
-            self.judge.add(signs.LUCKY_NUMBERS, UNIT * numbers)
+            self.net.add(features.LUCKY_POINTS, UNIT * points)
+            self.net.add(features.LUCKY_WINS, UNIT * wins)
+            self.net.add(features.LUCKY_NUMBERS, UNIT * numbers)
 
     def weigh_state(self, s: State, me: i64) -> i64:
         """The log-odds of a seat whose turn has just ended."""
         self.sit(s, me)
-        self.study.look(s.cell, s.yarn, s.held[me])
+        self.distances.look(s.cell, s.yarn, s.held[me])
         scored = self.lay(s, NONE)
         needed = s.options.target - s.points[me] - scored
         return self.weigh(needed if needed > 1 else 1, s.tokens[me], s.cards[me], s.pin[me], NONE)

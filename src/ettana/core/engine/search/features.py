@@ -1,4 +1,4 @@
-"""The signs by which a seat's chances are judged at the end of its turn: what they are, and their numbers.
+"""The features that the value net sees at the end of a seat's turn: what they are, and their numbers.
 
 All are plain counts, in UNITs, so that a part of one (a card that is one of several) can be told too. Nothing of it is
 hidden from the seat: of the others only what lies open counts (8.3).
@@ -28,4 +28,4 @@ THIRD: Final = 63  # + 0 to 2: likewise
 RIVAL_SOON: Final = 66  # turns of others before the rival's
 REACHED: Final = 67  # the most points that one design would bring if its first swap were free and the rest paid
 REACHED_WINS: Final = 68  # 1 if that would win
-SIGNS: Final = 69
+FEATURES: Final = 69

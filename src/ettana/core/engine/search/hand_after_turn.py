@@ -9,7 +9,7 @@ from ettana.core.engine.rules.board import BIT, COLOURS
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.loom import exchange
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.solve.hand_distances import MOST_DESIGNS, Study
+from ettana.core.engine.solve.hand_distances import MOST_DESIGNS, HandDistances
 
 NONE: Final = -1
 NO_HAND: Final = vec[i64]([0] * (MOST_DESIGNS + 1))
@@ -19,8 +19,8 @@ class Hand:
     """`count` designs that are not complete, and what is known of each."""
 
     def __init__(self, tables: DesignTables) -> None:
-        self.study: Study = Study(tables)
-        self.other: Study = Study(tables)  # for a design on another loom
+        self.distances: HandDistances = HandDistances(tables)
+        self.other: HandDistances = HandDistances(tables)  # for a design on another loom
         self.count: i64 = 0
         self.design: vec[i64] = NO_HAND[:]
         self.points: vec[i64] = NO_HAND[:]
@@ -42,30 +42,30 @@ class Hand:
     def lay(self, s: State, pair: i64) -> i64:
         """The hand once a pair of yarns is swapped (or NONE); returns the points of the designs that are complete then.
 
-        The study must have looked at the loom and the hand.
+        The distances must have looked at the loom and the hand.
         """
-        study = self.study
+        distances = self.distances
         scored: i64 = 0
         n: i64 = 0
         k: i64 = 0
-        while k < study.count:
-            swaps = study.swaps[k]
-            squares = study.squares[k]
+        while k < distances.count:
+            swaps = distances.swaps[k]
+            squares = distances.squares[k]
             if pair != NONE:
-                if study.improves[pair] & BIT[k] != 0:
+                if distances.improves[pair] & BIT[k] != 0:
                     swaps -= 1
                     squares = self.squares_after(s, pair, k) if swaps == 1 else 0
-                elif study.is_hurt(k, pair):
+                elif distances.is_hurt(k, pair):
                     swaps += 1
                     squares = 0
             if swaps == 0:
-                scored += study.points[k]
+                scored += distances.points[k]
             else:
-                self.design[n] = study.design[k]
-                self.points[n] = study.points[k]
+                self.design[n] = distances.design[k]
+                self.points[n] = distances.points[k]
                 self.swaps[n] = swaps
                 self.squares[n] = squares
-                self.spared[n] = 1 if study.replaceable[k] & self.reserve_colours != 0 else 0
+                self.spared[n] = 1 if distances.replaceable[k] & self.reserve_colours != 0 else 0
                 n += 1
             k += 1
         self.count = n
@@ -77,17 +77,17 @@ class Hand:
         exchange(s.cell, s.yarn, pair)
         other.cell = s.cell
         other.yarn = s.yarn
-        other.on_board = self.study.on_board
-        other.look_at(0, self.study.design[k])
+        other.on_board = self.distances.on_board
+        other.look_at(0, self.distances.design[k])
         exchange(s.cell, s.yarn, pair)
         return other.squares[0]
 
-    def add_design(self, study: Study, k: i64) -> None:
+    def add_design(self, distances: HandDistances, k: i64) -> None:
         """One more design in the hand, at its end."""
         n = self.count
-        self.design[n] = study.design[k]
-        self.points[n] = study.points[k]
-        self.swaps[n] = study.swaps[k]
-        self.squares[n] = study.squares[k]
+        self.design[n] = distances.design[k]
+        self.points[n] = distances.points[k]
+        self.swaps[n] = distances.swaps[k]
+        self.squares[n] = distances.squares[k]
         self.spared[n] = 0
         self.count = n + 1

@@ -7,16 +7,16 @@ from ettana.core.engine.rules.board import BIT_NUMBER, pair_of
 from ettana.core.engine.rules.cards import REPLACE, SWAP
 from ettana.core.engine.rules.designs import OCTAGON_MASK
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search.evaluation import Appraisal
-from ettana.core.engine.solve.hand_distances import Study
+from ettana.core.engine.search.evaluation import Evaluation
+from ettana.core.engine.solve.hand_distances import HandDistances
 from ettana.core.engine.solve.reach import NO_WAY
 
 
-def step_towards(appraisal: Appraisal, s: State, design: i64) -> i64:
+def step_towards(evaluation: Evaluation, s: State, design: i64) -> i64:
     """A change that brings the design nearer, by card or else paid; if possible one that hurts no other design."""
     me = s.current
     hand = s.cards[me]
-    other = appraisal.other
+    other = evaluation.other
     other.take(s.cell, s.yarn)
     other.find_ways(design)
     base: i64 = ids.PLAY_SWAP if hand >> 4 * SWAP & 15 else ids.PAID_SWAP
@@ -45,7 +45,7 @@ def step_towards(appraisal: Appraisal, s: State, design: i64) -> i64:
                     donor = BIT_NUMBER[one % 67]
                     if other.brings_nearer(t, s.designs.groups[design], o, donor):
                         pair = pair_of(o, donor)
-                        if not _hurts_others(appraisal.study, pair, design):
+                        if not _hurts_others(evaluation.distances, pair, design):
                             return base + pair
                         chosen = base + pair
             g += 1
@@ -53,10 +53,10 @@ def step_towards(appraisal: Appraisal, s: State, design: i64) -> i64:
     return chosen
 
 
-def _hurts_others(study: Study, pair: i64, design: i64) -> bool:
+def _hurts_others(distances: HandDistances, pair: i64, design: i64) -> bool:
     k: i64 = 0
-    while k < study.count:
-        if study.design[k] != design and study.is_hurt(k, pair):
+    while k < distances.count:
+        if distances.design[k] != design and distances.is_hurt(k, pair):
             return True
         k += 1
     return False

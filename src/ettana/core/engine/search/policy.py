@@ -15,12 +15,12 @@ from ettana.core.engine.rules.draw import designs_left
 from ettana.core.engine.rules.legal import complete_designs, list_legal
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import ACT, BEFORE_ROLL, OVER, State
-from ettana.core.engine.search.draw_values import Guesses
-from ettana.core.engine.search.evaluation import Appraisal
+from ettana.core.engine.search.draw_values import DrawValues
+from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.hand_after_turn import NONE
 from ettana.core.engine.search.instant_cards import before_roll, gather
 from ettana.core.engine.search.next_step import step_towards
-from ettana.core.engine.search.policy_bias import Leaning
+from ettana.core.engine.search.policy_bias import PolicyBias
 from ettana.core.engine.search.value_net import CERTAIN, CHANCE, chance_of
 from ettana.core.engine.solve.reach import NO_WAY, reach_by_die
 
@@ -31,12 +31,12 @@ _WHIM: Final = CHANCE // 16
 class Policy:
     """Plays for whoever's turn it is. With `noise` it errs by up to so much log-odds: for games to learn from."""
 
-    def __init__(self, appraisal: Appraisal, leaning: Leaning, rng: Rng, noise: i64) -> None:
-        self.appraisal: Appraisal = appraisal
-        self.leaning: Leaning = leaning
+    def __init__(self, evaluation: Evaluation, bias: PolicyBias, rng: Rng, noise: i64) -> None:
+        self.evaluation: Evaluation = evaluation
+        self.bias: PolicyBias = bias
         self.rng: Rng = rng
         self.noise: i64 = noise
-        self.guesses: Guesses = Guesses(appraisal)
+        self.draw_values: DrawValues = DrawValues(evaluation)
         # The best move that was found
         self.value: i64 = 0
         self.move: i64 = NO_WAY
@@ -49,9 +49,9 @@ class Policy:
         """Plays on until the player's turn is over."""
         me = s.current
         turn = s.turn
-        while s.phase != OVER and s.current == me and s.turn == turn and not self.appraisal.out:
+        while s.phase != OVER and s.current == me and s.turn == turn and not self.evaluation.out:
             action = self.decide(s)
-            self.appraisal.make_one()
+            self.evaluation.make_one()
             apply(s, action)
 
     def decide(self, s: State) -> i64:
@@ -87,22 +87,22 @@ class Policy:
             return action
         if not s.moved and self.move != NO_WAY:
             if self.value < CERTAIN:
-                scored = self.appraisal.lay(s, self.pair)
+                scored = self.evaluation.lay(s, self.pair)
                 action = self.purchase(s, self.needed(s, scored), self.tokens, self.cards, self.square, self.value)
             return self.move if action == NO_WAY else action
         return self.spend(s)
 
     def look(self, s: State) -> None:
-        self.appraisal.sit(s, s.current)
-        self.appraisal.study.look(s.cell, s.yarn, s.held[s.current])
+        self.evaluation.sit(s, s.current)
+        self.evaluation.distances.look(s.cell, s.yarn, s.held[s.current])
 
     def needed(self, s: State, scored: i64) -> i64:
         return s.options.target - s.points[s.current] - scored
 
     def line(self, s: State, square: i64, pair: i64, tokens: i64, cards: i64) -> i64:
         """The log-odds of ending the turn there after that free swap, or none."""
-        scored = self.appraisal.lay(s, pair)
-        return self.appraisal.ending(self.needed(s, scored), tokens, cards, square)
+        scored = self.evaluation.lay(s, pair)
+        return self.evaluation.ending(self.needed(s, scored), tokens, cards, square)
 
     # Moving
 
@@ -115,7 +115,7 @@ class Policy:
         k: i64 = 6 * pin
         while k < 6 * pin + 6:
             pair = TOUCHING_PAIRS[k]
-            if self.appraisal.study.improves[pair] != 0:
+            if self.evaluation.distances.improves[pair] != 0:
                 value = self.line(s, pin, pair, s.tokens[me], s.cards[me])
                 if value > best:
                     best = value
@@ -150,7 +150,7 @@ class Policy:
         k: i64 = 6 * square
         while k < 6 * square + 6 and open_swap:
             pair = TOUCHING_PAIRS[k]
-            if self.appraisal.study.improves[pair] != 0:
+            if self.evaluation.distances.improves[pair] != 0:
                 self.try_line(s, move, square, pair, tokens, hand)
             k += 1
 
@@ -180,19 +180,19 @@ class Policy:
             return ids.PLAY_ROLL_AGAIN
         if designs_left(s) == 0 or (s.rolled_again and not s.options.exchange_after_roll_again):
             return NO_WAY
-        scored = self.appraisal.lay(s, NONE)
+        scored = self.evaluation.lay(s, NONE)
         worst: i64 = NONE
         n: i64 = 0
-        while n < self.appraisal.count:
-            if self.appraisal.swaps[n] >= self.leaning.exchange_from and (
-                worst == NONE or self.appraisal.swaps[n] > self.appraisal.swaps[worst]
+        while n < self.evaluation.count:
+            if self.evaluation.swaps[n] >= self.bias.exchange_from and (
+                worst == NONE or self.evaluation.swaps[n] > self.evaluation.swaps[worst]
             ):
                 worst = n
             n += 1
         if worst == NONE:
             return NO_WAY
-        value = self.guesses.with_fresh(s, self.needed(s, scored), s.tokens[me], s.cards[me], pin, worst)
-        return ids.EXCHANGE + self.appraisal.design[worst] if value > with_move else NO_WAY
+        value = self.draw_values.with_fresh(s, self.needed(s, scored), s.tokens[me], s.cards[me], pin, worst)
+        return ids.EXCHANGE + self.evaluation.design[worst] if value > with_move else NO_WAY
 
     # Spending
 
@@ -200,8 +200,8 @@ class Policy:
         """After the move: complete a design, buy, or end the turn."""
         me = s.current
         value = self.line(s, s.pin[me], NONE, s.tokens[me], s.cards[me])
-        if self.appraisal.finish != NONE:
-            action = step_towards(self.appraisal, s, self.appraisal.finish)
+        if self.evaluation.finish != NONE:
+            action = step_towards(self.evaluation, s, self.evaluation.finish)
             if action != NO_WAY:
                 return action
         action = self.purchase(s, self.needed(s, 0), s.tokens[me], s.cards[me], s.pin[me], value)
@@ -213,13 +213,13 @@ class Policy:
         chosen: i64 = NO_WAY
         if tokens >= 3 and s.tokens[s.current] >= 3 and designs_left(s) > 0:
             found = (
-                self.guesses.with_fresh(s, needed, tokens - 3, cards, pin, NONE) + self.leaning.designs + self.whim()
+                self.draw_values.with_fresh(s, needed, tokens - 3, cards, pin, NONE) + self.bias.designs + self.whim()
             )
             if found > best:
                 best = found
                 chosen = ids.BUY_DESIGN
         if tokens >= 2 and s.tokens[s.current] >= 2 and (s.card_count != 0 or s.discards != 0):
-            found = self.guesses.with_card(s, needed, tokens - 2, cards, pin) + self.leaning.cards + self.whim()
+            found = self.draw_values.with_card(s, needed, tokens - 2, cards, pin) + self.bias.cards + self.whim()
             if found > best:
                 chosen = ids.BUY_CARD
         return chosen

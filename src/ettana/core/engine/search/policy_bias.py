@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 
-class Leaning:
+class PolicyBias:
     """Estimates count a card or a design as it lies in the hand, not what the same turn can still make of it.
 
     How far to lean the other way was found by letting such policies play against each other.

@@ -1,7 +1,7 @@
 """The race: candidates are played out in the same sampled worlds until it is clear which is best.
 
 In each world every candidate still in the race is played, then the rest of the turn and some rounds by the policy,
-and what comes out is judged. All meet the same cards and dice, so differences show early; those that are clearly behind
+and what comes out is valued. All meet the same cards and dice, so differences show early; those that are clearly behind
 drop out and leave the worlds that follow to the others.
 """
 
@@ -16,7 +16,7 @@ from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.core.engine.search.candidates import Candidates
 from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.policy import Policy
-from ettana.core.engine.search.race_settings import Manner
+from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.engine.search.value_net import CHANCE, chance_of
 
 _FINE: Final = 16  # chances are summed in steps of so many, so that squares of sums keep within 63 bits
@@ -29,11 +29,11 @@ class Race:
     It sees of a state only what the belief `hidden` leaves it.
     """
 
-    def __init__(self, hidden: Hidden, policy: Policy, rng: Rng, manner: Manner) -> None:
+    def __init__(self, hidden: Hidden, policy: Policy, rng: Rng, race_settings: RaceSettings) -> None:
         self.hidden: Hidden = hidden
         self.policy: Policy = policy
         self.rng: Rng = rng
-        self.manner: Manner = manner
+        self.race_settings: RaceSettings = race_settings
         self.me: i64 = hidden.known.current
         first = deal(hidden, rng)
         found = Candidates(policy, first)
@@ -61,7 +61,7 @@ class Race:
         while i < len(self.action):
             in_race += self.running[i]
             i += 1
-        return in_race > 1 and not self.policy.appraisal.out
+        return in_race > 1 and not self.policy.evaluation.out
 
     def advance(self) -> None:
         """Plays one world with all that are in the race. A world that the budget cuts short does not count."""
@@ -73,7 +73,7 @@ class Race:
         while i < count:
             if self.running[i] != 0 or i == 0:
                 found[i] = self.outcome(world, dice, self.action[i])
-                if self.policy.appraisal.out:
+                if self.policy.evaluation.out:
                     return
             i += 1
         i = 0
@@ -93,13 +93,13 @@ class Race:
         """The chance to win, of CHANCE, after playing that action and some rounds in that world."""
         policy = self.policy
         s = world.copy()
-        policy.appraisal.make_one()
+        policy.evaluation.make_one()
         apply(s, action)
         if s.phase != OVER and s.current == self.me and s.turn == world.turn:
             policy.rest_of_turn(s)
         round_: i64 = 0
         turns: i64 = 0
-        while s.phase != OVER and round_ < self.manner.rounds and not policy.appraisal.out:
+        while s.phase != OVER and round_ < self.race_settings.rounds and not policy.evaluation.out:
             turns += 1
             s.rng = Rng(dice.a, dice.b, dice.c, (dice.counter + 65537 * turns) & WORD)
             last = s.current == self.me and s.phase != PLACE
@@ -110,12 +110,12 @@ class Race:
             if s.winner < 0:
                 return CHANCE // s.players
             return CHANCE if s.winner == self.me else 0
-        return chance_of(policy.appraisal.weigh_state(s, self.me))
+        return chance_of(policy.evaluation.weigh_state(s, self.me))
 
     def drop(self) -> None:
         """Those go that are behind the best by more than chance explains, and the last ones if there are too many."""
         best = self.leader()
-        clear = self.manner.doubt * self.manner.doubt
+        clear = self.race_settings.doubt * self.race_settings.doubt
         in_race: i64 = 0
         i: i64 = 0
         while i < len(self.action):
@@ -125,7 +125,7 @@ class Race:
                     self.running[i] = 0
             in_race += self.running[i]
             i += 1
-        places = self.manner.places_after(self.worlds)
+        places = self.race_settings.places_after(self.worlds)
         while in_race > places:
             self.running[self.last()] = 0
             in_race -= 1
@@ -147,8 +147,8 @@ class Race:
     def score(self, i: i64) -> i64:
         """The mean lead, in thousandths of a step, the first opinion counted as some worlds."""
         opinion = (self.chance[i] - self.chance[0]) // _FINE
-        worlds = self.played[i] + self.manner.trust
-        return (self.lead[i] + self.manner.trust * opinion) * 1000 // (worlds if worlds > 0 else 1)
+        worlds = self.played[i] + self.race_settings.trust
+        return (self.lead[i] + self.race_settings.trust * opinion) * 1000 // (worlds if worlds > 0 else 1)
 
     def leader(self) -> i64:
         best: i64 = 0

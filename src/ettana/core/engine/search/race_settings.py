@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 
-class Manner:
+class RaceSettings:
     """A searcher's own. `doubt` and `patience` spend the worlds: on few candidates early, or on more of them longer."""
 
     def __init__(self, rounds: i64, trust: i64, doubt: i64, patience: i64) -> None:
-        self.rounds: i64 = rounds  # that a candidate is played on before it is judged
+        self.rounds: i64 = rounds  # that a candidate is played on before it is valued
         self.trust: i64 = trust  # worlds that the first opinion of a candidate counts for
         self.doubt: i64 = doubt  # standard deviations behind the best that are still put down to chance
         self.patience: i64 = patience  # how many times the worlds it takes before there are fewer places

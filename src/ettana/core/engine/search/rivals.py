@@ -1,4 +1,4 @@
-"""What lies open of the opponents, as the judge hears it: the one nearest to winning first."""
+"""What lies open of the opponents, as features of the value net: the one nearest to winning first."""
 
 from typing import Final
 
@@ -7,16 +7,16 @@ from mypy_extensions import i64
 from ettana.core.engine.rules.board import BIT
 from ettana.core.engine.rules.cards import hand_size
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search import features as signs
+from ettana.core.engine.search import features as features
 from ettana.core.engine.search.features import UNIT
-from ettana.core.engine.search.value_net import Judge
+from ettana.core.engine.search.value_net import ValueNet
 from ettana.core.engine.solve.hand_distances import members_of
 
 NOBODY_YET: Final = -1
 
 
-def hear_rivals(judge: Judge, s: State, me: i64) -> None:
-    judge.begin()
+def add_rival_features(net: ValueNet, s: State, me: i64) -> None:
+    net.begin()
     told: i64 = BIT[me]
     place: i64 = 0
     while place < s.players - 1:
@@ -34,22 +34,22 @@ def hear_rivals(judge: Judge, s: State, me: i64) -> None:
         tokens = s.tokens[rival]
         held = members_of(s.held[rival])
         if place == 0:
-            judge.add_to_start(signs.RIVAL_NEEDED + needed - 1, UNIT)
+            net.add_to_start(features.RIVAL_NEEDED + needed - 1, UNIT)
             part: i64 = 0
             while part < 4:
-                judge.add_to_start(signs.RIVAL_TOKENS + part, UNIT * part_of(tokens, part))
+                net.add_to_start(features.RIVAL_TOKENS + part, UNIT * part_of(tokens, part))
                 part += 1
-            judge.add_to_start(signs.RIVAL_HELD, UNIT * held)
-            judge.add_to_start(signs.RIVAL_MANY_HELD, UNIT * (held - 3 if held > 3 else 0))
-            judge.add_to_start(signs.RIVAL_CARDS, UNIT * hand_size(s.cards[rival]))
-            judge.add_to_start(signs.RIVAL_SOON, UNIT * soon)
+            net.add_to_start(features.RIVAL_HELD, UNIT * held)
+            net.add_to_start(features.RIVAL_MANY_HELD, UNIT * (held - 3 if held > 3 else 0))
+            net.add_to_start(features.RIVAL_CARDS, UNIT * hand_size(s.cards[rival]))
+            net.add_to_start(features.RIVAL_SOON, UNIT * soon)
         else:
-            base: i64 = signs.SECOND if place == 1 else signs.THIRD
-            judge.add_to_start(base, UNIT * (8 - needed))
-            judge.add_to_start(base + 1, UNIT * tokens)
-            judge.add_to_start(base + 2, UNIT * held)
+            base: i64 = features.SECOND if place == 1 else features.THIRD
+            net.add_to_start(base, UNIT * (8 - needed))
+            net.add_to_start(base + 1, UNIT * tokens)
+            net.add_to_start(base + 2, UNIT * held)
             if place == 1 and needed <= 2:
-                judge.add_to_start(signs.SECOND_CLOSE, UNIT)
+                net.add_to_start(features.SECOND_CLOSE, UNIT)
         place += 1
 
 

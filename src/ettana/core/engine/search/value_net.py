@@ -1,7 +1,7 @@
-"""The judge: a seat's chances to win, as a small net of whole numbers sees them.
+"""The value net: a seat's chances to win, as a small net of whole numbers sees them.
 
 Whole numbers, so that compiled and interpreted, on every machine, the same position has the same value to the last
-bit. What goes in is in `signs`; the weights are trained by `tools/train_value_net.py` from games that the policy plays
+bit. `features` says what goes in; `tools/train_value_net.py` trains the weights from games that the policy plays
 against itself.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ettana.core.engine.search.features import SIGNS, UNIT
+from ettana.core.engine.search.features import FEATURES, UNIT
 
 WEIGHT: Final = 1 << 10  # a weight of 1 is stored so
 LOGIT: Final = WEIGHT * UNIT  # a log-odds of 1 comes out so
@@ -43,32 +43,32 @@ def chance_of(logit: i64) -> i64:
     return low + (_CHANCES[at // step + 1] - low) * (at % step) // step
 
 
-class Judge:
-    """Signs add up in hidden units; what is positive there adds up to the log-odds of winning.
+class ValueNet:
+    """Features add up in hidden units; what is positive there adds up to the log-odds of winning.
 
-    `weights` are those of each sign in turn, one for each hidden unit, then the units' own, then what each unit weighs
-    in the end, then the end's own: SIGNS * units + 2 * units + 1 numbers.
+    `weights` has FEATURES * units + 2 * units + 1 numbers: of each feature in turn one for each hidden unit; the bias
+    of each unit; the weight of each unit in the sum; the bias of the sum.
     """
 
     def __init__(self, weights: list[int], units: i64) -> None:
         self.units: i64 = units
         self.weights: vec[i64] = vec[i64](weights)
-        self.sums: vec[i64] = self.weights[SIGNS * units : (SIGNS + 1) * units]
+        self.sums: vec[i64] = self.weights[FEATURES * units : (FEATURES + 1) * units]
         self.start: vec[i64] = self.sums[:]
 
     def begin(self) -> None:
-        """Forgets all signs."""
+        """Forgets all features."""
         units = self.units
-        base: i64 = SIGNS * units
+        base: i64 = FEATURES * units
         j: i64 = 0
         while j < units:
             self.start[j] = self.weights[base + j] * UNIT
             j += 1
 
-    def add_to_start(self, sign: i64, amount: i64) -> None:
-        """A sign that holds for all positions judged until `begin`."""
+    def add_to_start(self, feature: i64, amount: i64) -> None:
+        """A feature that holds for all positions valued until `begin`."""
         units = self.units
-        at = sign * units
+        at = feature * units
         j: i64 = 0
         while j < units:
             self.start[j] += self.weights[at + j] * amount
@@ -81,10 +81,10 @@ class Judge:
             self.sums[j] = self.start[j]
             j += 1
 
-    def add(self, sign: i64, amount: i64) -> None:
-        """A sign of this position, in UNITs."""
+    def add(self, feature: i64, amount: i64) -> None:
+        """A feature of this position, in UNITs."""
         units = self.units
-        at = sign * units
+        at = feature * units
         sums = self.sums
         weights = self.weights
         j: i64 = 0
@@ -95,7 +95,7 @@ class Judge:
     def logit(self) -> i64:
         """The log-odds of the position, in LOGITs."""
         units = self.units
-        base = (SIGNS + 1) * units
+        base = (FEATURES + 1) * units
         total = self.weights[base + units] * (UNIT * WEIGHT)
         j: i64 = 0
         while j < units:

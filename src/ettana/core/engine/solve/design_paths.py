@@ -11,7 +11,7 @@ from ettana.core.engine.solve.reach import NO_WAY, NONE, FreeSwaps
 from ettana.core.engine.solve.turn_path import TurnPath
 
 
-class Mending(TurnPath):
+class DesignPaths(TurnPath):
     """Completes designs, and each time one is complete goes on from there with `explore`."""
 
     def __init__(

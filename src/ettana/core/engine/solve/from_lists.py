@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.fill_state import place_sets
 from ettana.core.engine.solve.distance import distance
-from ettana.core.engine.solve.hand_distances import Study
+from ettana.core.engine.solve.hand_distances import HandDistances
 from ettana.core.engine.solve.target import Target, TargetSearch
 
 
@@ -41,11 +41,11 @@ def target_search(
     return TargetSearch(tables, design, vec[i64](cells), replaces, vec[i64](reserve))
 
 
-def study_of(tables: DesignTables, cells: list[int], held: i64) -> Study:
+def hand_distances_of(tables: DesignTables, cells: list[int], held: i64) -> HandDistances:
     """A quick look at a hand of designs on a loom."""
-    study = Study(tables)
-    study.look(vec[i64](cells), vec[i64](place_sets(cells, 5)), held)
-    return study
+    distances = HandDistances(tables)
+    distances.look(vec[i64](cells), vec[i64](place_sets(cells, 5)), held)
+    return distances
 
 
 def swaps_to(search: TargetSearch, target: Target) -> i64:

@@ -41,7 +41,7 @@ def members_of(mask: i64) -> i64:
     return count
 
 
-class Study(Ways):
+class HandDistances(Ways):
     """Of each design of a hand, by its place in it: `swaps` it needs, `squares` whose free swap completes it.
 
     `improves[pair]` is the set of places in the hand that the swap of two neighbouring yarns brings nearer.

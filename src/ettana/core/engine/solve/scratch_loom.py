@@ -9,7 +9,7 @@ from ettana.core.engine.rules.loom import exchange
 from ettana.core.engine.solve.distance import NO_YARNS, distance, distance_with_replaces
 
 
-class Sketch:
+class ScratchLoom:
     """The yarns of a loom and of the reserve, and what designs need on it."""
 
     def __init__(self, tables: DesignTables, cell: vec[i64], reserve: vec[i64]) -> None:

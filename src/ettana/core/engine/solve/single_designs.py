@@ -7,14 +7,14 @@ from mypy_extensions import i64
 
 from ettana.core.engine.rules.board import BIT_NUMBER
 from ettana.core.engine.rules.designs import DesignTables
-from ettana.core.engine.solve.design_paths import Mending
+from ettana.core.engine.solve.design_paths import DesignPaths
 from ettana.core.engine.solve.purse import BY_CARD, BY_DIE, BY_TILE, NO_FREE_SWAP, TOO_MUCH, Purse
 from ettana.core.engine.solve.reach import NO_WAY, FreeSwaps
 
 MOST_REPLACES: Final = 3
 
 
-class Offer:
+class SingleDesign:
     """The cheapest way found to complete one design: with free swap number `free`, or NO_WAY, and what follows it."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Offer:
         self.replaces: i64 = 0
 
 
-class Offers(Mending):
+class SingleDesigns(DesignPaths):
     """`offers` has, for each design of `held`, in ascending order, the cheapest way to complete that one alone."""
 
     def __init__(
@@ -42,7 +42,7 @@ class Offers(Mending):
     ) -> None:
         super().__init__(tables, cell, reserve, held, free_swaps, purse, enough, most_nodes)
         self.is_open: bool = free_swap_is_open  # then it is the next action or never
-        self.offers: list[Offer] = []
+        self.offers: list[SingleDesign] = []
 
     def look_for_single(self) -> None:
         """The cheapest way to each design alone, and the best of them for all that are complete at its end."""
@@ -52,12 +52,12 @@ class Offers(Mending):
             self.write_steps()
         left = self.held
         chosen: i64 = NO_WAY
-        chosen_offer = Offer()
+        chosen_offer = SingleDesign()
         while left != 0:
             low = left & -left
             left ^= low
             design = BIT_NUMBER[low % 67]
-            offer = Offer()
+            offer = SingleDesign()
             if low & base != 0:
                 offer.cost = 0
             else:
@@ -69,7 +69,7 @@ class Offers(Mending):
         if chosen != NO_WAY:
             self.write_way(chosen, chosen_offer, base)
 
-    def price_design(self, design: i64, base: i64, offer: Offer) -> None:
+    def price_design(self, design: i64, base: i64, offer: SingleDesign) -> None:
         """Fills in the cheapest offer. A free swap spares one swap at most, so most designs are soon out of it."""
         most = self.purse.most_swaps()
         free_count: i64 = len(self.free_swaps.pair)
@@ -96,7 +96,7 @@ class Offers(Mending):
                 return
             replaces += 1
 
-    def might_improve(self, offer: Offer, i: i64, swaps: i64, replaces: i64) -> bool:
+    def might_improve(self, offer: SingleDesign, i: i64, swaps: i64, replaces: i64) -> bool:
         free = self.free_swaps
         price: i64 = TOO_MUCH
         if free.tokens[i] >= 0:
@@ -107,7 +107,7 @@ class Offers(Mending):
             price = self.purse.price(swaps, replaces, BY_TILE, 0)
         return price < offer.cost
 
-    def improve_by_free_swap(self, offer: Offer, i: i64, swaps: i64, replaces: i64) -> None:
+    def improve_by_free_swap(self, offer: SingleDesign, i: i64, swaps: i64, replaces: i64) -> None:
         free = self.free_swaps
         if free.tokens[i] >= 0:
             self.improve(offer, swaps, replaces, i, BY_DIE, free.tokens[i])
@@ -116,7 +116,7 @@ class Offers(Mending):
         if free.tile[i] >= 0:
             self.improve(offer, swaps, replaces, i, BY_TILE, 0)
 
-    def improve(self, offer: Offer, swaps: i64, replaces: i64, free: i64, way: i64, way_tokens: i64) -> None:
+    def improve(self, offer: SingleDesign, swaps: i64, replaces: i64, free: i64, way: i64, way_tokens: i64) -> None:
         cost = self.purse.price(swaps, replaces, way, way_tokens)
         if cost < offer.cost:
             offer.cost = cost
@@ -125,7 +125,7 @@ class Offers(Mending):
             offer.swaps = swaps
             offer.replaces = replaces
 
-    def write_way(self, design: i64, offer: Offer, base: i64) -> None:
+    def write_way(self, design: i64, offer: SingleDesign, base: i64) -> None:
         """The steps of an offer: the first sequence of changes that keeps to its numbers."""
         self.length = 0
         self.claimed = 0

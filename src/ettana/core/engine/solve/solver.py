@@ -19,13 +19,13 @@ from ettana.core.engine.rules.board import BIT_NUMBER
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.purse import BY_CARD, BY_DIE, BY_TILE, NO_FREE_SWAP, TOO_MUCH, Purse
 from ettana.core.engine.solve.reach import FreeSwaps
-from ettana.core.engine.solve.single_designs import MOST_REPLACES, Offers
+from ettana.core.engine.solve.single_designs import MOST_REPLACES, SingleDesigns
 
 DEPTH: Final = 2
 MOST_NODES: Final = 4000
 
 
-class TurnSolver(Offers):
+class TurnSolver(SingleDesigns):
     """One turn's question. After `run`: `points`, `cost` in quarters of a token, `designs` as a set, `steps` as ids.
 
     `steps` is all that has to be done in order, claims included; it is empty if nothing can be completed.

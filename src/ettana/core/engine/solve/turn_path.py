@@ -10,13 +10,13 @@ from ettana.core.engine.rules.board import BIT_NUMBER
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.purse import BY_CARD, BY_DIE, NO_FREE_SWAP, Purse
 from ettana.core.engine.solve.reach import NO_WAY, NONE, FreeSwaps
-from ettana.core.engine.solve.scratch_loom import Sketch
+from ettana.core.engine.solve.scratch_loom import ScratchLoom
 from ettana.core.engine.solve.target import FAR
 
 MOST_STEPS: Final = 40
 
 
-class TurnPath(Sketch):
+class TurnPath(ScratchLoom):
     """Where the search for a turn stands, and the best that it has found."""
 
     def __init__(
