@@ -67,7 +67,7 @@ check: $(SYNCED) $(PACKAGES) $(WORDS) ## format, lint, strict types and layers
 	@$(BIN)/ruff check --quiet --output-format concise .
 	@$(BIN)/mypy --no-error-summary
 	@$(call quietly,layers,$(BIN)/lint-imports)
-	@$(BIN)/python tools/wire_types.py --check
+	@ETTANA_PURE=1 $(BIN)/python tools/wire_types.py --check # the sources, whatever was compiled before
 	@$(call quietly,client-check,$(NPM) run check)
 
 format: $(SYNCED) $(PACKAGES) ## put the code into the house format
@@ -77,8 +77,8 @@ format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
 
 wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server, and what its tests compare with
-	@$(BIN)/python tools/wire_types.py
-	@$(BIN)/python -m tools.client_fixtures
+	@ETTANA_PURE=1 $(BIN)/python tools/wire_types.py
+	@ETTANA_PURE=1 $(BIN)/python -m tools.client_fixtures
 
 golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
 	@$(BIN)/python -m tools.golden
