@@ -3,6 +3,7 @@
     pip wheel .                            a wheel with the engine compiled
     ETTANA_PURE=1 pip wheel .              a wheel of Python sources only, for every platform
     python setup.py build_ext --inplace    compiled modules beside the sources: what `make build` does
+    ETTANA_WITHOUT_CLIENT=1 pip wheel .    a wheel whose server has no page: only on purpose
 
 Without a C compiler, Python's headers or mypy nothing is compiled, and one line on stderr says so and why. The engine
 then gives the same games, more slowly.
@@ -27,6 +28,7 @@ ENGINE = ROOT / "src" / "ettana" / "core" / "engine"
 # The group's shared library; mypyc adds "__mypyc". The package before it puts the file inside the engine's folder.
 GROUP = "ettana.core.engine._compiled"
 BUILT_FROM = ENGINE / "_built_from.txt"
+CLIENT = ROOT / "src" / "ettana" / "client" / "index.html"
 
 
 def engine_sources() -> list[Path]:
@@ -135,6 +137,16 @@ def extensions(commands: list[str], started: int) -> list[Any]:
     return mypycify(options + sources, opt_level="3", debug_level="0", group_name=GROUP)
 
 
+def check_client(commands: list[str]) -> None:
+    """Ends the making of a wheel or a source archive that would lack what the browser gets."""
+    if not {"bdist_wheel", "sdist"}.intersection(commands) or os.environ.get("ETTANA_WITHOUT_CLIENT") == "1":
+        return
+    if not CLIENT.exists():
+        sys.exit(
+            "ettana: the browser client is not built. `make web` builds it; ETTANA_WITHOUT_CLIENT=1 does without it."
+        )
+
+
 class BuildEngine(build_ext):
     """build_ext that notes what the modules it put beside the sources were made from."""
 
@@ -149,6 +161,7 @@ class BuildEngine(build_ext):
 
 if __name__ == "__main__":
     os.chdir(ROOT)
+    check_client(sys.argv)
     BuildEngine.started = time.time_ns()
     BuildEngine.digest = engine_digest()
     setup(cmdclass={"build_ext": BuildEngine}, ext_modules=extensions(sys.argv, BuildEngine.started))

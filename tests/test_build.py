@@ -71,3 +71,19 @@ def test_the_digest_follows_content_and_names(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "a.py").rename(tmp_path / "c.py")
     seen.append(build.engine_digest())
     assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize("command", ["bdist_wheel", "sdist"])
+def test_nothing_is_packed_without_the_client_by_accident(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = load_setup()
+    monkeypatch.setattr(build, "CLIENT", tmp_path / "index.html")
+    with pytest.raises(SystemExit, match="make web"):
+        build.check_client(["setup.py", command])
+    build.check_client(["setup.py", "editable_wheel"])  # what `make` does before the client is built
+    monkeypatch.setenv("ETTANA_WITHOUT_CLIENT", "1")
+    build.check_client(["setup.py", command])
+    monkeypatch.delenv("ETTANA_WITHOUT_CLIENT")
+    (tmp_path / "index.html").touch()
+    build.check_client(["setup.py", command])

@@ -66,14 +66,28 @@ def check_contents(wheel: Path, compiled: bool) -> None:
         raise Unfit(f"{wheel.name} should {'' if compiled else 'not '}have compiled modules")
 
 
-def check_use(wheel: Path, folder: Path, compiled: bool) -> None:
-    """Plays a game, starts the command and plays on a server, in an environment that has the wheel and what it depends
-    on, and no more.
-    """
+def install(wheel: Path, folder: Path, extra: str = "") -> Path:
+    """An environment with the wheel, what it depends on, and no more. Where its programs are."""
     venv.create(folder, with_pip=False)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    run([UV, "pip", "install", "--quiet", "--python", scripts / "python", f"{wheel}{extra}"], folder, pure=False)
+    return scripts
+
+
+def check_bare(wheel: Path, folder: Path) -> None:
+    """Without extras: bots play a game in the terminal, and `serve` says what to install."""
+    ettana = install(wheel, folder) / "ettana"
+    run([ettana, "watch", "--bots", "Weaver,Sensible", "--seed", "1", "--speed", "max"], folder, pure=False)
+    refused = subprocess.run([ettana, "serve"], cwd=folder, capture_output=True, text=True, check=False)
+    if refused.returncode != 2 or "pip install 'ettana[server]'" not in refused.stderr:
+        raise Unfit(f"{wheel.name} without extras: `ettana serve` says {refused.stderr!r}")
+    print(f"{wheel.name}: without extras it plays, and says what a server needs")
+
+
+def check_use(wheel: Path, folder: Path, compiled: bool) -> None:
+    """Plays a game, starts the command and plays on a server, with the extra `server` and no more."""
+    scripts = install(wheel, folder, "[server]")
     python = scripts / "python"
-    run([UV, "pip", "install", "--quiet", "--python", python, wheel], folder, pure=False)
     said = run([python, "-W", "error", "-c", TRIAL], folder, pure=False).split()
     if said != ["compiled" if compiled else "pure"]:
         raise Unfit(f"{wheel.name} runs {said}")
@@ -100,6 +114,7 @@ def main() -> int:
                 place.mkdir()
                 wheel = build("--wheel", archive, place, pure=not compiled)
                 check_contents(wheel, compiled)
+                check_bare(wheel, place / "bare")
                 check_use(wheel, place / "env", compiled)
                 print(f"{wheel.name}: complete, and plays {'compiled' if compiled else 'interpreted'}")
         except Unfit as error:

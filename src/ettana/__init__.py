@@ -10,6 +10,7 @@ from ettana import _pure as _pure  # first of all: it decides whether the engine
 
 # isort: split
 
+from ettana._version import __version__ as __version__
 from ettana.core import actions, errors, events
 from ettana.core.action_table import from_id, parse_action
 from ettana.core.actions import Action
@@ -25,8 +26,6 @@ from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
 from ettana.notation.sentences import Words
 from ettana.replay import make_record, replay
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Action",

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 
 _ORIGIN = re.compile(r"\*|https?://[^/\s?#@]+")
@@ -55,8 +56,9 @@ def serve(
         if not _ORIGIN.fullmatch(origin):
             raise BadInput(f"--allow-origin {origin}: give it like https://example.org, without a path, or * for all")
     # Late, since the server brings much along that `--help` need not wait for.
-    from ettana.server.config import Config
-    from ettana.server.serve import serve as run
+    with from_extra("server"):
+        from ettana.server.config import Config
+        from ettana.server.serve import serve as run
 
     config = Config(
         origins=tuple(origin.lower() for origin in allow_origin),

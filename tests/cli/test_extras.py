@@ -1,0 +1,19 @@
+"""A command that lacks its extra says which one to install."""
+
+import pytest
+
+from ettana.cli.extras import from_extra
+from ettana.cli.files import BadInput
+
+
+def test_a_missing_library_names_the_extra() -> None:
+    with (
+        pytest.raises(BadInput, match=r"needs no_such_library, .*pip install 'ettana\[server\]'"),
+        from_extra("server"),
+    ):
+        import no_such_library.part  # type: ignore[import-not-found]  # noqa: F401 - it is missing on purpose
+
+
+def test_a_missing_module_of_our_own_is_a_fault_and_no_missing_extra() -> None:
+    with pytest.raises(ModuleNotFoundError, match=r"ettana\.no_such_room"), from_extra("server"):
+        import ettana.no_such_room  # type: ignore[import-not-found]  # noqa: F401 - it is missing on purpose
