@@ -91,8 +91,12 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
     return runs
 
 
-# What makes each file, by its name.
-FIXTURES: dict[str, Callable[[], list[Any]]] = {"actions": actions, "paths": paths, "positions": positions}
+# What makes each file, by its place in the folder.
+FIXTURES: dict[str, Callable[[], list[Any]]] = {
+    "actions/actions": actions,
+    "loom/paths": paths,
+    "actions/positions": positions,
+}
 
 
 def path_of(name: str) -> Path:

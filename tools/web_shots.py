@@ -1,6 +1,6 @@
-"""Pictures of every state of the client, at every size, by day and by lamp: `python -m tools.web_shots [STORY ...]`.
+"""Pictures of every state of the client, at every size, by day and by lamp: `python -m tools.web_shots [STATE ...]`.
 
-The states are those of the story page (`web/src/stories`). One file for each goes to `build/shots`, and for each story
+The states are those of the gallery (`web/src/gallery`). One file for each goes to `build/shots`, and for each state
 a sheet with all of its sizes, so that a person can look through them in minutes. With `--languages nl pseudo` each is
 taken in each of these; `pseudo` is English grown by two fifths.
 """
@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build/shots"
 PORT = 5197
-PAGE = f"http://127.0.0.1:{PORT}/story.html"
+PAGE = f"http://127.0.0.1:{PORT}/gallery.html"
 SIZES = {"wide": (1440, 900), "tablet": (1024, 768), "phone": (390, 844), "side": (844, 390), "small": (320, 568)}
 Theme = Literal["light", "dark", "contrast"]
 THEMES: tuple[Theme, ...] = ("light", "dark", "contrast")
@@ -44,8 +44,8 @@ def _await_page(server: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def story_server() -> Iterator[None]:
-    """Vite, which serves the story page as it is in the sources."""
+def gallery_server() -> Iterator[None]:
+    """Vite, which serves the gallery as it is in the sources."""
     path = f"{ROOT / '.venv/bin'}{os.pathsep}{os.environ['PATH']}"
     command = ["npm", "--prefix", "web", "run", "dev", "--", "--port", str(PORT), "--strictPort"]
     server = subprocess.Popen(
@@ -82,33 +82,33 @@ def page_of(browser: Browser, size: str, theme: Theme, language: str) -> Iterato
         page.close()
 
 
-def take(page: Page, story: str, language: str, path: Path) -> None:
-    page.goto(f"{PAGE}{'?lang=pseudo' if language == PSEUDO else ''}#{story}")
+def take(page: Page, state: str, language: str, path: Path) -> None:
+    page.goto(f"{PAGE}{'?lang=pseudo' if language == PSEUDO else ''}#{state}")
     page.wait_for_selector("main, section, #app .row")
     page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     page.wait_for_timeout(250)
     page.screenshot(path=path)
 
 
-def path_of(story: str, size: str, theme: Theme, language: str) -> Path:
-    return SHOTS / f"{story}-{size}-{theme}{'' if language == 'en' else f'-{language}'}.png"
+def path_of(state: str, size: str, theme: Theme, language: str) -> Path:
+    return SHOTS / f"{state}-{size}-{theme}{'' if language == 'en' else f'-{language}'}.png"
 
 
-def sheet(browser: Browser, story: str, theme: Theme, language: str, sizes: list[str]) -> None:
-    """All sizes of one story on one picture."""
+def sheet(browser: Browser, state: str, theme: Theme, language: str, sizes: list[str]) -> None:
+    """All sizes of one state on one picture."""
     images = ""
     for size in sizes:
-        data = base64.b64encode(path_of(story, size, theme, language).read_bytes()).decode()
+        data = base64.b64encode(path_of(state, size, theme, language).read_bytes()).decode()
         images += f'<img style="width:{SIZES[size][0] * 0.72}px" src="data:image/png;base64,{data}">'
     page = browser.new_page(viewport={"width": 1860, "height": 1290})
     page.set_content(
         '<body style="margin:8px;background:#777;display:flex;flex-wrap:wrap;gap:8px;align-items:start">' + images
     )
-    page.screenshot(path=path_of(f"sheet-{story}", "all", theme, language))
+    page.screenshot(path=path_of(f"sheet-{state}", "all", theme, language))
     page.close()
 
 
-def stories_of(browser: Browser) -> list[str]:
+def states_of(browser: Browser) -> list[str]:
     page = browser.new_page()
     page.goto(PAGE)
     page.wait_for_selector("#app li a")
@@ -119,25 +119,25 @@ def stories_of(browser: Browser) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("stories", nargs="*", help="all of them unless named")
+    parser.add_argument("states", nargs="*", help="all of them unless named")
     parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=["light", "dark"])
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en"])
     parser.add_argument("--browser", default=os.environ.get("ETTANA_CHROMIUM", "/usr/bin/chromium"))
     wanted = parser.parse_args(arguments)
     SHOTS.mkdir(parents=True, exist_ok=True)
-    with story_server(), sync_playwright() as playwright:
+    with gallery_server(), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=wanted.browser, args=QUIET)
-        stories = wanted.stories or stories_of(browser)
+        states = wanted.states or states_of(browser)
         for theme, language in product(wanted.themes, wanted.languages):
             for size in wanted.sizes:
                 with page_of(browser, size, theme, language) as page:
-                    for story in stories:
-                        take(page, story, language, path_of(story, size, theme, language))
-            for story in stories:
-                sheet(browser, story, theme, language, wanted.sizes)
+                    for state in states:
+                        take(page, state, language, path_of(state, size, theme, language))
+            for state in states:
+                sheet(browser, state, theme, language, wanted.sizes)
         browser.close()
-    pictures = len(stories) * len(wanted.sizes) * len(wanted.themes) * len(wanted.languages)
+    pictures = len(states) * len(wanted.sizes) * len(wanted.themes) * len(wanted.languages)
     print(f"{pictures} pictures in {SHOTS.relative_to(ROOT)}")
     return 0
 

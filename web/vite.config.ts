@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { shell } from "./src/worker/shell";
+import { shell } from "./src/service_worker/precache_plugin";
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), shell()],
@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: "index.html", worker: "src/worker/worker.ts" },
+      input: { index: "index.html", worker: "src/service_worker/service_worker.ts" },
       // The worker rules over the folder it lies in, and is found there by one name for ever.
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
@@ -18,8 +18,18 @@ export default defineConfig(({ mode }) => ({
         // share something: they would queue for the browser's six lines, and a phone far away waits for every round.
         codeSplitting: {
           groups: [
-            { name: "first", priority: 2, tags: ["$initial"], test: (id) => !id.includes("/src/worker/") },
-            { name: "shared", priority: 1, minShareCount: 2, test: (id) => !id.includes("/src/worker/") },
+            {
+              name: "first",
+              priority: 2,
+              tags: ["$initial"],
+              test: (id) => !id.includes("/src/service_worker/"),
+            },
+            {
+              name: "shared",
+              priority: 1,
+              minShareCount: 2,
+              test: (id) => !id.includes("/src/service_worker/"),
+            },
           ],
         },
       },

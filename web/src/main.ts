@@ -1,9 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { speakFirst } from "./language/speaking.svelte";
-import { sendFor } from "./screens";
+import { speakFirst } from "./language/current_language.svelte";
+import { sendFor } from "./routes";
 import "./theme.css";
-import { keepForOffline } from "./worker/register";
+import { keepForOffline } from "./service_worker/register";
 
 function draw(): void {
   const target = document.getElementById("app");

@@ -1,6 +1,6 @@
 /** The designs of our own deck in the language that is spoken: what a name means, and Tamil names in Tamil letters. */
 import type { DeckInfo, DesignInfo } from "../wire";
-import { language } from "./speaking.svelte";
+import { language } from "./current_language.svelte";
 
 type Words = Readonly<Record<string, Partial<Pick<DesignInfo, "name" | "title" | "motif">>>>;
 

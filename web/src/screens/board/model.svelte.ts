@@ -1,13 +1,13 @@
 /** What follows from what the board is given, for all of its parts: what glows, whose turn it is, what to say. Draws nothing. */
 
-import { attemptPaidSwap } from "../../game/attempts";
-import { type Glow, glow } from "../../game/glow";
-import { goalOf, type Route, routeTo, walkPrices } from "../../game/route";
-import { NONE, send } from "../../game/selection";
-import { legalActions } from "../../game/situation";
+import { legalActions } from "../../game/actions/situation";
+import { attemptPaidSwap } from "../../game/touch/intended_actions";
+import { goalOf, type Route, routeTo, walkPrices } from "../../game/touch/pin_route";
+import { NONE, send } from "../../game/touch/selection";
+import { type Glow, glow } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { HeldCard, HeldDesign } from "../../ui/cards/Hand.svelte";
-import { promptFor } from "../../ui/words/words";
+import { promptFor } from "../../ui/words/sentences";
 import { type DesignHint, Phase, type Pin, type View } from "../../wire";
 import type { BoardProps } from "./props";
 

@@ -1,12 +1,12 @@
 /** What the board is given: the table as it stands, what is selected, and whom to tell of a touch. */
 
 import type { Snippet } from "svelte";
-import type { Happening } from "../../game/history";
-import type { Outcome, Selection, Sending, Touch } from "../../game/selection";
-import type { Situation } from "../../game/situation";
+import type { Situation } from "../../game/actions/situation";
+import type { Happening } from "../../game/history/table_changes";
+import type { Outcome, Selection, Sending, Touch } from "../../game/touch/selection";
 import type { LogLine } from "../../ui/history/Log.svelte";
 import type { Replay } from "../../ui/history/ReplayBar.svelte";
-import type { LineShown } from "../../ui/page/line_shown";
+import type { LineShown } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";
 import type { DesignHint, DesignInfo } from "../../wire";
 

@@ -1,12 +1,13 @@
 /** The table in words, for those who ask: the loom, my hand, the scores, what can be done now. */
-import { octagonName, squareName } from "../../game/geometry";
-import type { Glow } from "../../game/glow";
-import { legalActions, type Situation } from "../../game/situation";
+
+import { legalActions, type Situation } from "../../game/actions/situation";
+import { octagonName, squareName } from "../../game/loom/geometry";
+import type { Glow } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { View } from "../../wire";
-import { cardName } from "../cards/cards";
-import { colourWord } from "../pieces/silk";
-import { listed, type Named } from "../words/words";
+import { cardName } from "../cards/action_cards";
+import { colourWord } from "../pieces/colours";
+import { listed, type Named } from "../words/sentences";
 
 export type Report = "board" | "hand" | "scores" | "open";
 

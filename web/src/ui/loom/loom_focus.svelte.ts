@@ -1,8 +1,8 @@
 /** The keyboard on the loom. It is two grids, each one stop of the Tab key: arrows walk within, the page keys go to what glows, X crosses to the other. */
 
 import { untrack } from "svelte";
+import { crossedCell, nextCell } from "./grid_keys";
 import type { CellKind } from "./LoomCell.svelte";
-import { crossedCell, nextCell } from "./loom";
 
 const WIDTHS: Readonly<Record<CellKind, number>> = { octagon: 5, square: 4 };
 const OTHER: Readonly<Record<CellKind, CellKind>> = { octagon: "square", square: "octagon" };

@@ -1,7 +1,7 @@
 /** What players are called on the screen, and which bot sits where. Two bots of one kind are told apart by their pins. */
 import { m } from "../../language/messages.svelte";
 import type { SeatInfo, TableInfo } from "../../wire";
-import { pinWord } from "../pieces/silk";
+import { pinWord } from "../pieces/colours";
 import { opponent } from "./opponents";
 
 export interface NamedSeat extends SeatInfo {

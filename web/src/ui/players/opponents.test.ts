@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aWelcome } from "../../net/fake_socket.testing";
 import type { SeatInfo } from "../../wire";
-import { soundsOf } from "../settings/sounds";
+import { soundsOf } from "../effects/sounds";
 import { withNames } from "./names";
 import { opponentsAmong } from "./opponents";
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import text from "../../../../docs/rules.md?raw";
 import { LANGUAGES } from "../../language/languages";
 import { rulesIn } from "../../language/rules";
-import { CARDS } from "../cards/cards";
-import { RULE_CHOICES } from "../tables/rule_options";
+import { CARDS } from "../cards/action_cards";
+import { RULE_CHOICES } from "../lobby/rule_options";
+import { SCENES } from "./clause_pictures";
 import { type Block, readRules } from "./rulebook";
-import { SCENES } from "./scenes";
 
 const { preface, sections } = readRules(text);
 const clauses = new Map(

@@ -1,6 +1,6 @@
 /** What a player likes, kept on this device. */
 import { MediaQuery } from "svelte/reactivity";
-import { pace, SPEEDS, type Speed } from "./motion";
+import { pace, SPEEDS, type Speed } from "../effects/motion";
 
 export interface Prefs {
   theme: "auto" | "light" | "dark" | "contrast";

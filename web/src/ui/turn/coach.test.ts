@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Action, encode } from "../../game/actions";
-import { glow } from "../../game/glow";
-import { NONE, type Selection } from "../../game/selection";
-import type { Situation } from "../../game/situation";
-import { aView } from "../../game/views.testing";
+import { type Action, encode } from "../../game/actions/actions";
+import type { Situation } from "../../game/actions/situation";
+import { aView } from "../../game/actions/views.testing";
+import { NONE, type Selection } from "../../game/touch/selection";
+import { glow } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import { Phase, type View } from "../../wire";
 import { coachText } from "./coach";

@@ -1,6 +1,7 @@
 /** A newcomer's first turns, explained where they happen: one sentence for what can be done now. */
-import type { Glow } from "../../game/glow";
-import type { Selection } from "../../game/selection";
+
+import type { Selection } from "../../game/touch/selection";
+import type { Glow } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { View } from "../../wire";
 

@@ -1,10 +1,10 @@
 /** The words for every reason to refuse, by the server's code. */
-import { octagonName, squareName } from "../../game/geometry";
+import { octagonName, squareName } from "../../game/loom/geometry";
 import { m } from "../../language/messages.svelte";
 import type { RefusalCode } from "../../wire";
-import { cardName } from "../cards/cards";
-import { colourWord } from "../pieces/silk";
-import type { Named } from "./words";
+import { cardName } from "../cards/action_cards";
+import { colourWord } from "../pieces/colours";
+import type { Named } from "./sentences";
 
 type Words = Record<string, string | number>;
 

@@ -1,5 +1,5 @@
 /** Stretches of time in the language that is spoken. */
-import { language } from "../../language/speaking.svelte";
+import { language } from "../../language/current_language.svelte";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,0 +1,118 @@
+/** The states of the board, each a story. */
+
+import { legalActions } from "../game/actions/situation";
+import { toldOn } from "../game/history/log";
+import type { Selection } from "../game/touch/selection";
+import { glow } from "../game/touch/touchable";
+import { designsInWords } from "../language/designs.svelte";
+import { m } from "../language/messages.svelte";
+import type { BoardProps } from "../screens/board/props";
+import { logLines } from "../ui/history/event_texts";
+import { refusalText } from "../ui/words/refusals";
+import { Card } from "../wire";
+import { deck, NOTHING, situationOf, stories, tableOf } from "./fixtures";
+
+export function board(
+  story: string,
+  selection: Selection = NOTHING,
+  more: Partial<BoardProps> = {},
+): BoardProps {
+  const situation = situationOf(story);
+  const table = tableOf(situation.view);
+  const designs = designsInWords(deck);
+  const named = { names: table.seats.map(({ name }) => name ?? ""), designs };
+  const told = toldOn([], 1, situation.view.turn, stories[story]?.events ?? []);
+  return {
+    table,
+    situation,
+    selection,
+    designs,
+    canUndo: true,
+    hints: stories[story]?.hints ?? null,
+    lines: logLines(
+      told,
+      table.seats.map(({ pin }) => pin),
+      named,
+    ),
+    gains: [1, 0, 0, 2],
+    roll: 1,
+    ontouch: () => {},
+    ...more,
+  };
+}
+
+/** A square that can be reached by walks that pay and by others. */
+function crowdedSquare(): number {
+  const counts = new Map<number, number>();
+  for (const action of legalActions(situationOf("act"))) {
+    if (action.do === "walk") counts.set(action.to, (counts.get(action.to) ?? 0) + 1);
+  }
+  const paid = legalActions(situationOf("act")).flatMap((action) =>
+    action.do === "walk" && action.pays.length > 0 ? [action.to] : [],
+  );
+  return paid.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? 0;
+}
+
+const design = (story: string, n = 0) => situationOf(story).view.designs[n] ?? 0;
+const yarn = () => [...glow(situationOf("swap"), NOTHING).octagons.keys()][0] ?? 0;
+const watching = () => {
+  const situation = situationOf("act");
+  return { ...situation, view: { ...situation.view, seat: 3, current: 1 }, legal: [] };
+};
+
+export const BOARDS: Record<string, () => BoardProps> = {
+  place: () => board("place", NOTHING, { lines: [], hints: null, gains: null }),
+  roll: () => board("roll"),
+  act: () => board("act"),
+  pin: () => board("act", { kind: "pin", to: null }),
+  path: () => board("act", { kind: "pin", to: crowdedSquare() }),
+  swap: () => board("swap"),
+  second: () => board("swap", { kind: "yarn", first: yarn(), second: null }),
+  ways: () => board("swap", { kind: "yarn", first: 0, second: 8 }),
+  steal: () => board("steal", { kind: "card", card: Card.STEAL_TOKENS, octagon: null, square: null }),
+  replace: () => board("replace", { kind: "card", card: Card.REPLACE, octagon: 12, square: null }),
+  preset: () => board("roll", { kind: "card", card: Card.PRESET, octagon: null, square: null }),
+  gain: () => board("gain", { kind: "card", card: Card.GAIN, octagon: null, square: null }),
+  claim: () => board("claim"),
+  design: () => board("swap", { kind: "design", design: design("swap") }),
+  claimed: () => {
+    const last = stories.over?.claims.findLast((event) => event.event === "Claimed");
+    const octagons = last?.event === "Claimed" ? last.octagons : [];
+    return board("claim", NOTHING, {
+      claimed: { octagons, seat: 3, design: last?.event === "Claimed" ? last.design : 0 },
+    });
+  },
+  asking: () =>
+    board("act", NOTHING, {
+      asking: { action: { do: "buy-card" }, text: "buy-card", legal: true, final: true },
+    }),
+  black: () => board("black", NOTHING, { gains: [0, 0, 0, 0] }),
+  refused: () =>
+    board("act", NOTHING, {
+      refusal: { text: refusalText("must_move", {}, { names: [], designs: [] }), clause: "3.6" },
+    }),
+  lost: () => board("act", NOTHING, { line: "lost" }),
+  coach: () =>
+    board("act", NOTHING, { coach: m.coach_move({ number: situationOf("act").view.number ?? 0 }) }),
+  thinking: () => board("act", NOTHING, { situation: watching(), thinking: true }),
+  following: () => board("act", NOTHING, { situation: watching(), following: "Weaver walks b1 c1 c2" }),
+  replay: () =>
+    board("act", NOTHING, {
+      situation: watching(),
+      replay: {
+        running: false,
+        n: 3,
+        all: 14,
+        onstep: () => {},
+        onplay: () => {},
+        onpause: () => {},
+        onclose: () => {},
+      },
+    }),
+  again: () => board("roll", NOTHING, { onreplay: () => {} }),
+  countdown: () => {
+    const late = board("act");
+    return { ...late, table: { ...late.table, clock: 60, deadline: Date.now() + 47_000 } };
+  },
+  waiting: () => board("act", NOTHING, { situation: watching() }),
+};

@@ -1,0 +1,60 @@
+/** What a player has before them: their view, what is legal for them now, and how their pin may step. */
+
+import type { View } from "../../wire";
+import { type Action, decode, encode } from "./actions";
+
+export interface Situation {
+  readonly view: View;
+  readonly legal: readonly number[];
+  readonly diagonal: boolean; // steps, an option of the rule set (5.2)
+}
+
+/** Whether the rules of a table, in one line as the server tells them, allow diagonal steps. */
+export function stepsDiagonally(rules: string): boolean {
+  return /(^|[\s,])diagonal_steps=yes\b/.test(rules);
+}
+
+interface Reading {
+  readonly numbers: ReadonlySet<number>;
+  readonly actions: readonly Action[];
+}
+
+const readings = new WeakMap<readonly number[], Reading>();
+
+/** A list is read once, however often it is asked about. */
+function reading({ legal }: Situation): Reading {
+  let found = readings.get(legal);
+  if (!found) {
+    found = { numbers: new Set(legal), actions: legal.map(decode) };
+    readings.set(legal, found);
+  }
+  return found;
+}
+
+export function legalActions(situation: Situation): readonly Action[] {
+  return reading(situation).actions;
+}
+
+export function isLegal(situation: Situation, action: Action): boolean {
+  return reading(situation).numbers.has(encode(action));
+}
+
+export function anyLegal(situation: Situation, verbs: readonly Action["do"][]): boolean {
+  return legalActions(situation).some((action) => verbs.includes(action.do));
+}
+
+export function myTurn({ view, legal }: Situation): boolean {
+  return view.seat !== null && view.seat === view.current && legal.length > 0;
+}
+
+/** The square of my pin; null before it is placed, and for spectators. */
+export function myPin({ view }: Situation): number | null {
+  return view.seat === null ? null : (view.players[view.seat]?.pin ?? null);
+}
+
+/** The others' pins: seat and square. */
+export function otherPins({ view }: Situation): { seat: number; square: number }[] {
+  return view.players.flatMap(({ pin }, seat) =>
+    pin === null || seat === view.seat ? [] : [{ seat, square: pin }],
+  );
+}

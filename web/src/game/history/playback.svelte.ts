@@ -1,0 +1,193 @@
+/**
+ * What is seen of the others' turns. The table has moved on already; the screen follows change by change, at the player's pace,
+ * and is back at the present at once when asked. The same serves for seeing again what happened since one's last turn.
+ */
+
+import type { GameEvent, View } from "../../wire";
+import type { TableState } from "../table/table_state.svelte";
+import type { Happening } from "./table_changes";
+
+/** A moment that is past: the table as everyone could see it then. */
+export interface Frame {
+  readonly view: View;
+  readonly version: number;
+  readonly happening: Happening | null; // that led to it; null before the first of a replay
+}
+
+export interface PlaybackOptions {
+  /** How long pauses are, 1 as usual; 0: nothing is shown but the present. */
+  readonly pauses: () => number;
+  /** Called with each change at the moment it is on the screen. */
+  readonly show?: (happening: Happening) => void;
+}
+
+// How long a change stays on the screen, in milliseconds; what is not here is hardly worth a look.
+const LINGER: Partial<Record<GameEvent["event"], number>> = {
+  RolledForPin: 500,
+  Placed: 500,
+  Rolled: 950,
+  Walked: 750,
+  Jumped: 700,
+  MovedByCard: 700,
+  Swapped: 800,
+  ReplacedYarn: 800,
+  ReplacedTile: 800,
+  Claimed: 1900,
+  RevealedPoint: 1100,
+  StoleCard: 800,
+  StoleTokens: 800,
+  Taxed: 800,
+  Called: 900,
+  Played: 600,
+  NamedFace: 600,
+  Exchanged: 600,
+  Won: 1200,
+};
+const LEAST = 300;
+
+export function lingerOf({ events }: Happening): number {
+  return Math.max(LEAST, ...events.map(({ event }) => LINGER[event] ?? 0));
+}
+
+/**
+ * Without what is more than a round back. A player is never that far behind, since their own turn brings them to the present; a
+ * spectator of quick players would fall behind further and further, and still be in the middle when the game is long over.
+ */
+function lastRound(steps: readonly Happening[], now: View): readonly Happening[] {
+  const oldest = now.turn - now.players.length;
+  return steps.filter(({ after }) => after !== null && after.turn >= oldest);
+}
+
+/** The view of everyone at some moment, with the hand that I hold now. */
+export function withHandOf(mine: View, then: View): View {
+  const { seat, designs, cards, known, known_stack } = mine;
+  return { ...then, seat, designs, cards, known, known_stack };
+}
+
+export class Playback {
+  /** Seeing again what happened, rather than following what happens. */
+  replaying = $state.raw(false);
+  running = $state.raw(false);
+  #steps = $state.raw<readonly Happening[]>([]);
+  #seen = $state.raw(0); // of the steps
+
+  /** What the screen shows; null: the present. */
+  readonly frame: Frame | null = $derived.by(() => {
+    const happening = this.#steps[this.#seen - 1] ?? null;
+    const first = this.#steps[0];
+    if (!first) return null;
+    const view = happening ? happening.after : first.before;
+    return view && { view, version: happening?.version ?? first.version - 1, happening };
+  });
+
+  readonly #table: TableState;
+  readonly #options: PlaybackOptions;
+  readonly #stop: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: TableState, options: PlaybackOptions) {
+    this.#table = table;
+    this.#options = options;
+    this.#stop = table.listen((happening) => this.#take(happening));
+  }
+
+  get busy(): boolean {
+    return this.#steps.length > 0;
+  }
+
+  get place(): { readonly n: number; readonly all: number } {
+    return { n: this.#seen, all: this.#steps.length };
+  }
+
+  /** Whether there is something of the others to see again. */
+  get canReplay(): boolean {
+    return this.#table.sinceMine.some(({ before }) => before !== null);
+  }
+
+  /** From the end of my last turn on. */
+  replay(): void {
+    const steps = this.#table.sinceMine.filter(({ before }) => before !== null);
+    if (steps.length === 0) return;
+    clearTimeout(this.#timer);
+    this.#steps = steps;
+    this.#seen = 0;
+    this.replaying = true;
+    this.play();
+  }
+
+  play(): void {
+    this.running = true;
+    this.#wait(LEAST);
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.running = false;
+  }
+
+  /** One step on or back, and stay there. */
+  step(by: 1 | -1): void {
+    this.pause();
+    const next = this.#seen + by;
+    if (next > this.#steps.length) this.skip();
+    else this.#goTo(Math.max(next, 0));
+  }
+
+  /** To the present. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#steps = [];
+    this.#seen = 0;
+    this.replaying = this.running = false;
+  }
+
+  close(): void {
+    this.skip();
+    this.#stop();
+  }
+
+  #take(happening: Happening): void {
+    if (this.replaying) return; // who looks back is left in peace
+    const mine = happening.by !== null && happening.by === this.#table.seat;
+    if (mine || happening.events.length === 0 || happening.after === null || this.#options.pauses() === 0) {
+      this.skip();
+      this.#options.show?.(happening);
+      return;
+    }
+    const waiting = [...this.#steps.slice(this.#seen), happening];
+    const round = lastRound(waiting, happening.after);
+    if (round.length < waiting.length) {
+      this.#steps = round;
+      this.#seen = 0;
+      this.#goOn();
+      return;
+    }
+    this.#steps = [...this.#steps, happening];
+    if (!this.running) {
+      this.running = true;
+      this.#goOn();
+    }
+  }
+
+  #goOn(): void {
+    if (this.#seen === this.#steps.length) {
+      this.skip();
+      return;
+    }
+    this.#goTo(this.#seen + 1);
+    const now = this.#steps[this.#seen - 1];
+    this.#wait(now ? lingerOf(now) : LEAST);
+  }
+
+  #goTo(seen: number): void {
+    const forward = seen > this.#seen;
+    this.#seen = seen;
+    const now = this.#steps[seen - 1];
+    if (now && forward) this.#options.show?.(now);
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#goOn(), milliseconds * (this.#options.pauses() || 1));
+  }
+}

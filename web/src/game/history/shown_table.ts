@@ -1,0 +1,35 @@
+/** The table as the screen shows it: at the present, or at a moment of the others' turns that is being followed or seen again. */
+
+import type { Situation } from "../actions/situation";
+import { type Frame, withHandOf } from "./playback.svelte";
+import { eventsOfTurn, type Happening } from "./table_changes";
+
+export interface Scene {
+  readonly situation: Situation;
+  readonly gains: readonly number[] | null; // by the roll of this turn; null before it
+  readonly unpaid: boolean; // the reserve could not pay (3.3)
+  readonly roll: number; // the change that the dice on the table came with
+  readonly trail: readonly number[]; // the walk that has just been taken
+  readonly version: number | null; // of a moment that is past
+}
+
+export function sceneOf(now: Situation, history: readonly Happening[], frame: Frame | null): Scene {
+  const past = frame ? history.filter(({ version }) => version <= frame.version) : history;
+  const turn = eventsOfTurn(past);
+  const rolled = turn.findLastIndex(({ event }) => event === "Rolled");
+  const since = rolled < 0 ? [] : turn.slice(rolled);
+  const collected = since.find((event) => event.event === "Collected");
+  const last = past[past.length - 1]?.events.find((event) => event.event === "Walked");
+  const dice = past.findLast(({ events }) =>
+    events.some(({ event }) => event === "Rolled" || event === "RolledForPin"),
+  );
+  return {
+    // What is past cannot be played in: nothing of it is legal.
+    situation: frame ? { ...now, view: withHandOf(now.view, frame.view), legal: [] } : now,
+    gains: collected?.event === "Collected" ? collected.gains : null,
+    unpaid: since.some(({ event }) => event === "ReserveShort"),
+    roll: dice?.version ?? 0,
+    trail: last?.event === "Walked" ? last.path : [],
+    version: frame?.version ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+/** What happened, change by change: for the turn guide, for animations, and for seeing again what the others did. */
+
+import type { GameEvent, View } from "../../wire";
+import { openEvent, openView } from "./public_view";
+
+/** One change of the table. The views are those of everyone: no hand is in them. */
+export interface Happening {
+  readonly version: number;
+  readonly by: number | null; // whose turn it was
+  readonly events: readonly GameEvent[];
+  readonly before: View | null;
+  readonly after: View | null;
+}
+
+const MOST = 200; // more than anybody wants to see again
+
+export function happeningOf(
+  version: number,
+  events: readonly GameEvent[],
+  before: View | null,
+  after: View | null,
+): Happening {
+  return {
+    version,
+    by: before?.current ?? null,
+    events,
+    before: before && openView(before),
+    after: after && openView(after),
+  };
+}
+
+function has(events: readonly GameEvent[], ...kinds: GameEvent["event"][]): boolean {
+  return events.some(({ event }) => kinds.includes(event));
+}
+
+/** An undo takes the last change away, and itself. What changed nothing in the game is not kept. */
+export function happenedOn(history: readonly Happening[], happening: Happening): Happening[] {
+  if (has(happening.events, "Undone")) return history.slice(0, -1);
+  return happening.events.length === 0 ? [...history] : [...history, happening].slice(-MOST);
+}
+
+export function eventsOfTurn(history: readonly Happening[]): GameEvent[] {
+  const ended = history.findLastIndex(({ events }) => has(events, "TurnEnded", "Exchanged"));
+  return history.slice(ended + 1).flatMap(({ events }) => events);
+}
+
+/** What happened after that seat's last turn; nothing for spectators, who have no turns. */
+export function sinceLastOf(history: readonly Happening[], seat: number | null): Happening[] {
+  if (seat === null) return [];
+  return history.slice(history.findLastIndex(({ by }) => by === seat) + 1);
+}
+
+/** The same without what only one seat might know. */
+export function openHappening(happening: Happening): Happening {
+  return { ...happening, events: happening.events.map(openEvent) };
+}

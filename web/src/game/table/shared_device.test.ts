@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anUpdate, FakeSocket, TABLE } from "../../net/fake_socket.testing";
+import { forgetSeat, forgetTable, keepSeat } from "../../net/held_seats";
+import { Phase, type TableInfo } from "../../wire";
+import { aView } from "../actions/views.testing";
+import { LocalSeats } from "./shared_device.svelte";
+
+let local: LocalSeats;
+let socket: FakeSocket;
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: { protocol: "http:", host: "localhost" } });
+  FakeSocket.all = [];
+});
+
+afterEach(() => {
+  local.close();
+  forgetTable("t1");
+  vi.unstubAllGlobals();
+});
+
+/** Two people at the table, and those of these seats at this device. */
+function sitDown(...seats: number[]): void {
+  for (const seat of seats) keepSeat({ table: "t1", seat, token: `token${seat}` }, `Player ${seat}`);
+  local = new LocalSeats("t1", { open: FakeSocket.open });
+  socket = FakeSocket.last;
+}
+
+function info(standIns: readonly number[] = []): TableInfo {
+  const seats = TABLE.seats.map((seat, n) => ({
+    ...seat,
+    kind: "person" as const,
+    stand_in: standIns.includes(n),
+  }));
+  return { ...TABLE, seats };
+}
+
+const turnOf = (seat: number) => aView({ seat: null, current: seat, phase: Phase.BEFORE_ROLL });
+
+describe("around one device", () => {
+  it("a curtain falls for whoever has the turn, and their line opens when it is lifted", () => {
+    sitDown(0, 1);
+    socket.greet({ seat: null, view: turnOf(1), table: info() });
+    expect(local.curtain).toBe(1);
+    local.lift();
+    FakeSocket.last.greet({ seat: 1, view: aView({ seat: 1, current: 1 }), table: info() });
+    expect(FakeSocket.last.said[0]).toMatchObject({ do: "hello", token: "token1" });
+    expect(local.curtain).toBeNull();
+  });
+
+  it("a bot that stands in for one of them is known, and no curtain falls for it", () => {
+    sitDown(0, 1);
+    socket.greet({ seat: null, view: turnOf(1), table: info([1]) });
+    expect(local.absent).toMatchObject([{ seat: 1, token: "token1" }]);
+    expect(local.curtain).toBeNull();
+
+    socket.tell(anUpdate(6, { view: turnOf(1), table: info() })); // taken back
+    expect(local.absent).toEqual([]);
+    expect(local.curtain).toBe(1);
+  });
+});
+
+describe("the seats of this device", () => {
+  it("are read again: one that another window took by its code is there, one that went is not", () => {
+    sitDown(0);
+    socket.greet({ seat: 0, view: aView({ current: 1 }), table: info() });
+    expect(local.seats.map(({ seat }) => seat)).toEqual([0]);
+    expect(local.passedAround).toBe(false);
+
+    keepSeat({ table: "t1", seat: 1, token: "by code" }, "Bala");
+    socket.tell(anUpdate(6, { view: aView({ current: 1 }), table: info() }));
+    expect(local.seats.map(({ token }) => token)).toEqual(["token0", "by code"]);
+    expect(local.passedAround).toBe(true);
+
+    forgetSeat("t1", 0);
+    local.reread();
+    expect(local.seats.map(({ seat }) => seat)).toEqual([1]);
+    expect(local.passedAround).toBe(true); // a curtain is what its people expect, also for the last of them
+  });
+
+  it("stay the same list while nothing changes, so that nothing is drawn anew", () => {
+    sitDown(0);
+    const before = local.seats;
+    local.reread();
+    expect(local.seats).toBe(before);
+  });
+});

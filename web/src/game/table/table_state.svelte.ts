@@ -1,0 +1,265 @@
+/**
+ * The client's state of one table, and the only place of the game that talks to the net. What the server last told is the
+ * truth; nothing is guessed ahead of it.
+ */
+
+import { whenBack } from "../../net/back_online";
+import type { LineState } from "../../net/connection";
+import { forgetSeat, seatsAt } from "../../net/held_seats";
+import type { Answer, Wish } from "../../net/outbox";
+import type { Socket } from "../../net/socket";
+import { Lines } from "../../net/switching_connection";
+import type { DesignHint, GameEvent, Hints, TableInfo, Update, View, Welcome } from "../../wire";
+import { type Situation, stepsDiagonally } from "../actions/situation";
+import { missedOn, openStory, type StoryLine, toldOn } from "../history/log";
+import { openView } from "../history/public_view";
+import {
+  eventsOfTurn,
+  type Happening,
+  happenedOn,
+  happeningOf,
+  openHappening,
+  sinceLastOf,
+} from "../history/table_changes";
+
+/** Why something was not done, and what it was. */
+export interface Refusal {
+  readonly attempt: string;
+  readonly code: string;
+  readonly clause: string | null;
+  readonly detail: Readonly<Record<string, number>>;
+}
+
+export interface TableOptions {
+  readonly open?: (url: string) => Socket;
+  readonly watch?: boolean; // for a device with several seats: keep watching while one of them sits
+  readonly changed?: () => void; // after everything the server told, once it is in the state
+}
+
+// Refusals that say nothing to a person: what they saw was old, or they have left.
+const SILENT: ReadonlySet<string> = new Set(["stale", "line_ended"]);
+
+export class TableState {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  seat = $state.raw<number | null>(null);
+  legal = $state.raw<readonly number[]>([]);
+  canUndo = $state.raw(false);
+  version = $state.raw(0);
+  connection = $state.raw<LineState>("connecting");
+  endCode = $state.raw<string | null>(null); // why the connection has ended, if it has
+  pending = $state.raw<string | null>(null); // what was sent and is not answered yet
+  refusal = $state.raw<Refusal | null>(null);
+  story = $state.raw<readonly StoryLine[]>([]);
+  hints = $state.raw<readonly DesignHint[] | null>(null); // of my designs, if asked for and still true
+  history = $state.raw<readonly Happening[]>([]); // without what was taken back
+
+  /** The events of the current turn. */
+  readonly turnEvents: readonly GameEvent[] = $derived(eventsOfTurn(this.history));
+
+  /** What the others did since I last did something. */
+  readonly sinceMine: readonly Happening[] = $derived(sinceLastOf(this.history, this.seat));
+
+  /** For the selection machine; null before the start. */
+  readonly situation: Situation | null = $derived.by(() =>
+    this.view && this.info
+      ? { view: this.view, legal: this.legal, diagonal: stepsDiagonally(this.info.rules) }
+      : null,
+  );
+
+  readonly #options: TableOptions;
+  readonly #listeners = new Set<(happening: Happening) => void>();
+  #token: string | null;
+  readonly #lines: Lines;
+  readonly #stopWaiting: () => void;
+  #waiting: string[] = [];
+
+  constructor(id: string, token: string | null, options: TableOptions = {}) {
+    this.id = id;
+    this.#token = token;
+    this.#options = options;
+    this.#lines = new Lines({
+      ...options,
+      table: id,
+      token,
+      listener: {
+        changed: (state, code) => this.#changed(state, code),
+        welcomed: (message) => this.#welcomed(message),
+        updated: (message) => this.#updated(message),
+        present: (present) => this.#present(present),
+        hinted: (message) => this.#hinted(message),
+      },
+    });
+    this.#stopWaiting = whenBack(this.retry);
+  }
+
+  // Commands. Each resolves when it is answered; a refusal is also in `refusal`.
+
+  /** An action in its notation, legal or an attempt. It is meant for what is seen now, and for nothing that comes after. */
+  act(text: string): Promise<Answer> {
+    return this.#send(text, { do: "act", action: text }, this.version);
+  }
+
+  undo(): Promise<Answer> {
+    return this.#send("undo", { do: "undo" });
+  }
+
+  ready(ready: boolean): Promise<Answer> {
+    return this.#send("ready", { do: "ready", ready });
+  }
+
+  start(): Promise<Answer> {
+    return this.#send("start", { do: "start" });
+  }
+
+  /** For the host, before the start: a bot for the seat, or nobody. */
+  setSeat(seat: number, bot: string | null): Promise<Answer> {
+    const plan = bot === null ? ({ kind: "open" } as const) : ({ kind: "bot", bot } as const);
+    return this.#send("seat", { do: "seat", seat, ...plan });
+  }
+
+  leave(): Promise<Answer> {
+    return this.#send("leave", { do: "leave" });
+  }
+
+  resign(): Promise<Answer> {
+    return this.#send("resign", { do: "resign" });
+  }
+
+  /** The seat, from the bot that stood in. */
+  takeBack(): Promise<Answer> {
+    return this.#send("return", { do: "return" });
+  }
+
+  sync(): void {
+    this.#lines.sync();
+  }
+
+  /** How far my designs are, for the loom as it is now; the answer is in `hints`. */
+  askHints(): void {
+    this.#lines.askHints();
+  }
+
+  /** Tries the line again at once, or sees whether it still works. */
+  readonly retry = (): void => this.#lines.nudge();
+
+  dismissRefusal(): void {
+    this.refusal = null;
+  }
+
+  /** Called at every change, with the state changed already. Returns what ends it. */
+  listen(listener: (happening: Happening) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Changes to the seat of another token, or to watching. Nothing that only the old seat might know is left: the loom stays on
+   * the screen as everyone may see it.
+   */
+  sit(token: string | null): void {
+    if (token === this.#token && this.connection !== "ended") return;
+    this.#token = token;
+    this.#forgetSecrets();
+    this.#lines.sit(token);
+  }
+
+  close(): void {
+    this.#stopWaiting();
+    this.#listeners.clear();
+    this.#lines.close();
+  }
+
+  async #send(what: string, wish: Wish, seen: number | null = null): Promise<Answer> {
+    const token = this.#token;
+    this.refusal = null;
+    this.#waiting = [...this.#waiting, what];
+    this.pending = this.#waiting[0] ?? null;
+    const answer = await this.#lines.send(wish, seen);
+    if (token !== this.#token) return answer; // somebody else sits here now
+    this.#waiting = this.#waiting.slice(1);
+    this.pending = this.#waiting[0] ?? null;
+    if (answer.tell === "refused" && !SILENT.has(answer.code)) {
+      const { code, clause, detail } = answer;
+      this.refusal = { attempt: what, code, clause, detail };
+    }
+    return answer;
+  }
+
+  // What the line tells
+
+  #changed(state: LineState, code: string | null): void {
+    this.connection = state;
+    this.endCode = code;
+    if (code === "seat_moved" || code === "bad_token") this.#seatLost();
+  }
+
+  #seatLost(): void {
+    const held = seatsAt(this.id).find(({ token }) => token === this.#token);
+    if (held) forgetSeat(this.id, held.seat);
+    this.#forgetSecrets();
+  }
+
+  /** The host gave the seat to somebody else. From here on this is a spectator, and is told so once. */
+  #seatTaken(): void {
+    this.#seatLost();
+    this.#token = null;
+    this.refusal = { attempt: "seat", code: "not_seated", clause: null, detail: {} };
+  }
+
+  #welcomed(message: Welcome): void {
+    if (message.seat === null && this.#token !== null) this.#seatTaken();
+    const { version, view } = message;
+    if (this.version > 0 && version > this.version && view) {
+      this.story = missedOn(this.story, version, view.turn);
+      this.history = [];
+    }
+    this.seat = message.seat;
+    this.#take(message);
+    this.#options.changed?.();
+  }
+
+  #updated(message: Update): void {
+    const { version, events } = message;
+    const before = this.view;
+    this.story = toldOn(this.story, version, before?.turn ?? 0, events);
+    this.#take(message);
+    const happening = happeningOf(version, events, before, this.view);
+    this.history = happenedOn(this.history, happening);
+    for (const listener of [...this.#listeners]) listener(happening);
+    this.#options.changed?.();
+  }
+
+  #take({ version, table, view, legal, can_undo }: Welcome | Update): void {
+    if (version !== this.version) this.hints = null;
+    this.version = version;
+    this.info = table;
+    this.view = view;
+    this.legal = legal;
+    this.canUndo = can_undo;
+  }
+
+  #hinted({ version, designs }: Hints): void {
+    if (version === this.version) this.hints = designs;
+  }
+
+  #present(present: readonly boolean[]): void {
+    if (!this.info) return;
+    const seats = this.info.seats.map((seat, index) => ({ ...seat, present: present[index] ?? false }));
+    this.info = { ...this.info, seats };
+  }
+
+  #forgetSecrets(): void {
+    this.seat = null;
+    this.view = this.view && openView(this.view);
+    this.legal = [];
+    this.hints = null;
+    this.canUndo = false;
+    this.pending = null;
+    this.refusal = null;
+    this.#waiting = [];
+    this.story = openStory(this.story);
+    this.history = this.history.map(openHappening);
+  }
+}

@@ -1,0 +1,50 @@
+/** The move that is being planned: the squares it leads over, and what a walk to each square costs. */
+
+import { legalActions, type Situation } from "../actions/situation";
+import type { Selection } from "./selection";
+import type { Glow } from "./touchable";
+import { pathOf, wayOf } from "./ways";
+
+export interface Route {
+  readonly path: readonly number[];
+  readonly leap: boolean; // from the first square to the last, over all between
+}
+
+const NO_ROUTE: Route = { path: [], leap: false };
+
+/** Where the pin would go: to the square that is chosen, else to the one that is pointed at. */
+export function goalOf(selection: Selection, glow: Glow, pointedAt: number | null): number | null {
+  if (selection.kind === "none") return null;
+  if (glow.chosenSquare !== null) return glow.chosenSquare;
+  const open = selection.kind === "pin" && pointedAt !== null && glow.squares.has(pointedAt);
+  return open ? pointedAt : null;
+}
+
+/** The route to a square: by the way that is pointed at among those offered, else by the cheapest. */
+export function routeTo(
+  situation: Situation,
+  selection: Selection,
+  glow: Glow,
+  goal: number | null,
+  wayPointedAt: string | null,
+): Route {
+  if (goal === null) return NO_ROUTE;
+  const withCard = selection.kind === "card";
+  const [cheapest] = legalActions(situation)
+    .filter((action) => action.do === "walk" || action.do === "jump" || (action.do === "move" && withCard))
+    .filter((action) => "to" in action && action.to === goal)
+    .map((action) => wayOf(situation, action))
+    .sort((one, other) => one.tokens - other.tokens);
+  const way = glow.ways.find(({ text }) => text === wayPointedAt) ?? glow.ways[0] ?? cheapest;
+  return way ? { path: pathOf(situation, way.action), leap: way.action.do !== "walk" } : NO_ROUTE;
+}
+
+/** The least that a walk costs, for the squares that no free way leads to. */
+export function walkPrices(situation: Situation, glow: Glow): ReadonlyMap<number, number> {
+  const prices = new Map<number, number>();
+  for (const action of legalActions(situation)) {
+    if (action.do !== "walk" || glow.squares.get(action.to) !== "tokens") continue;
+    prices.set(action.to, Math.min(action.pays.length, prices.get(action.to) ?? Number.POSITIVE_INFINITY));
+  }
+  return prices;
+}

@@ -1,0 +1,100 @@
+/** What is touched, what is selected, and what comes of it. */
+
+import { Phase } from "../../wire";
+import { type Action, textOf } from "../actions/actions";
+import { anyLegal, isLegal, myTurn, type Situation } from "../actions/situation";
+import { designWays, isFinal, moveWays, swapWays, VERBS_OF_CARD, type Way } from "./ways";
+
+export type Button = "roll" | "end" | "buy-card" | "buy-design";
+
+export type Touch =
+  | { readonly on: "pin"; readonly seat: number }
+  | { readonly on: "square"; readonly square: number }
+  | { readonly on: "octagon"; readonly octagon: number }
+  | { readonly on: "card"; readonly card: number } // in my hand
+  | { readonly on: "design"; readonly design: number } // in my hand
+  | { readonly on: "seat"; readonly seat: number } // a player's side of the table
+  | { readonly on: "colour"; readonly colour: number } // a yarn of the reserve, or a face of the die
+  | { readonly on: "number"; readonly number: number } // a tile of the reserve, or a number to call
+  | { readonly on: "button"; readonly button: Button }
+  | { readonly on: "way"; readonly text: string } // one of the ways that are offered
+  | { readonly on: "nothing" }; // beside everything, or Escape
+
+export type Selection =
+  | { readonly kind: "none" }
+  | { readonly kind: "pin"; readonly to: number | null } // to: its ways are offered
+  | { readonly kind: "yarn"; readonly first: number; readonly second: number | null } // second: likewise
+  | {
+      readonly kind: "card";
+      readonly card: number;
+      readonly octagon: number | null; // its first target, where it has two
+      readonly square: number | null;
+    }
+  | { readonly kind: "design"; readonly design: number };
+
+export interface Sending {
+  readonly action: Action;
+  readonly text: string;
+  readonly legal: boolean; // false: an attempt, for the clause that the server answers with
+  readonly final: boolean; // costs something and cannot be taken back: ask before
+}
+
+export interface Outcome {
+  readonly selection: Selection;
+  readonly send: Sending | null;
+}
+
+export const NONE: Selection = { kind: "none" };
+
+export type Of<Kind> = Extract<Selection, { kind: Kind }>;
+
+/** What is offered to choose from, once it is clear what is to be done but not how. */
+export function waysOf(situation: Situation, selection: Selection): Way[] {
+  switch (selection.kind) {
+    case "pin":
+      return selection.to === null ? [] : moveWays(situation, selection.to);
+    case "yarn":
+      return selection.second === null ? [] : swapWays(situation, selection.first, selection.second);
+    case "design":
+      return designWays(situation, selection.design);
+    default:
+      return [];
+  }
+}
+
+/** The selection after things have changed: kept if it still makes sense. */
+export function settled(situation: Situation, selection: Selection): Selection {
+  const { view } = situation;
+  if (!myTurn(situation)) return NONE;
+  switch (selection.kind) {
+    case "pin":
+      return canMove(situation) ? selection : NONE;
+    case "card":
+      return canPlay(situation, selection.card) ? selection : NONE;
+    case "design":
+      return view.designs.includes(selection.design) ? selection : NONE;
+    case "yarn":
+      return view.phase === Phase.ACT ? selection : NONE;
+    default:
+      return selection;
+  }
+}
+
+export function canMove(situation: Situation): boolean {
+  return anyLegal(situation, ["walk", "jump", "move"]);
+}
+
+export function canPlay(situation: Situation, card: number): boolean {
+  return anyLegal(situation, VERBS_OF_CARD[card] ?? []);
+}
+
+export function select(selection: Selection): Outcome {
+  return { selection, send: null };
+}
+
+/** After an attempt the selection stays: the person will want to try something else with it. */
+export function send(situation: Situation, action: Action, selection: Selection): Outcome {
+  const legal = isLegal(situation, action);
+  const sending = { action, text: textOf(action), legal, final: legal && isFinal(action) };
+  return { selection: legal ? NONE : selection, send: sending };
+}

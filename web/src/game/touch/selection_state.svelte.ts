@@ -1,0 +1,52 @@
+/** What this player is about to do: what is selected, and what waits for a yes because it cannot be taken back. */
+
+import { untrack } from "svelte";
+import type { Playback } from "../history/playback.svelte";
+import type { TableState } from "../table/table_state.svelte";
+import { NONE, type Outcome, type Selection, type Sending, settled, type Touch } from "./selection";
+import { touch } from "./touch";
+
+export class Choosing {
+  selection = $state.raw<Selection>(NONE);
+  asking = $state.raw<Sending | null>(null);
+
+  readonly #table: TableState;
+  readonly #playback: Playback;
+
+  /** Where a component is made: from then on it follows the table. */
+  constructor(table: TableState, playback: Playback) {
+    this.#table = table;
+    this.#playback = playback;
+    $effect(() => {
+      const { situation } = table;
+      const before = untrack(() => this.selection);
+      this.selection = situation ? settled(situation, before) : NONE;
+      this.asking = null;
+    });
+  }
+
+  touch(what: Touch): void {
+    const { situation } = this.#table;
+    if (!situation || (this.#playback.busy && what.on === "nothing")) return;
+    this.carryOut(touch(situation, this.selection, what));
+  }
+
+  /** What came of a touch, or of a command that was typed. */
+  carryOut({ selection, send }: Outcome): void {
+    if (this.#playback.busy) {
+      // What was meant then is past. Whoever follows wants to go on; whoever looks back stays there until they close it.
+      if (!this.#playback.replaying) this.#playback.skip();
+      return;
+    }
+    this.#table.dismissRefusal();
+    this.selection = selection;
+    this.asking = send?.final ? send : null;
+    if (send && !send.final) this.#table.act(send.text);
+  }
+
+  answer(yes: boolean): void {
+    const sending = this.asking;
+    this.asking = null;
+    if (yes && sending) this.#table.act(sending.text);
+  }
+}

@@ -1,0 +1,71 @@
+/** The selection machine, for action cards: a card, then its target, or two of them. */
+
+import { Card } from "../../wire";
+import { legalActions, type Situation } from "../actions/situation";
+import * as attempts from "./intended_actions";
+import { canPlay, NONE, type Of, type Outcome, type Selection, select, send, type Touch } from "./selection";
+
+/** A touch with a card selected; null if it has nothing to do with the card. */
+export function continuedCard(situation: Situation, selection: Of<"card">, what: Touch): Outcome | null {
+  const { card, octagon, square } = selection;
+  if (what.on === "card" && what.card === card) return select(NONE);
+  switch (card) {
+    case Card.MOVE:
+      return what.on === "square" ? send(situation, { do: "move", to: what.square }, selection) : null;
+    case Card.SWAP:
+      if (what.on !== "octagon") return null;
+      if (octagon === null) return select({ ...selection, octagon: what.octagon });
+      if (octagon === what.octagon) return select({ ...selection, octagon: null });
+      return send(situation, { do: "swap", a: octagon, b: what.octagon }, selection);
+    case Card.STEAL_CARD:
+    case Card.STEAL_TOKENS: {
+      const verb = card === Card.STEAL_CARD ? "steal-card" : "steal-tokens";
+      return what.on === "seat" ? send(situation, { do: verb, victim: what.seat }, selection) : null;
+    }
+    case Card.REPLACE:
+      if (what.on === "octagon")
+        return replaced(situation, { ...selection, octagon: what.octagon, square: null });
+      if (what.on === "square")
+        return replaced(situation, { ...selection, octagon: null, square: what.square });
+      if (what.on === "colour" && octagon !== null) {
+        return send(situation, { do: "yarn", octagon, colour: what.colour }, selection);
+      }
+      if (what.on === "number" && square !== null) {
+        return send(situation, { do: "tile", square, number: what.number }, selection);
+      }
+      return null;
+    case Card.PRESET:
+      return what.on === "colour" ? send(situation, { do: "preset", face: what.colour }, selection) : null;
+    case Card.GAIN:
+      return what.on === "number" ? send(situation, { do: "gain", number: what.number }, selection) : null;
+    default:
+      return null;
+  }
+}
+
+/** The yarn or the tile to replace is chosen; next is by what. */
+function replaced(situation: Situation, selection: Of<"card">): Outcome {
+  const { octagon, square } = selection;
+  const possible = legalActions(situation).some(
+    (action) =>
+      (action.do === "yarn" && action.octagon === octagon) ||
+      (action.do === "tile" && action.square === square),
+  );
+  if (possible) return select(selection);
+  const nothing: Selection = { ...selection, octagon: null, square: null };
+  if (octagon !== null) return send(situation, attempts.attemptYarn(situation, octagon), nothing);
+  return square === null
+    ? select(nothing)
+    : send(situation, attempts.attemptTile(situation, square), nothing);
+}
+
+const AT_ONCE: ReadonlySet<number> = new Set([Card.GET_DESIGN, Card.COLLECT, Card.ROLL_AGAIN, Card.TAX]);
+
+/** A card is touched: those without a target are played at once. */
+export function begunCard(situation: Situation, card: number): Outcome {
+  if (canPlay(situation, card) && !AT_ONCE.has(card)) {
+    return select({ kind: "card", card, octagon: null, square: null });
+  }
+  const action = attempts.attemptCard(situation, card);
+  return action ? send(situation, action, NONE) : select(NONE);
+}

@@ -1,0 +1,101 @@
+/** The ways in which one thing can be done: walk and pay, jump or play a card; swap for free, for tokens or by card. */
+
+import { Card } from "../../wire";
+import { type Action, textOf, type Verb } from "../actions/actions";
+import { isLegal, legalActions, myPin, otherPins, type Situation } from "../actions/situation";
+import { findPath } from "../loom/geometry";
+
+/** What it takes besides the right to do it. */
+export type Price = "free" | "tokens" | "card";
+
+export interface Way {
+  readonly action: Action;
+  readonly text: string;
+  readonly price: Price;
+  readonly tokens: number;
+  readonly pays: readonly number[]; // seats that get one token each (5.5)
+  readonly legal: boolean; // if not, the server can say which rule forbids it
+}
+
+/** The verbs that play a card (section 6). */
+export const VERBS_OF_CARD: Readonly<Record<number, readonly Verb[]>> = {
+  [Card.MOVE]: ["move"],
+  [Card.SWAP]: ["swap"],
+  [Card.STEAL_CARD]: ["steal-card"],
+  [Card.STEAL_TOKENS]: ["steal-tokens"],
+  [Card.REPLACE]: ["yarn", "tile"],
+  [Card.PRESET]: ["preset"],
+  [Card.GET_DESIGN]: ["get-design"],
+  [Card.COLLECT]: ["collect"],
+  [Card.ROLL_AGAIN]: ["again"],
+  [Card.VICTORY_POINT]: [],
+  [Card.TAX]: ["tax"],
+  [Card.GAIN]: ["gain"],
+};
+
+const CARD_VERBS: ReadonlySet<Verb> = new Set(Object.values(VERBS_OF_CARD).flat());
+
+const PRICES: Partial<Record<Verb, number>> = { "buy-card": 2, "buy-design": 3, pay: 3 };
+
+// Dice, draws, steals, and a turn that is over: no undo brings these back (src/ettana/core/undo.py), and they are not free.
+const FINAL: ReadonlySet<Verb> = new Set([
+  "buy-card",
+  "buy-design",
+  "get-design",
+  "again",
+  "steal-card",
+  "steal-tokens",
+  "gain",
+  "exchange",
+]);
+
+/** Whether it costs something and cannot be taken back: that is worth a question before. */
+export function isFinal(action: Action): boolean {
+  return FINAL.has(action.do);
+}
+
+export function wayOf(situation: Situation, action: Action): Way {
+  const pays = action.do === "walk" ? action.pays : [];
+  const tokens = pays.length + (PRICES[action.do] ?? 0);
+  const price = CARD_VERBS.has(action.do) ? "card" : tokens > 0 ? "tokens" : "free";
+  return { action, text: textOf(action), price, tokens, pays, legal: isLegal(situation, action) };
+}
+
+/**
+ * The legal ways of my pin to a square, the cheapest first. A jump is left out where a free walk ends alike, and the Move card
+ * where the die takes one there for nothing; whoever wants to play the card all the same touches it first.
+ */
+export function moveWays(situation: Situation, to: number): Way[] {
+  const ways = legalActions(situation)
+    .filter((action) => (action.do === "walk" || action.do === "jump") && action.to === to)
+    .map((action) => wayOf(situation, action))
+    .sort((one, other) => one.tokens - other.tokens);
+  const free = ways.find((way) => way.price === "free");
+  const card: Action = { do: "move", to };
+  if (!free && isLegal(situation, card)) ways.push(wayOf(situation, card));
+  return ways.filter((way) => way.price !== "free" || way === free);
+}
+
+/** The legal ways to swap two yarns. While it is free, nobody pays for it. */
+export function swapWays(situation: Situation, a: number, b: number): Way[] {
+  const verbs = ["free", "pay", "swap"] as const;
+  const ways = verbs.map((verb) => wayOf(situation, { do: verb, a, b })).filter((way) => way.legal);
+  return ways[0]?.price === "free" ? ways.slice(0, 1) : ways;
+}
+
+/** What can be done with a design in the hand. Both are shown, since it is worth knowing why one is not possible. */
+export function designWays(situation: Situation, design: number): Way[] {
+  return [wayOf(situation, { do: "claim", design }), wayOf(situation, { do: "exchange", design })];
+}
+
+/** The squares that a move of mine leads over, both ends included; empty for what is no move. */
+export function pathOf(situation: Situation, action: Action): number[] {
+  const from = myPin(situation);
+  if (from === null) return [];
+  if (action.do === "jump" || action.do === "move") return [from, action.to];
+  if (action.do !== "walk") return [];
+  const pins = otherPins(situation);
+  const paid = pins.filter(({ seat }) => action.pays.includes(seat)).map(({ square }) => square);
+  const squares = pins.map(({ square }) => square);
+  return findPath(from, action.to, situation.view.number ?? 0, squares, paid, situation.diagonal) ?? [];
+}

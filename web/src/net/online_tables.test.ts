@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SeatInfo, TableInfo } from "../wire";
+import * as api from "./api";
+import { forgetTable, seatsAt } from "./held_seats";
+import { findTable, layTable, worthShowing } from "./online_tables";
+import { FRIEND } from "./seat_choice";
+
+const SEATED = { table: "t1", seat: 0, token: "s" };
+
+beforeEach(() => {
+  vi.spyOn(api, "makeTable").mockResolvedValue(SEATED);
+  vi.spyOn(api, "takeSeatByCode").mockResolvedValue(SEATED);
+  vi.spyOn(api, "showTable").mockImplementation(async (id) => {
+    if (id === "t7") return { id } as TableInfo;
+    throw new api.ApiError({ code: "no_such_table", clause: null, detail: {} });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetTable("t1");
+});
+
+it("lays a table with friends and bots, and keeps the seat", async () => {
+  const wish = { name: "Asha", clock: 60, listed: true, rules: "standard" };
+  expect(await layTable({ ...wish, chairs: [FRIEND, "Weaver", null] })).toBe("t1");
+  expect(api.makeTable).toHaveBeenCalledWith({
+    ...wish,
+    seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot", bot: "Weaver" }],
+  });
+  expect(seatsAt("t1")).toMatchObject([{ token: "s", name: "Asha" }]);
+});
+
+it.each(["https://loom.example/#/table/t7", " t7 "])("finds the table of %s", async (text) => {
+  expect(await findTable(text)).toBe("t7");
+  expect(api.takeSeatByCode).not.toHaveBeenCalled();
+});
+
+it.each(["https://loom.example/#/seat/ABCDE23456", "ABCDE 23456", "ABCDE-23456"])(
+  "takes the seat of the code in %s",
+  async (text) => {
+    expect(await findTable(text)).toBe("t1");
+    expect(api.takeSeatByCode).toHaveBeenCalledWith("ABCDE23456");
+    expect(seatsAt("t1")).toHaveLength(1);
+  },
+);
+
+it("asks for no code when it could not ask for the table", async () => {
+  const offline = new api.ApiError({ code: "offline", clause: null, detail: {} });
+  vi.mocked(api.showTable).mockRejectedValue(offline);
+  await expect(findTable("ABCDE23456")).rejects.toBe(offline);
+  expect(api.takeSeatByCode).not.toHaveBeenCalled();
+});
+
+function table(id: string, status: TableInfo["status"], ...seats: readonly Partial<SeatInfo>[]): TableInfo {
+  return { id, status, seats } as TableInfo;
+}
+const here: Partial<SeatInfo> = { kind: "person", present: true };
+const away: Partial<SeatInfo> = { kind: "person", present: false };
+const open: Partial<SeatInfo> = { kind: "open", present: false };
+
+it("shows tables with open seats first, and neither deserted ones nor one's own", () => {
+  const tables = [
+    table("playing", "playing", here, away),
+    table("deserted", "lobby", away, open),
+    table("mine", "lobby", here, open),
+    table("open", "lobby", here, open, open),
+  ];
+  expect(worthShowing(tables, new Set(["mine"])).map(({ info, free }) => [info.id, free])).toEqual([
+    ["open", 2],
+    ["playing", 0],
+  ]);
+});

@@ -1,0 +1,61 @@
+/** Tables for people elsewhere: laying one, finding the one that was meant, and what of the server's list is worth showing. */
+
+import type { SeatPlan, TableInfo } from "../wire";
+import * as api from "./api";
+import { keepSeat } from "./held_seats";
+import { type Chair, FRIEND } from "./seat_choice";
+
+export interface TableWish {
+  readonly name: string; // of who lays it and sits down first
+  readonly chairs: readonly Chair[];
+  readonly clock: number | null; // seconds for a turn
+  readonly listed: boolean;
+  readonly rules: string;
+}
+
+/** The id of the new table. Throws ApiError. */
+export async function layTable({ name, chairs, ...wish }: TableWish): Promise<string> {
+  const others = chairs.flatMap((chair): SeatPlan[] => {
+    if (chair === null) return [];
+    return [chair === FRIEND ? { kind: "open" } : { kind: "bot", bot: chair }];
+  });
+  const seated = await api.makeTable({ name, seats: [{ kind: "person" }, ...others], ...wish });
+  keepSeat(seated, name);
+  return seated.table;
+}
+
+/** The table that somebody was told of, by a link to it, by its name, or by the code of a seat, which is taken. Throws ApiError. */
+export async function findTable(text: string): Promise<string> {
+  const code = /#\/seat\/([^/?#\s]+)/.exec(text)?.[1];
+  if (code) return takeSeat(code);
+  const name = /#\/table\/([^/?#\s]+)/.exec(text)?.[1] ?? text.trim();
+  try {
+    return (await api.showTable(name)).id;
+  } catch (error) {
+    if (!(error instanceof api.ApiError) || error.code !== "no_such_table") throw error;
+    return takeSeat(text);
+  }
+}
+
+/** With the code from another device, however it was typed. The id of the seat's table. Throws ApiError. */
+export async function takeSeat(code: string): Promise<string> {
+  const seated = await api.takeSeatByCode(code.replaceAll(/[\s·-]/g, ""));
+  keepSeat(seated, ""); // the name is told by the table
+  return seated.table;
+}
+
+export interface OpenTable {
+  readonly info: TableInfo;
+  readonly free: number; // seats
+}
+
+/** Those one could sit down at first; none at which this device sits already, and no game that nobody follows any more. */
+export function worthShowing(tables: readonly TableInfo[], mine: ReadonlySet<string>): OpenTable[] {
+  return tables
+    .filter(({ id, seats }) => !mine.has(id) && seats.some((seat) => seat.kind === "person" && seat.present))
+    .map((info) => ({
+      info,
+      free: info.status === "lobby" ? info.seats.filter((seat) => seat.kind === "open").length : 0,
+    }))
+    .sort((one, other) => Number(other.free > 0) - Number(one.free > 0));
+}

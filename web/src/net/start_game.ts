@@ -1,0 +1,101 @@
+/** Beginning a game for people at this device and bots: the table is made, everyone is seated, and off it goes. */
+
+import type { Pin, SeatPlan } from "../wire";
+import * as api from "./api";
+import { Line } from "./connection";
+import { forgetTable, type HeldSeat, keepSeat, seatsAt } from "./held_seats";
+import type { Answer, Wish } from "./outbox";
+
+export type Player =
+  | { readonly name: string; readonly pin?: Pin | null } // at this device
+  | { readonly bot: string };
+
+export interface GameOptions {
+  readonly rules?: string;
+  readonly deck?: string;
+  readonly clock?: number | null;
+}
+
+const PATIENCE_MS = 20_000;
+
+/** The id of the new table, where the game has begun. Players in the order of their turns. Throws ApiError. */
+export async function beginGame(players: readonly Player[], options: GameOptions = {}): Promise<string> {
+  const host = players.findIndex((player) => "name" in player);
+  const first = players[host];
+  if (!first || !("name" in first))
+    throw new api.ApiError({ code: "no_seat_for_you", clause: null, detail: {} });
+  const seats = players.map((player, seat): SeatPlan => {
+    if ("bot" in player) return { kind: "bot", bot: player.bot };
+    return { kind: seat === host ? "person" : "open" };
+  });
+  const { name, pin = null } = first;
+  const seated = await api.makeTable({ name, pin, seats, ...options });
+  keepSeat(seated, name);
+  const { table } = seated;
+  try {
+    for (const [seat, player] of players.entries()) {
+      if (seat === host || "bot" in player) continue;
+      keepSeat(await api.joinTable(table, { name: player.name, pin: player.pin ?? null, seat }), player.name);
+    }
+    await setOff(table, host);
+  } catch (error) {
+    forgetTable(table); // half laid, it is of no use to anyone
+    throw error;
+  }
+  return table;
+}
+
+/** The same players once more, if all of them are at this device or bots. Throws ApiError. */
+export async function beginRematch(old: string): Promise<string> {
+  let table: string | null = null;
+  for (const { token, name } of seatsAt(old)) {
+    const seated = await api.rematch(old, token);
+    keepSeat(seated, name);
+    table = seated.table;
+  }
+  if (table === null) throw new api.ApiError({ code: "not_seated", clause: null, detail: {} });
+  const { host, status } = await api.showTable(table);
+  if (status === "lobby") await setOff(table, host);
+  return table;
+}
+
+/** To the next game of people at several devices. Whoever comes to it is ready for it. Throws ApiError. */
+export async function comeAlong(old: string, { token, name }: HeldSeat): Promise<string> {
+  const held = keepSeat(await api.rematch(old, token), name);
+  const { host, status } = await api.showTable(held.table);
+  if (status === "lobby" && held.seat !== host) await command(held, { do: "ready", ready: true });
+  return held.table;
+}
+
+/** The seat, from the bot that stood in, for somebody who shares this device. Throws ApiError. */
+export function takeSeatBack(held: HeldSeat): Promise<void> {
+  return command(held, { do: "return" });
+}
+
+/** All who sit at this device say they are ready, and the host starts. */
+async function setOff(table: string, host: number): Promise<void> {
+  const seats = seatsAt(table);
+  for (const held of seats) {
+    if (held.seat !== host) await command(held, { do: "ready", ready: true });
+  }
+  const starter = seats.find(({ seat }) => seat === host);
+  if (starter) await command(starter, { do: "start" });
+}
+
+/** One command over a line of its own. */
+async function command({ table, token }: HeldSeat, wish: Wish): Promise<void> {
+  const nothing = (): void => {};
+  const line = new Line({
+    table,
+    token,
+    listener: { changed: nothing, welcomed: nothing, updated: nothing, present: nothing },
+  });
+  const timeout = setTimeout(() => line.close(), PATIENCE_MS);
+  const answer: Answer = await line.send(wish);
+  clearTimeout(timeout);
+  line.close();
+  if (answer.tell === "refused") {
+    const { code, clause, detail } = answer;
+    throw new api.ApiError({ code: code === "line_ended" ? "offline" : code, clause, detail });
+  }
+}

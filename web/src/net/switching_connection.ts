@@ -1,0 +1,122 @@
+/**
+ * One line at a time, from seat to seat. While a seat has its line, a watcher may stand by: what it hears is what everyone may
+ * know, and it is there when the seat's line is closed, so that nothing is missed between two turns.
+ */
+
+import type { Update, Welcome } from "../wire";
+import { Line, type LineListener, type LineOptions, type LineState } from "./connection";
+import type { Answer, Wish } from "./outbox";
+
+export interface LinesOptions extends LineOptions {
+  readonly watch?: boolean; // keep a watcher
+}
+
+export class Lines {
+  readonly #options: LinesOptions;
+  #front: Line;
+  #watcher: Line | null = null; // stands by
+  #heard: (Welcome | Update)[] = []; // by the watcher, and not by the line in front
+  #token: string | null;
+  #version = 0; // of the last that was passed on
+
+  constructor(options: LinesOptions) {
+    this.#options = options;
+    this.#token = options.token;
+    this.#front = this.#open(options.token);
+  }
+
+  get state(): LineState {
+    return this.#front.state;
+  }
+
+  send(wish: Wish, seen: number | null = null): Promise<Answer> {
+    return this.#front.send(wish, seen);
+  }
+
+  sync(): void {
+    this.#front.sync();
+  }
+
+  askHints(): void {
+    this.#front.askHints();
+  }
+
+  nudge(): void {
+    this.#front.nudge();
+    this.#watcher?.nudge();
+  }
+
+  close(): void {
+    this.#watcher?.close();
+    this.#front.close();
+  }
+
+  /** To the seat of another token, or to watching. Commands of the old seat that are not answered are so with `line_ended`. */
+  sit(token: string | null): void {
+    const old = this.#front;
+    const standBy = this.#options.watch && this.#token === null && old.state !== "ended";
+    this.#token = token;
+    if (token === null && this.#watcher) {
+      this.#front = this.#watcher;
+      this.#watcher = null;
+      old.close();
+      this.#options.listener.changed(this.#front.state, null);
+      this.#catchUp(this.#front);
+      return;
+    }
+    this.#front = this.#open(token);
+    if (standBy) this.#watcher = old;
+    else old.close();
+    this.#options.listener.changed(this.#front.state, null);
+  }
+
+  /** Passes on what the watcher has heard, up to a version; unless whoever is told of it changes seats once more. */
+  #catchUp(line: Line, until = Number.POSITIVE_INFINITY): void {
+    while (line === this.#front) {
+      const [next] = this.#heard;
+      if (!next || next.version > until) return;
+      this.#passOn(next);
+    }
+  }
+
+  #passOn(message: Welcome | Update): void {
+    this.#version = message.version;
+    this.#heard = this.#heard.filter(({ version }) => version > message.version);
+    if (message.tell === "welcome") this.#options.listener.welcomed(message);
+    else this.#options.listener.updated(message);
+  }
+
+  #open(token: string | null): Line {
+    const { listener } = this.#options;
+    const line: Line = new Line({ ...this.#options, token, listener: this.#listen(() => line, listener) });
+    return line;
+  }
+
+  #listen(line: () => Line, listener: LineListener): LineListener {
+    const inFront = (): boolean => line() === this.#front;
+    const hear = (message: Welcome | Update): void => {
+      const old = message.version <= this.#version; // one line is ahead of the other now and then
+      if (line() === this.#watcher && !old) this.#heard.push(message);
+      if (!inFront() || (message.tell === "update" && old)) return;
+      if (message.tell === "welcome") {
+        this.#heard = this.#heard.filter(({ tell }) => tell === "update"); // a watcher's welcome is not for a seat
+        this.#catchUp(line(), message.version);
+      }
+      if (inFront()) this.#passOn(message);
+    };
+    return {
+      changed: (state, code) => {
+        if (inFront()) listener.changed(state, code);
+        else if (line() === this.#watcher && state === "ended") this.#watcher = null;
+      },
+      welcomed: hear,
+      updated: hear,
+      present: (present) => {
+        if (inFront()) listener.present(present);
+      },
+      hinted: (message) => {
+        if (inFront()) listener.hinted?.(message);
+      },
+    };
+  }
+}

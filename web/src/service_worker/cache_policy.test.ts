@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { keptFrom } from "./cache_policy";
+
+const HOME = "https://loom.example";
+
+it.each([
+  ["the page", "GET", "navigate", "/", "page"],
+  ["a script", "GET", "cors", "/assets/index-B2x.js", "file"],
+  ["an icon", "GET", "no-cors", "/icon-192.png", "file"],
+  ["the API", "GET", "cors", "/api/tables", null],
+  ["a command", "POST", "cors", "/assets/index-B2x.js", null],
+  ["a page of the server", "GET", "navigate", "/metrics", null],
+  ["the worker itself", "GET", "same-origin", "/worker.js", null],
+] as const)("answers %s as it should", (_, method, mode, path, source) => {
+  expect(keptFrom(method, mode, new URL(path, HOME), HOME)).toBe(source);
+});
+
+it("leaves other servers alone", () => {
+  expect(keptFrom("GET", "cors", new URL("https://elsewhere.example/assets/a.js"), HOME)).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { touched } from "../../game/loom/geometry";
+import { kolam } from "../pieces/kolam";
+import { crossedCell, nextCell, walkLine } from "./grid_keys";
+
+describe("keys on the loom", () => {
+  it("walk to the neighbour, and stop at the edge", () => {
+    expect(nextCell({ key: "ArrowRight" }, 12, 5, new Set())).toBe(13);
+    expect(nextCell({ key: "ArrowDown" }, 12, 5, new Set())).toBe(17);
+    expect(nextCell({ key: "ArrowLeft" }, 10, 5, new Set())).toBe(10);
+    expect(nextCell({ key: "ArrowUp" }, 3, 4, new Set())).toBe(3);
+  });
+
+  it("go to the ends of a row, and with Ctrl to the corners", () => {
+    expect(nextCell({ key: "Home" }, 12, 5, new Set())).toBe(10);
+    expect(nextCell({ key: "End" }, 12, 5, new Set())).toBe(14);
+    expect(nextCell({ key: "Home", ctrlKey: true }, 12, 5, new Set())).toBe(0);
+    expect(nextCell({ key: "End", ctrlKey: true }, 6, 4, new Set())).toBe(15);
+    expect(nextCell({ key: "ArrowDown", ctrlKey: true }, 6, 4, new Set())).toBeNull();
+  });
+
+  it("cross from a yarn to a square that it touches, and back", () => {
+    for (let yarn = 0; yarn < 25; yarn++) expect(touched(crossedCell(yarn, 5, 4))).toContain(yarn);
+    for (let square = 0; square < 16; square++) {
+      expect(touched(square)).toContain(crossedCell(square, 4, 5));
+    }
+  });
+
+  it("go round what glows", () => {
+    const glowing = new Set([9, 2, 14]);
+    expect(nextCell({ key: "PageDown" }, 2, 4, glowing)).toBe(9);
+    expect(nextCell({ key: "PageDown" }, 14, 4, glowing)).toBe(2);
+    expect(nextCell({ key: "PageUp" }, 2, 4, glowing)).toBe(14);
+    expect(nextCell({ key: "PageUp" }, 5, 4, new Set())).toBe(5);
+  });
+
+  it("are left alone if they mean nothing here", () => {
+    expect(nextCell({ key: "a" }, 2, 4, new Set())).toBeNull();
+  });
+});
+
+it("a walk has a mark of its direction in every step", () => {
+  const { marks } = walkLine([0, 1, 5]);
+  expect(marks.map(({ turn }) => turn)).toEqual([0, 90]);
+});
+
+describe("a kolam", () => {
+  it("is closed threads that use up every stretch around every dot", () => {
+    for (const rows of [
+      [1, 3, 1],
+      [1, 3, 5, 3, 1],
+      [4, 4, 4, 4],
+    ]) {
+      const { dots, threads } = kolam(rows);
+      expect(dots.length).toBe(rows.reduce((sum, row) => sum + row));
+      expect(threads.every((thread) => thread.startsWith("M") && thread.endsWith("Z"))).toBe(true);
+      expect(threads.join("")).not.toContain("NaN");
+    }
+  });
+});

@@ -1,0 +1,108 @@
+/** Sentences that are put together from what the game says: prompts, choices, refusals. */
+import type { Action } from "../../game/actions/actions";
+import type { Selection } from "../../game/touch/selection";
+import type { Glow } from "../../game/touch/touchable";
+import type { Way } from "../../game/touch/ways";
+import { m } from "../../language/messages.svelte";
+import { Card, type DesignInfo, type View } from "../../wire";
+import { cardName } from "../cards/action_cards";
+
+export interface Named {
+  readonly names: readonly string[];
+  readonly designs: readonly DesignInfo[];
+}
+
+/** What to do next, in a few words. */
+export function promptFor(view: View, glow: Glow, selection: Selection): string {
+  const number = view.number ?? 0;
+  switch (glow.next) {
+    case "wait":
+      return view.seat === null ? m.prompt_watching() : m.prompt_watch();
+    case "over":
+      return m.prompt_over();
+    case "place":
+      return m.prompt_place({ number });
+    case "roll":
+      return m.prompt_roll();
+    case "square":
+      return selection.kind === "card" ? m.prompt_target_square() : m.prompt_pin({ number });
+    case "yarn":
+      return m.prompt_first();
+    case "second_yarn":
+      return m.prompt_second();
+    case "yarn_or_tile":
+      return m.prompt_replace();
+    case "seat":
+      return m.prompt_target_player();
+    case "colour":
+    case "number":
+      return m.prompt_replace_with();
+    case "face":
+      return m.choice_face();
+    case "call":
+      return m.choice_call();
+    case "way":
+      return m.prompt_way();
+    default:
+      if (!view.moved && glow.pin) return m.prompt_move();
+      return view.free_swap ? m.prompt_swap() : m.prompt_end();
+  }
+}
+
+export function listed(words: readonly string[]): string {
+  const last = words[words.length - 1];
+  if (last === undefined) return m.list_nobody();
+  if (words.length === 1) return last;
+  return m.list_and({ first: words.slice(0, -1).join(m.list_comma()), last });
+}
+
+/** One way among several, as a short label. */
+export function wayLabel(way: Way, { names }: Named): string {
+  const { action } = way;
+  switch (action.do) {
+    case "walk":
+      return way.pays.length > 0
+        ? m.way_walk_paying({ names: listed(way.pays.map((seat) => names[seat] ?? "")) })
+        : m.way_walk();
+    case "jump":
+      return m.way_jump();
+    case "move":
+      return m.way_card({ card: cardName(Card.MOVE) });
+    case "free":
+      return m.way_free();
+    case "pay":
+      return m.way_pay();
+    case "swap":
+      return m.way_card({ card: cardName(Card.SWAP) });
+    case "claim":
+      return m.way_claim();
+    case "exchange":
+      return m.way_exchange();
+    default:
+      return "";
+  }
+}
+
+/** What would be done for good, as a question. */
+export function confirmTitle(action: Action): string {
+  switch (action.do) {
+    case "buy-card":
+      return m.confirm_buy_card();
+    case "buy-design":
+      return m.confirm_buy_design();
+    case "exchange":
+      return m.confirm_exchange();
+    case "get-design":
+      return m.confirm_play({ card: cardName(Card.GET_DESIGN) });
+    case "again":
+      return m.confirm_play({ card: cardName(Card.ROLL_AGAIN) });
+    case "steal-card":
+      return m.confirm_play({ card: cardName(Card.STEAL_CARD) });
+    case "steal-tokens":
+      return m.confirm_play({ card: cardName(Card.STEAL_TOKENS) });
+    case "gain":
+      return m.confirm_gain({ number: action.number });
+    default:
+      return m.confirm_plain();
+  }
+}
