@@ -1,9 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { shell } from "./src/service_worker/precache_plugin";
+import { precachePlugin } from "./src/service_worker/precache_plugin";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), shell()],
+  plugins: [svelte(), precachePlugin()],
   build: {
     target: "es2022",
     outDir: "../src/ettana/client",

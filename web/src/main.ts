@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { speakFirst } from "./language/current_language.svelte";
-import { sendFor } from "./routes";
+import { loadFirstLanguage } from "./language/current_language.svelte";
+import { preloadScreen } from "./routes";
 import "./theme.css";
 import { keepForOffline } from "./service_worker/register";
 
@@ -11,5 +11,5 @@ function draw(): void {
   keepForOffline();
 }
 
-sendFor(location.hash); // while its words are on their way, too
-speakFirst().then(draw); // no `await`: the words need this file to have run, and would wait for it as it for them
+preloadScreen(location.hash); // while its words are on their way, too
+loadFirstLanguage().then(draw); // no `await`: the words need this file to have run, and would wait for it as it for them

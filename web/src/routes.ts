@@ -7,12 +7,12 @@ export const SCREENS = {
 };
 
 /** The words of an address: #/rules/5.4 is rules and 5.4. */
-export function wordsOf(hash: string): string[] {
+export function addressParts(hash: string): string[] {
   return hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
 }
 
 /** Sends for the screen that an address asks for, before anybody draws it. */
-export function sendFor(hash: string): void {
-  const [screen = ""] = wordsOf(hash);
+export function preloadScreen(hash: string): void {
+  const [screen = ""] = addressParts(hash);
   if (Object.hasOwn(SCREENS, screen)) SCREENS[screen as keyof typeof SCREENS]().catch(() => {}); // told when it is drawn
 }

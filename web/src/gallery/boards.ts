@@ -1,36 +1,36 @@
 /** The states of the board, each a story. */
 
 import { legalActions } from "../game/actions/situation";
-import { toldOn } from "../game/history/log";
+import { withEvents } from "../game/history/log";
 import type { Selection } from "../game/touch/selection";
-import { glow } from "../game/touch/touchable";
+import { touchableIn } from "../game/touch/touchable";
 import { designsInWords } from "../language/designs.svelte";
 import { m } from "../language/messages.svelte";
 import type { BoardProps } from "../screens/board/props";
 import { logLines } from "../ui/history/event_texts";
 import { refusalText } from "../ui/words/refusals";
 import { Card } from "../wire";
-import { deck, NOTHING, situationOf, stories, tableOf } from "./fixtures";
+import { deck, NOTHING, situationOf, situations, tableOf } from "./fixtures";
 
 export function board(
-  story: string,
+  name: string,
   selection: Selection = NOTHING,
   more: Partial<BoardProps> = {},
 ): BoardProps {
-  const situation = situationOf(story);
+  const situation = situationOf(name);
   const table = tableOf(situation.view);
   const designs = designsInWords(deck);
   const named = { names: table.seats.map(({ name }) => name ?? ""), designs };
-  const told = toldOn([], 1, situation.view.turn, stories[story]?.events ?? []);
+  const log = withEvents([], 1, situation.view.turn, situations[name]?.events ?? []);
   return {
     table,
     situation,
     selection,
     designs,
     canUndo: true,
-    hints: stories[story]?.hints ?? null,
+    hints: situations[name]?.hints ?? null,
     lines: logLines(
-      told,
+      log,
       table.seats.map(({ pin }) => pin),
       named,
     ),
@@ -53,8 +53,8 @@ function crowdedSquare(): number {
   return paid.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? 0;
 }
 
-const design = (story: string, n = 0) => situationOf(story).view.designs[n] ?? 0;
-const yarn = () => [...glow(situationOf("swap"), NOTHING).octagons.keys()][0] ?? 0;
+const design = (name: string, n = 0) => situationOf(name).view.designs[n] ?? 0;
+const yarn = () => [...touchableIn(situationOf("swap"), NOTHING).octagons.keys()][0] ?? 0;
 const watching = () => {
   const situation = situationOf("act");
   return { ...situation, view: { ...situation.view, seat: 3, current: 1 }, legal: [] };
@@ -76,7 +76,7 @@ export const BOARDS: Record<string, () => BoardProps> = {
   claim: () => board("claim"),
   design: () => board("swap", { kind: "design", design: design("swap") }),
   claimed: () => {
-    const last = stories.over?.claims.findLast((event) => event.event === "Claimed");
+    const last = situations.over?.claims.findLast((event) => event.event === "Claimed");
     const octagons = last?.event === "Claimed" ? last.octagons : [];
     return board("claim", NOTHING, {
       claimed: { octagons, seat: 3, design: last?.event === "Claimed" ? last.design : 0 },
@@ -91,7 +91,7 @@ export const BOARDS: Record<string, () => BoardProps> = {
     board("act", NOTHING, {
       refusal: { text: refusalText("must_move", {}, { names: [], designs: [] }), clause: "3.6" },
     }),
-  lost: () => board("act", NOTHING, { line: "lost" }),
+  lost: () => board("act", NOTHING, { connection: "lost" }),
   coach: () =>
     board("act", NOTHING, { coach: m.coach_move({ number: situationOf("act").view.number ?? 0 }) }),
   thinking: () => board("act", NOTHING, { situation: watching(), thinking: true }),

@@ -1,4 +1,4 @@
-/** A server for the stories: it answers what their screens ask, and nothing else. */
+/** A server for the gallery: it answers what its screens ask, and nothing else. */
 import { FIRST_BOTS } from "../ui/players/opponents";
 import type { Choices, Lobby, SeatCode, TableInfo } from "../wire";
 import { deck, lobbyInfo, situationOf, tableOf } from "./fixtures";
@@ -18,7 +18,7 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
   "/api/decks/kanchi": () => deck,
 };
 
-export function answerStories(): void {
+export function answerRequests(): void {
   const fetched = globalThis.fetch;
   globalThis.fetch = async (asked, request) => {
     const answer = ANSWERS[String(asked)];

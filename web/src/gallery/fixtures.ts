@@ -7,7 +7,7 @@ import type { DeckInfo, DesignHint, GameEvent, Pin, SeatInfo, TableInfo, View } 
 import deckData from "./deck.fixture.json";
 import data from "./situations.fixture.json";
 
-interface Story {
+interface GallerySituation {
   view: View;
   legal: number[];
   hints: DesignHint[];
@@ -17,12 +17,12 @@ interface Story {
 }
 
 export const deck = deckData as unknown as DeckInfo;
-export const stories = data as unknown as Record<string, Story>;
+export const situations = data as unknown as Record<string, GallerySituation>;
 
 export function situationOf(name: string): Situation {
-  const story = stories[name];
-  if (!story) throw new Error(`no situation ${name}`);
-  return { view: story.view, legal: story.legal, diagonal: false };
+  const situation = situations[name];
+  if (!situation) throw new Error(`no situation ${name}`);
+  return { view: situation.view, legal: situation.legal, diagonal: false };
 }
 
 const PINS: Pin[] = ["pink", "black", "white", "orange"];

@@ -1,11 +1,11 @@
 import { mount } from "svelte";
-import { speakFirst } from "../language/current_language.svelte";
+import { loadFirstLanguage } from "../language/current_language.svelte";
 import "../theme.css";
-import { answerStories } from "./fake_server";
-import Stories from "./Gallery.svelte";
+import { answerRequests } from "./fake_server";
+import Gallery from "./Gallery.svelte";
 
-answerStories();
-await speakFirst();
+answerRequests();
+await loadFirstLanguage();
 
 const target = document.getElementById("app");
-if (target) mount(Stories, { target });
+if (target) mount(Gallery, { target });

@@ -1,7 +1,7 @@
 /** Which language this device speaks: the one its player chose, else the one of the browser. It can change at any time. */
 import { prefs } from "../ui/settings/prefs.svelte";
 import { isPseudoAsked, type Language, languageFor } from "./languages";
-import { speakIn } from "./messages.svelte";
+import { useCatalogue } from "./messages.svelte";
 
 let code = $state("en");
 
@@ -11,19 +11,19 @@ export function language(): string {
 }
 
 /** Call before anything is shown. If the language does not come, English may. */
-export async function speakFirst(): Promise<void> {
+export async function loadFirstLanguage(): Promise<void> {
   const wanted = languageFor(isPseudoAsked() ? "en-XA" : prefs.language, navigator.languages);
   await speak(wanted).catch(() => speak(languageFor("en", [])));
 }
 
 /** From now on, and the next time too. A language that does not come changes nothing. */
-export async function choose(chosen: string): Promise<void> {
+export async function chooseLanguage(chosen: string): Promise<void> {
   await speak(languageFor(chosen, []));
   prefs.language = chosen;
 }
 
 async function speak(wanted: Language): Promise<void> {
-  speakIn(await wanted.load());
+  useCatalogue(await wanted.load());
   code = wanted.code;
   document.documentElement.lang = wanted.code;
 }

@@ -1,5 +1,5 @@
 /** Tests speak English: loaded before each file of tests. */
 import * as english from "../paraglide/messages/en.js";
-import { speakIn } from "./messages.svelte";
+import { useCatalogue } from "./messages.svelte";
 
-speakIn(english);
+useCatalogue(english);

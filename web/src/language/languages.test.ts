@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { languageFor } from "./languages";
-import { m, speakIn } from "./messages.svelte";
+import { m, useCatalogue } from "./messages.svelte";
 import { grown } from "./pseudo";
 
 const code = (chosen: string, ...read: string[]) => languageFor(chosen, read).code;
@@ -16,10 +16,10 @@ it("speaks what was chosen, then what the browser reads, then English", () => {
 it("says what is asked for in the language that is spoken at that moment", async () => {
   const kept = m.button_roll; // as tables of words keep them
   const before = kept();
-  speakIn(await languageFor("nl", []).load());
+  useCatalogue(await languageFor("nl", []).load());
   expect(kept()).not.toBe(before);
   expect(kept()).toBe("Gooien");
-  speakIn(await languageFor("en", []).load());
+  useCatalogue(await languageFor("en", []).load());
   expect(kept()).toBe(before);
 });
 

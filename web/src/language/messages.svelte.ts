@@ -12,7 +12,7 @@ export type Catalogue = Readonly<Record<string, Say>>;
 
 let spoken = $state.raw<Catalogue>({});
 
-export function speakIn(catalogue: Catalogue): void {
+export function useCatalogue(catalogue: Catalogue): void {
   spoken = catalogue;
 }
 

@@ -39,7 +39,7 @@ describe("requests", () => {
     const seated = { table: "t1", seat: 1, token: "s" };
     vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
       bodies.push(JSON.parse(String(init.body)));
-      if (bodies.length === 1) throw new TypeError("the line broke");
+      if (bodies.length === 1) throw new TypeError("the connection broke");
       return Response.json(seated, { status: 201 });
     });
     expect(await api.joinTable("t1", { name: "Ben" })).toEqual(seated);

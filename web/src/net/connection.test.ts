@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Line } from "./connection";
+import { Connection } from "./connection";
 import { anUpdate, aWelcome, FakeSocket, refused } from "./fake_socket.testing";
 
 let told: string[];
-let line: Line;
+let connection: Connection;
 
-function openLine(token: string | null = "secret"): Line {
-  line = new Line({
+function openConnection(token: string | null = "secret"): Connection {
+  connection = new Connection({
     table: "t1",
     token,
     open: FakeSocket.open,
@@ -18,7 +18,7 @@ function openLine(token: string | null = "secret"): Line {
       present: (present) => told.push(`present ${present.join()}`),
     },
   });
-  return line;
+  return connection;
 }
 
 const roll = { do: "act", action: "roll" } as const;
@@ -31,23 +31,23 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  line.close();
+  connection.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe("a line", () => {
+describe("a connection", () => {
   it("says hello with its token and is live when it is welcome", () => {
-    openLine();
+    openConnection();
     expect(FakeSocket.last.url).toBe("wss://ettana.example/api/tables/t1/live");
-    expect(line.state).toBe("connecting");
+    expect(connection.state).toBe("connecting");
     FakeSocket.last.greet();
     expect(FakeSocket.last.said).toEqual([{ do: "hello", token: "secret" }]);
     expect(told).toEqual(["welcome 5", "live"]);
   });
 
   it("passes changes on in order, and who is there", () => {
-    openLine(null);
+    openConnection(null);
     FakeSocket.last.greet();
     FakeSocket.last.tell(anUpdate(6));
     FakeSocket.last.tell({ tell: "presence", present: [true, false] });
@@ -56,7 +56,7 @@ describe("a line", () => {
   });
 
   it("drops what it has seen", () => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet();
     FakeSocket.last.tell(anUpdate(5));
     FakeSocket.last.tell(anUpdate(6));
@@ -65,7 +65,7 @@ describe("a line", () => {
   });
 
   it("asks for everything after a gap, once, and passes nothing on until it has it", () => {
-    openLine();
+    openConnection();
     const socket = FakeSocket.last;
     socket.greet();
     socket.tell(anUpdate(8));
@@ -77,19 +77,19 @@ describe("a line", () => {
   });
 
   it("ends if the server speaks another protocol: the page is old", () => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet({ protocol: 99 });
     expect(told).toEqual(["ended other_protocol"]);
   });
 
   it("can be closed by whoever it tells", () => {
-    line = new Line({
+    connection = new Connection({
       table: "t1",
       token: null,
       open: FakeSocket.open,
       listener: {
         changed: (state) => told.push(state),
-        welcomed: () => line.close(),
+        welcomed: () => connection.close(),
         updated: () => told.push("update"),
         present: () => told.push("present"),
       },
@@ -101,13 +101,13 @@ describe("a line", () => {
   });
 });
 
-describe("a line that breaks", () => {
+describe("a connection that breaks", () => {
   it("comes back, waiting longer each time, and is told everything anew", () => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet();
     vi.advanceTimersByTime(6000);
     FakeSocket.last.drop();
-    expect(line.state).toBe("lost");
+    expect(connection.state).toBe("lost");
     for (const pause of [500, 1000, 2000, 4000, 8000, 8000]) {
       const before = FakeSocket.all.length;
       vi.advanceTimersByTime(pause - 1);
@@ -122,7 +122,7 @@ describe("a line that breaks", () => {
   });
 
   it("does not hurry back to a server that welcomes and drops it", () => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet();
     FakeSocket.last.drop();
     vi.advanceTimersByTime(500);
@@ -135,32 +135,32 @@ describe("a line that breaks", () => {
   });
 
   it("comes back at once when the network does", () => {
-    openLine();
+    openConnection();
     FakeSocket.last.drop();
-    line.nudge();
+    connection.nudge();
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(9000);
     expect(FakeSocket.all).toHaveLength(2); // and has not forgotten that it is trying already
   });
 
   it("is not taken in by a socket that neither opens nor fails", () => {
-    openLine();
+    openConnection();
     vi.advanceTimersByTime(10_000);
     expect(FakeSocket.all[0]?.closed).toBe(true);
-    expect(line.state).toBe("lost");
+    expect(connection.state).toBe("lost");
   });
 
   it("pings every 25 seconds, and is lost if nothing comes back", () => {
-    openLine();
+    openConnection();
     const socket = FakeSocket.last;
     socket.greet();
     vi.advanceTimersByTime(25_000);
     socket.tell({ tell: "pong" });
     vi.advanceTimersByTime(25_000);
     expect(socket.heard("ping")).toHaveLength(2);
-    expect(line.state).toBe("live");
+    expect(connection.state).toBe("live");
     vi.advanceTimersByTime(10_000);
-    expect(line.state).toBe("lost");
+    expect(connection.state).toBe("lost");
   });
 
   it("is lost, and no worse, where a browser refuses to open one", () => {
@@ -173,21 +173,21 @@ describe("a line that breaks", () => {
       updated() {},
       present() {},
     };
-    line = new Line({ table: "t1", token: null, open: refuse, listener });
-    expect(line.state).toBe("connecting");
+    connection = new Connection({ table: "t1", token: null, open: refuse, listener });
+    expect(connection.state).toBe("connecting");
     vi.advanceTimersByTime(1);
     expect(told).toEqual(["lost"]);
   });
 
   it("is lost if what it hears makes no sense", () => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet();
     FakeSocket.last.onmessage?.({ data: "<html>" });
-    expect(line.state).toBe("lost");
+    expect(connection.state).toBe("lost");
   });
 
   it.each(["seat_moved", "bad_token", "no_such_table"] as const)("ends for good with %s", (code) => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet();
     FakeSocket.last.tell({ tell: "goodbye", code });
     FakeSocket.last.drop();
@@ -199,7 +199,7 @@ describe("a line that breaks", () => {
   it.each(["idle", "try_again", "too_slow", "server_stops", "put_away"] as const)(
     "comes back after %s",
     (code) => {
-      openLine();
+      openConnection();
       FakeSocket.last.greet();
       FakeSocket.last.tell({ tell: "goodbye", code });
       vi.advanceTimersByTime(500);
@@ -210,10 +210,10 @@ describe("a line that breaks", () => {
 
 describe("a command", () => {
   it("carries an id and the version its author saw, and is answered", async () => {
-    openLine();
+    openConnection();
     const socket = FakeSocket.last;
     socket.greet();
-    const answer = line.send(roll, 5);
+    const answer = connection.send(roll, 5);
     const [command] = socket.heard("act");
     expect(command).toEqual({ ...roll, id: expect.stringMatching(/^[0-9a-f]{24}$/), version: 5 });
     socket.tell(anUpdate(6));
@@ -222,11 +222,11 @@ describe("a command", () => {
   });
 
   it("waits until the one before it is answered, and then goes by the version of that moment", async () => {
-    openLine();
+    openConnection();
     const socket = FakeSocket.last;
     socket.greet();
-    const first = line.send({ do: "undo" });
-    const second = line.send({ do: "undo" });
+    const first = connection.send({ do: "undo" });
+    const second = connection.send({ do: "undo" });
     expect(socket.heard("undo")).toHaveLength(1);
     socket.tell(anUpdate(6));
     socket.tell({ tell: "done", id: String(socket.heard("undo")[0]?.id), version: 6 });
@@ -236,60 +236,60 @@ describe("a command", () => {
     expect(await second).toMatchObject({ tell: "refused", code: "nothing_to_undo" });
   });
 
-  it("is sent when the line is there", () => {
-    openLine();
-    void line.send(roll, 5);
+  it("is sent when the connection is there", () => {
+    openConnection();
+    void connection.send(roll, 5);
     FakeSocket.last.onopen?.();
     expect(FakeSocket.last.heard("act")).toHaveLength(0);
     FakeSocket.last.tell(aWelcome());
     expect(FakeSocket.last.heard("act")).toHaveLength(1);
   });
 
-  it("is repeated with the same id over the next line, until it is answered", async () => {
-    openLine();
+  it("is repeated with the same id over the next connection, until it is answered", async () => {
+    openConnection();
     FakeSocket.last.greet();
-    const answer = line.send(roll, 5);
+    const answer = connection.send(roll, 5);
     const [command] = FakeSocket.last.heard("act");
     for (let again = 0; again < 3; again++) {
       FakeSocket.last.drop();
-      line.nudge();
+      connection.nudge();
       FakeSocket.last.greet({ version: 6 });
       expect(FakeSocket.last.heard("act")).toEqual([command]);
     }
     FakeSocket.last.tell({ tell: "done", id: String(command?.id), version: 6 });
     expect(await answer).toMatchObject({ tell: "done" });
     FakeSocket.last.drop();
-    line.nudge();
+    connection.nudge();
     FakeSocket.last.greet({ version: 6 });
     expect(FakeSocket.last.heard("act")).toHaveLength(0);
   });
 
   it("is repeated too when the server could not store it", () => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet();
-    void line.send(roll, 5);
+    void connection.send(roll, 5);
     const [command] = FakeSocket.last.heard("act");
     FakeSocket.last.tell(refused(command?.id, "try_again"));
-    expect(line.state).toBe("lost");
+    expect(connection.state).toBe("lost");
     vi.advanceTimersByTime(500);
     FakeSocket.last.greet();
     expect(FakeSocket.last.heard("act")).toEqual([command]);
   });
 
-  it("that nobody answers shows that the line is dead", () => {
-    openLine();
+  it("that nobody answers shows that the connection is dead", () => {
+    openConnection();
     FakeSocket.last.greet();
-    void line.send(roll, 5);
+    void connection.send(roll, 5);
     vi.advanceTimersByTime(10_000);
-    expect(line.state).toBe("lost");
+    expect(connection.state).toBe("lost");
   });
 
   it("that is stale is dropped, and everything is asked for before the next goes", async () => {
-    openLine();
+    openConnection();
     const socket = FakeSocket.last;
     socket.greet();
-    const answer = line.send(roll, 5);
-    void line.send({ do: "undo" });
+    const answer = connection.send(roll, 5);
+    void connection.send({ do: "undo" });
     socket.tell(refused(socket.heard("act")[0]?.id, "stale"));
     expect(await answer).toMatchObject({ code: "stale" });
     expect(socket.heard("sync")).toHaveLength(1);
@@ -300,38 +300,38 @@ describe("a command", () => {
   });
 
   it("that was done before we heard of it makes us ask", () => {
-    openLine();
+    openConnection();
     const socket = FakeSocket.last;
     socket.greet();
-    void line.send(roll, 5);
+    void connection.send(roll, 5);
     socket.tell({ tell: "done", id: String(socket.heard("act")[0]?.id), version: 6 });
     expect(socket.heard("sync")).toHaveLength(1);
   });
 
   it("that the server cannot read is refused without an id", async () => {
-    openLine();
+    openConnection();
     FakeSocket.last.greet();
-    const answer = line.send(roll, 5);
+    const answer = connection.send(roll, 5);
     FakeSocket.last.tell(refused(null, "malformed"));
     expect(await answer).toMatchObject({ code: "malformed" });
   });
 
   it("is not taken for answered by an answer to another", async () => {
-    openLine();
+    openConnection();
     const socket = FakeSocket.last;
     socket.greet();
-    const answer = line.send(roll, 5);
+    const answer = connection.send(roll, 5);
     socket.tell({ tell: "done", id: "somebody-elses", version: 5 });
     socket.tell(refused(socket.heard("act")[0]?.id, "must_move", "3.6"));
     expect(await answer).toMatchObject({ code: "must_move", clause: "3.6" });
   });
 
-  it("is refused when the line has ended", async () => {
-    openLine();
+  it("is refused when the connection has ended", async () => {
+    openConnection();
     FakeSocket.last.greet();
-    const waiting = line.send(roll, 5);
-    line.close();
-    expect(await waiting).toMatchObject({ code: "line_ended" });
-    expect(await line.send(roll, 5)).toMatchObject({ code: "line_ended" });
+    const waiting = connection.send(roll, 5);
+    connection.close();
+    expect(await waiting).toMatchObject({ code: "connection_ended" });
+    expect(await connection.send(roll, 5)).toMatchObject({ code: "connection_ended" });
   });
 });

@@ -1,5 +1,5 @@
 /**
- * A line to one table: a socket that says hello, hears of every change in order, and comes back when it breaks.
+ * A connection to one table: a socket that says hello, hears of every change in order, and comes back when it breaks.
  * It knows nothing of the game.
  */
 
@@ -8,35 +8,35 @@ import { type Answer, Outbox, type Wish } from "./outbox";
 import { liveUrl, openSocket, read, type Socket } from "./socket";
 
 /** Ended is for good: the code says why. Lost comes back by itself. */
-export type LineState = "connecting" | "live" | "lost" | "ended";
+export type ConnectionState = "connecting" | "live" | "lost" | "ended";
 
-export interface LineListener {
-  changed(state: LineState, code: string | null): void;
+export interface ConnectionListener {
+  changed(state: ConnectionState, code: string | null): void;
   welcomed(message: Welcome): void;
   updated(message: Update): void;
   present(present: readonly boolean[]): void;
   hinted?(message: Hints): void;
 }
 
-export interface LineOptions {
+export interface ConnectionOptions {
   readonly table: string;
   readonly token: string | null; // of a seat; null to watch
-  readonly listener: LineListener;
+  readonly listener: ConnectionListener;
   readonly open?: (url: string) => Socket;
   readonly random?: () => number;
 }
 
 const FINAL_CODES: ReadonlySet<string> = new Set(["seat_moved", "bad_token", "no_such_table"]);
-const PATIENCE_MS = 10_000; // for an answer, until the line counts as dead
+const PATIENCE_MS = 10_000; // for an answer, until the connection counts as dead
 const PING_MS = 25_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-const STEADY_MS = 5_000; // a line that broke sooner is no reason to hurry
+const STEADY_MS = 5_000; // a connection that broke sooner is no reason to hurry
 
-export class Line {
-  readonly #options: LineOptions;
+export class Connection {
+  readonly #options: ConnectionOptions;
   readonly #outbox = new Outbox();
-  #state: LineState = "connecting";
+  #state: ConnectionState = "connecting";
   #socket: Socket | null = null;
   #version = 0;
   #syncing = false;
@@ -46,19 +46,19 @@ export class Line {
   #pings: Timer;
   #retry: Timer;
 
-  constructor(options: LineOptions) {
+  constructor(options: ConnectionOptions) {
     this.#options = options;
     this.#connect();
   }
 
-  get state(): LineState {
+  get state(): ConnectionState {
     return this.#state;
   }
 
-  /** Resolves when the server has answered, over however many lines; see Outbox.put for `seen`. */
+  /** Resolves when the server has answered, over however many sockets; see Outbox.put for `seen`. */
   send(wish: Wish, seen: number | null = null): Promise<Answer> {
     const answer = this.#outbox.put(wish, seen);
-    if (this.#state === "ended") this.#outbox.close("line_ended");
+    if (this.#state === "ended") this.#outbox.close("connection_ended");
     else this.#flush();
     return answer;
   }
@@ -75,7 +75,7 @@ export class Line {
     if (this.#state === "live") this.#say({ do: "hints" });
   }
 
-  /** There may be news of the network: try again at once, or see whether the line still works. */
+  /** There may be news of the network: try again at once, or see whether the connection still works. */
   nudge(): void {
     if (this.#state === "live") this.#ping();
     else if (this.#retry !== undefined) this.#connect();
@@ -121,7 +121,7 @@ export class Line {
   #lose(): void {
     if (this.#state === "live" && Date.now() - this.#liveSince >= STEADY_MS) this.#failures = 0;
     this.#hangUp();
-    this.#outbox.lineLost();
+    this.#outbox.connectionLost();
     this.#syncing = false;
     const { random = Math.random } = this.#options;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
@@ -134,10 +134,10 @@ export class Line {
     if (this.#state === "ended") return;
     this.#hangUp();
     this.#change("ended", code);
-    this.#outbox.close("line_ended");
+    this.#outbox.close("connection_ended");
   }
 
-  #change(state: LineState, code: string | null): void {
+  #change(state: ConnectionState, code: string | null): void {
     if (this.#state === state) return;
     this.#state = state;
     this.#options.listener.changed(state, code);
@@ -161,7 +161,7 @@ export class Line {
     this.#expectAnswer();
   }
 
-  /** Whatever is heard will do: it shows that the line works. */
+  /** Whatever is heard will do: it shows that the connection works. */
   #expectAnswer(): void {
     this.#patience ??= setTimeout(() => this.#lose(), PATIENCE_MS);
   }

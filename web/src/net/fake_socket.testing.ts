@@ -58,14 +58,14 @@ export class FakeSocket {
   }
 }
 
-const chair = { name: null, pin: "pink", ready: true, present: true, stand_in: false } as const;
+const seat = { name: null, pin: "pink", ready: true, present: true, stand_in: false } as const;
 
 export const TABLE: TableInfo = {
   id: "t1",
   status: "playing",
   seats: [
-    { ...chair, kind: "person" },
-    { ...chair, kind: "bot", pin: "black" },
+    { ...seat, kind: "person" },
+    { ...seat, kind: "bot", pin: "black" },
   ],
   host: 0,
   rules: "standard",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SeatInfo, TableInfo } from "../wire";
 import * as api from "./api";
 import { forgetTable, seatsAt } from "./held_seats";
-import { findTable, layTable, worthShowing } from "./online_tables";
+import { createOnlineTable, findTable, worthShowing } from "./online_tables";
 import { FRIEND } from "./seat_choice";
 
 const SEATED = { table: "t1", seat: 0, token: "s" };
@@ -22,7 +22,7 @@ afterEach(() => {
 
 it("lays a table with friends and bots, and keeps the seat", async () => {
   const wish = { name: "Asha", clock: 60, listed: true, rules: "standard" };
-  expect(await layTable({ ...wish, chairs: [FRIEND, "Weaver", null] })).toBe("t1");
+  expect(await createOnlineTable({ ...wish, others: [FRIEND, "Weaver", null] })).toBe("t1");
   expect(api.makeTable).toHaveBeenCalledWith({
     ...wish,
     seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot", bot: "Weaver" }],

@@ -3,23 +3,23 @@
 import type { SeatPlan, TableInfo } from "../wire";
 import * as api from "./api";
 import { keepSeat } from "./held_seats";
-import { type Chair, FRIEND } from "./seat_choice";
+import { FRIEND, type SeatChoice } from "./seat_choice";
 
 export interface TableWish {
   readonly name: string; // of who lays it and sits down first
-  readonly chairs: readonly Chair[];
+  readonly others: readonly SeatChoice[];
   readonly clock: number | null; // seconds for a turn
   readonly listed: boolean;
   readonly rules: string;
 }
 
 /** The id of the new table. Throws ApiError. */
-export async function layTable({ name, chairs, ...wish }: TableWish): Promise<string> {
-  const others = chairs.flatMap((chair): SeatPlan[] => {
-    if (chair === null) return [];
-    return [chair === FRIEND ? { kind: "open" } : { kind: "bot", bot: chair }];
+export async function createOnlineTable({ name, others, ...wish }: TableWish): Promise<string> {
+  const seats = others.flatMap((choice): SeatPlan[] => {
+    if (choice === null) return [];
+    return [choice === FRIEND ? { kind: "open" } : { kind: "bot", bot: choice }];
   });
-  const seated = await api.makeTable({ name, seats: [{ kind: "person" }, ...others], ...wish });
+  const seated = await api.makeTable({ name, seats: [{ kind: "person" }, ...seats], ...wish });
   keepSeat(seated, name);
   return seated.table;
 }

@@ -1,5 +1,5 @@
 /**
- * Commands on their way: one at a time, in order, each with an id of its own. What was not answered before a line broke is sent
+ * Commands on their way: one at a time, in order, each with an id of its own. What was not answered before a connection broke is sent
  * again over the next one with the same id, so that it is carried out once however often it is sent.
  */
 
@@ -10,8 +10,8 @@ type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : 
 /** A command as its author knows it. */
 export type Wish = Without<TableCommand, "id" | "version">;
 
-/** Refused by the server, or by the line itself, which has ended. */
-export type Answer = Done | (Omit<Refused, "code"> & { readonly code: RefusalCode | "line_ended" });
+/** Refused by the server, or by the connection itself, which has ended. */
+export type Answer = Done | (Omit<Refused, "code"> & { readonly code: RefusalCode | "connection_ended" });
 
 interface Waiting {
   readonly id: string;
@@ -22,7 +22,7 @@ interface Waiting {
 
 export class Outbox {
   #waiting: Waiting[] = [];
-  #sent = false; // whether the first one is out on the line as it is now
+  #sent = false; // whether the first one is out on the connection as it is now
 
   /**
    * `seen` is the version that the author of the wish saw, where the wish makes sense in that version only. Without it the
@@ -44,7 +44,7 @@ export class Outbox {
   }
 
   /** Nothing that is unanswered can be taken for received. */
-  lineLost(): void {
+  connectionLost(): void {
     this.#sent = false;
   }
 
@@ -58,7 +58,7 @@ export class Outbox {
   }
 
   /** Nothing will be sent any more: whoever waits is told so. */
-  close(code: "line_ended"): void {
+  close(code: "connection_ended"): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { id, answered } of waiting) answered({ tell: "refused", id, code, clause: null, detail: {} });

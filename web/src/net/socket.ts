@@ -1,8 +1,8 @@
-/** The socket below a line. */
+/** The socket below a connection. */
 
 import type { Message } from "../wire";
 
-/** What a line needs of a WebSocket. */
+/** What a connection needs of a WebSocket. */
 export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "onerror" | "send" | "close">;
 
 export function openSocket(url: string): Socket {

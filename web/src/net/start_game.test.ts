@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aWelcome, FakeSocket, TABLE } from "./fake_socket.testing";
 import { forgetTable, keepSeat, seatsAt } from "./held_seats";
-import { beginGame, beginRematch, takeSeatBack } from "./start_game";
+import { startGame, startRematch, takeSeatBack } from "./start_game";
 
 let asked: string[];
 
@@ -56,7 +56,7 @@ describe("a game begins", () => {
   it("against bots: make the table, start", async () => {
     serve();
     expect(
-      await beginGame([{ name: "Asha", pin: "white" }, { bot: "Sensible" }], { rules: "target=5" }),
+      await startGame([{ name: "Asha", pin: "white" }, { bot: "Sensible" }], { rules: "target=5" }),
     ).toBe("t1");
     const seats = [{ kind: "person" }, { kind: "bot", bot: "Sensible" }];
     expect(asked).toEqual([
@@ -69,7 +69,7 @@ describe("a game begins", () => {
 
   it("around one device: all sit down, all are ready, the host starts", async () => {
     serve();
-    await beginGame([{ name: "Asha" }, { bot: "Random" }, { name: "Bala" }, { name: "Chitra" }]);
+    await startGame([{ name: "Asha" }, { bot: "Random" }, { name: "Bala" }, { name: "Chitra" }]);
     expect(asked.slice(1)).toEqual([
       'POST /api/tables/t1/seats {"name":"Bala","pin":null,"seat":2}',
       'POST /api/tables/t1/seats {"name":"Chitra","pin":null,"seat":3}',
@@ -82,18 +82,18 @@ describe("a game begins", () => {
 
   it("or not, and then nothing is left of it", async () => {
     serve("start");
-    await expect(beginGame([{ name: "Asha" }, { bot: "Random" }])).rejects.toMatchObject({
+    await expect(startGame([{ name: "Asha" }, { bot: "Random" }])).rejects.toMatchObject({
       code: "not_all_ready",
     });
     expect(seatsAt("t1")).toEqual([]);
-    await expect(beginGame([{ bot: "Random" }])).rejects.toMatchObject({ code: "no_seat_for_you" });
+    await expect(startGame([{ bot: "Random" }])).rejects.toMatchObject({ code: "no_seat_for_you" });
   });
 
   it("once more with the same tokens, for all seats of this device", async () => {
     serve();
     keepSeat({ table: "t1", seat: 0, token: "a" }, "Asha");
     keepSeat({ table: "t1", seat: 1, token: "b" }, "Bala");
-    expect(await beginRematch("t1")).toBe("t2");
+    expect(await startRematch("t1")).toBe("t2");
     expect(asked).toEqual([
       "POST /api/tables/t1/rematch",
       "POST /api/tables/t1/rematch",
@@ -102,14 +102,14 @@ describe("a game begins", () => {
       "b start",
     ]);
     expect(seatsAt("t2")).toMatchObject([{ name: "Asha" }, { name: "Bala" }]);
-    await expect(beginRematch("t0")).rejects.toMatchObject({ code: "not_seated" });
+    await expect(startRematch("t0")).rejects.toMatchObject({ code: "not_seated" });
   });
 });
 
 describe("a seat is taken back from the bot that stood in", () => {
   const held = { table: "t1", seat: 1, token: "token1", name: "Bala", since: 0 };
 
-  it("with its own token, on a line that is closed again", async () => {
+  it("with its own token, on a connection that is closed again", async () => {
     serve();
     await takeSeatBack(held);
     expect(asked).toEqual(["token1 return"]);

@@ -2,7 +2,7 @@
 
 import type { Pin, SeatPlan } from "../wire";
 import * as api from "./api";
-import { Line } from "./connection";
+import { Connection } from "./connection";
 import { forgetTable, type HeldSeat, keepSeat, seatsAt } from "./held_seats";
 import type { Answer, Wish } from "./outbox";
 
@@ -19,7 +19,7 @@ export interface GameOptions {
 const PATIENCE_MS = 20_000;
 
 /** The id of the new table, where the game has begun. Players in the order of their turns. Throws ApiError. */
-export async function beginGame(players: readonly Player[], options: GameOptions = {}): Promise<string> {
+export async function startGame(players: readonly Player[], options: GameOptions = {}): Promise<string> {
   const host = players.findIndex((player) => "name" in player);
   const first = players[host];
   if (!first || !("name" in first))
@@ -37,7 +37,7 @@ export async function beginGame(players: readonly Player[], options: GameOptions
       if (seat === host || "bot" in player) continue;
       keepSeat(await api.joinTable(table, { name: player.name, pin: player.pin ?? null, seat }), player.name);
     }
-    await setOff(table, host);
+    await startTable(table, host);
   } catch (error) {
     forgetTable(table); // half laid, it is of no use to anyone
     throw error;
@@ -46,7 +46,7 @@ export async function beginGame(players: readonly Player[], options: GameOptions
 }
 
 /** The same players once more, if all of them are at this device or bots. Throws ApiError. */
-export async function beginRematch(old: string): Promise<string> {
+export async function startRematch(old: string): Promise<string> {
   let table: string | null = null;
   for (const { token, name } of seatsAt(old)) {
     const seated = await api.rematch(old, token);
@@ -55,12 +55,12 @@ export async function beginRematch(old: string): Promise<string> {
   }
   if (table === null) throw new api.ApiError({ code: "not_seated", clause: null, detail: {} });
   const { host, status } = await api.showTable(table);
-  if (status === "lobby") await setOff(table, host);
+  if (status === "lobby") await startTable(table, host);
   return table;
 }
 
 /** To the next game of people at several devices. Whoever comes to it is ready for it. Throws ApiError. */
-export async function comeAlong(old: string, { token, name }: HeldSeat): Promise<string> {
+export async function joinRematch(old: string, { token, name }: HeldSeat): Promise<string> {
   const held = keepSeat(await api.rematch(old, token), name);
   const { host, status } = await api.showTable(held.table);
   if (status === "lobby" && held.seat !== host) await command(held, { do: "ready", ready: true });
@@ -73,7 +73,7 @@ export function takeSeatBack(held: HeldSeat): Promise<void> {
 }
 
 /** All who sit at this device say they are ready, and the host starts. */
-async function setOff(table: string, host: number): Promise<void> {
+async function startTable(table: string, host: number): Promise<void> {
   const seats = seatsAt(table);
   for (const held of seats) {
     if (held.seat !== host) await command(held, { do: "ready", ready: true });
@@ -82,20 +82,20 @@ async function setOff(table: string, host: number): Promise<void> {
   if (starter) await command(starter, { do: "start" });
 }
 
-/** One command over a line of its own. */
+/** One command over a connection of its own. */
 async function command({ table, token }: HeldSeat, wish: Wish): Promise<void> {
   const nothing = (): void => {};
-  const line = new Line({
+  const connection = new Connection({
     table,
     token,
     listener: { changed: nothing, welcomed: nothing, updated: nothing, present: nothing },
   });
-  const timeout = setTimeout(() => line.close(), PATIENCE_MS);
-  const answer: Answer = await line.send(wish);
+  const timeout = setTimeout(() => connection.close(), PATIENCE_MS);
+  const answer: Answer = await connection.send(wish);
   clearTimeout(timeout);
-  line.close();
+  connection.close();
   if (answer.tell === "refused") {
     const { code, clause, detail } = answer;
-    throw new api.ApiError({ code: code === "line_ended" ? "offline" : code, clause, detail });
+    throw new api.ApiError({ code: code === "connection_ended" ? "offline" : code, clause, detail });
   }
 }

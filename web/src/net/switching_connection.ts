@@ -1,31 +1,36 @@
 /**
- * One line at a time, from seat to seat. While a seat has its line, a watcher may stand by: what it hears is what everyone may
- * know, and it is there when the seat's line is closed, so that nothing is missed between two turns.
+ * One connection at a time, from seat to seat. While a seat has its connection, a watcher may stand by: what it hears is what everyone may
+ * know, and it is there when the seat's connection is closed, so that nothing is missed between two turns.
  */
 
 import type { Update, Welcome } from "../wire";
-import { Line, type LineListener, type LineOptions, type LineState } from "./connection";
+import {
+  Connection,
+  type ConnectionListener,
+  type ConnectionOptions,
+  type ConnectionState,
+} from "./connection";
 import type { Answer, Wish } from "./outbox";
 
-export interface LinesOptions extends LineOptions {
+export interface SwitchingConnectionOptions extends ConnectionOptions {
   readonly watch?: boolean; // keep a watcher
 }
 
-export class Lines {
-  readonly #options: LinesOptions;
-  #front: Line;
-  #watcher: Line | null = null; // stands by
-  #heard: (Welcome | Update)[] = []; // by the watcher, and not by the line in front
+export class SwitchingConnection {
+  readonly #options: SwitchingConnectionOptions;
+  #front: Connection;
+  #watcher: Connection | null = null; // stands by
+  #heard: (Welcome | Update)[] = []; // by the watcher, and not by the connection in front
   #token: string | null;
   #version = 0; // of the last that was passed on
 
-  constructor(options: LinesOptions) {
+  constructor(options: SwitchingConnectionOptions) {
     this.#options = options;
     this.#token = options.token;
     this.#front = this.#open(options.token);
   }
 
-  get state(): LineState {
+  get state(): ConnectionState {
     return this.#front.state;
   }
 
@@ -51,7 +56,7 @@ export class Lines {
     this.#front.close();
   }
 
-  /** To the seat of another token, or to watching. Commands of the old seat that are not answered are so with `line_ended`. */
+  /** To the seat of another token, or to watching. Commands of the old seat that are not answered are so with `connection_ended`. */
   sit(token: string | null): void {
     const old = this.#front;
     const standBy = this.#options.watch && this.#token === null && old.state !== "ended";
@@ -71,8 +76,8 @@ export class Lines {
   }
 
   /** Passes on what the watcher has heard, up to a version; unless whoever is told of it changes seats once more. */
-  #catchUp(line: Line, until = Number.POSITIVE_INFINITY): void {
-    while (line === this.#front) {
+  #catchUp(connection: Connection, until = Number.POSITIVE_INFINITY): void {
+    while (connection === this.#front) {
       const [next] = this.#heard;
       if (!next || next.version > until) return;
       this.#passOn(next);
@@ -86,28 +91,32 @@ export class Lines {
     else this.#options.listener.updated(message);
   }
 
-  #open(token: string | null): Line {
+  #open(token: string | null): Connection {
     const { listener } = this.#options;
-    const line: Line = new Line({ ...this.#options, token, listener: this.#listen(() => line, listener) });
-    return line;
+    const connection: Connection = new Connection({
+      ...this.#options,
+      token,
+      listener: this.#listen(() => connection, listener),
+    });
+    return connection;
   }
 
-  #listen(line: () => Line, listener: LineListener): LineListener {
-    const inFront = (): boolean => line() === this.#front;
+  #listen(connection: () => Connection, listener: ConnectionListener): ConnectionListener {
+    const inFront = (): boolean => connection() === this.#front;
     const hear = (message: Welcome | Update): void => {
-      const old = message.version <= this.#version; // one line is ahead of the other now and then
-      if (line() === this.#watcher && !old) this.#heard.push(message);
+      const old = message.version <= this.#version; // one connection is ahead of the other now and then
+      if (connection() === this.#watcher && !old) this.#heard.push(message);
       if (!inFront() || (message.tell === "update" && old)) return;
       if (message.tell === "welcome") {
         this.#heard = this.#heard.filter(({ tell }) => tell === "update"); // a watcher's welcome is not for a seat
-        this.#catchUp(line(), message.version);
+        this.#catchUp(connection(), message.version);
       }
       if (inFront()) this.#passOn(message);
     };
     return {
       changed: (state, code) => {
         if (inFront()) listener.changed(state, code);
-        else if (line() === this.#watcher && state === "ended") this.#watcher = null;
+        else if (connection() === this.#watcher && state === "ended") this.#watcher = null;
       },
       welcomed: hear,
       updated: hear,

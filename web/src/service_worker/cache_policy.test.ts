@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptFrom } from "./cache_policy";
+import { cachePolicy } from "./cache_policy";
 
 const HOME = "https://loom.example";
 
@@ -12,9 +12,9 @@ it.each([
   ["a page of the server", "GET", "navigate", "/metrics", null],
   ["the worker itself", "GET", "same-origin", "/worker.js", null],
 ] as const)("answers %s as it should", (_, method, mode, path, source) => {
-  expect(keptFrom(method, mode, new URL(path, HOME), HOME)).toBe(source);
+  expect(cachePolicy(method, mode, new URL(path, HOME), HOME)).toBe(source);
 });
 
 it("leaves other servers alone", () => {
-  expect(keptFrom("GET", "cors", new URL("https://elsewhere.example/assets/a.js"), HOME)).toBeNull();
+  expect(cachePolicy("GET", "cors", new URL("https://elsewhere.example/assets/a.js"), HOME)).toBeNull();
 });

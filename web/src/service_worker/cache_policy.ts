@@ -2,7 +2,7 @@
 
 export type Source = "page" | "file";
 
-export function keptFrom(method: string, mode: string, url: URL, origin: string): Source | null {
+export function cachePolicy(method: string, mode: string, url: URL, origin: string): Source | null {
   if (method !== "GET" || url.origin !== origin) return null;
   if (mode === "navigate") return url.pathname === "/" ? "page" : null;
   // Named by their content, so that what is kept is never old; icons change with a version.

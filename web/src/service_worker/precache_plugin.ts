@@ -8,7 +8,7 @@ const ICONS = ["/icon.svg", "/icon-turn.svg", "/icon-192.png"];
 /** Letters that only some need are kept when they are first used. */
 const isForAll = (name: string) => /\.(js|css)$/.test(name) || /alegreya.*\.woff2$/.test(name);
 
-export function shell(): Plugin {
+export function precachePlugin(): Plugin {
   return {
     name: "ettana-shell",
     apply: "build",
@@ -28,7 +28,7 @@ export function shell(): Plugin {
           .update(worker.code)
           .digest("hex")
           .slice(0, 12);
-        worker.code = worker.code.replaceAll("__SHELL__", JSON.stringify({ version, files: kept }));
+        worker.code = worker.code.replaceAll("__PRECACHE__", JSON.stringify({ version, files: kept }));
       },
     },
   };

@@ -4,18 +4,18 @@
  * only at the moment they are given. The build fills in what the page is made of (see shell.ts).
  */
 
-import { keptFrom, type Source } from "./cache_policy";
+import { cachePolicy, type Source } from "./cache_policy";
 
 declare const self: ServiceWorkerGlobalScope;
-declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
+declare const __PRECACHE__: { readonly version: string; readonly files: readonly string[] };
 
-const SHELL = __SHELL__;
-const CACHE = `ettana-${SHELL.version}`;
+const PRECACHE = __PRECACHE__;
+const CACHE = `ettana-${PRECACHE.version}`;
 const PAGE = "/";
 const PATIENCE_MS = 4000; // for the page itself, on a line that is neither up nor down
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...SHELL.files])));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...PRECACHE.files])));
 });
 
 // A new version waits until the pages of the old one are closed: those still need their own files.
@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<Source, (request: Request) => Promise<Response>>>
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const source = keptFrom(method, mode, new URL(url), self.location.origin);
+  const source = cachePolicy(method, mode, new URL(url), self.location.origin);
   if (source) event.respondWith(ANSWERS[source](event.request));
 });
 

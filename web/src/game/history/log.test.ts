@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Card, type GameEvent } from "../../wire";
 import { aView, hand } from "../actions/views.testing";
-import { missedOn, openStory, type StoryLine, tell, toldOn } from "./log";
-import { openEvent, openView } from "./public_view";
-import { eventsOfTurn, type Happening, happenedOn, happeningOf, sinceLastOf } from "./table_changes";
+import { eventMessage, type LogEntry, publicLog, withEvents, withGap } from "./log";
+import { publicEvent, publicView } from "./public_view";
+import { changeOf, eventsOfTurn, sinceLastOf, type TableChange, withChange } from "./table_changes";
 
 const rolled: GameEvent = { event: "Rolled", seat: 0, number: 3, colour: 2, preset: false };
 const walked: GameEvent = { event: "Walked", seat: 0, path: [5, 6, 7] };
@@ -14,20 +14,22 @@ const undone: GameEvent = { event: "Undone", seat: 0 };
 
 describe("a line of the log", () => {
   it("has a key of the catalogue and what to fill in", () => {
-    expect(tell(walked)).toEqual({
+    expect(eventMessage(walked)).toEqual({
       key: "event_Walked",
       parts: { seat: { as: "seat", value: 0 }, path: { as: "squares", value: [5, 6, 7] } },
     });
-    expect(tell(paid).parts).toMatchObject({ to: { as: "seat" }, tokens: { as: "tokens" } });
-    expect(tell({ event: "Jumped", seat: 0, start: 1, to: 2 }).parts).toMatchObject({ to: { as: "square" } });
+    expect(eventMessage(paid).parts).toMatchObject({ to: { as: "seat" }, tokens: { as: "tokens" } });
+    expect(eventMessage({ event: "Jumped", seat: 0, start: 1, to: 2 }).parts).toMatchObject({
+      to: { as: "square" },
+    });
     const yarn: GameEvent = { event: "ReplacedYarn", seat: 0, octagon: 3, colour: 1, old: 2 };
-    expect(tell(yarn).parts).toMatchObject({ old: { as: "colour" }, octagon: { as: "octagon" } });
+    expect(eventMessage(yarn).parts).toMatchObject({ old: { as: "colour" }, octagon: { as: "octagon" } });
     const tile: GameEvent = { event: "ReplacedTile", seat: 0, square: 3, number: 1, old: 2 };
-    expect(tell(tile).parts).toMatchObject({ old: { as: "number" }, number: { as: "number" } });
+    expect(eventMessage(tile).parts).toMatchObject({ old: { as: "number" }, number: { as: "number" } });
   });
 
   it("comes in kinds, as the catalogue has them", () => {
-    const keys = (events: GameEvent[]) => events.map((event) => tell(event).key);
+    const keys = (events: GameEvent[]) => events.map((event) => eventMessage(event).key);
     expect(
       keys([
         drew,
@@ -60,12 +62,12 @@ describe("a line of the log", () => {
 
 describe("the log", () => {
   const having = (...changes: GameEvent[][]) =>
-    changes.reduce<StoryLine[]>((story, events, index) => toldOn(story, 10 + index, 3, events), []);
-  const read = (story: StoryLine[]) => story.map(({ id, key, undone }) => [id, key, undone]);
+    changes.reduce<LogEntry[]>((log, events, index) => withEvents(log, 10 + index, 3, events), []);
+  const read = (log: LogEntry[]) => log.map(({ id, key, undone }) => [id, key, undone]);
 
   it("grows line by line", () => {
-    const story = having([rolled], [walked, paid]);
-    expect(story.map(({ id, version, turn, seat }) => ({ id, version, turn, seat }))).toEqual([
+    const log = having([rolled], [walked, paid]);
+    expect(log.map(({ id, version, turn, seat }) => ({ id, version, turn, seat }))).toEqual([
       { id: "10.0", version: 10, turn: 3, seat: 0 },
       { id: "11.0", version: 11, turn: 3, seat: 0 },
       { id: "11.1", version: 11, turn: 3, seat: 0 },
@@ -84,7 +86,7 @@ describe("the log", () => {
   });
 
   it("says where something was missed", () => {
-    expect(missedOn(having([rolled]), 20, 5).at(-1)).toMatchObject({
+    expect(withGap(having([rolled]), 20, 5).at(-1)).toMatchObject({
       key: "event_missed",
       version: 20,
       event: null,
@@ -92,7 +94,7 @@ describe("the log", () => {
   });
 
   it("can be read by everyone once it is opened", () => {
-    expect(openStory(missedOn(having([drew]), 20, 5)).map(({ key }) => key)).toEqual([
+    expect(publicLog(withGap(having([drew]), 20, 5)).map(({ key }) => key)).toEqual([
       "event_Drew",
       "event_missed",
     ]);
@@ -107,7 +109,7 @@ describe("what lies open", () => {
       known: [{ seat: 1, designs: [3], cards: hand() }],
       known_stack: [[4, 9]],
     });
-    expect(openView(view)).toEqual(
+    expect(publicView(view)).toEqual(
       aView({ seat: null, designs: [], cards: hand(), known: [], known_stack: [] }),
     );
   });
@@ -120,16 +122,16 @@ describe("what lies open", () => {
       { event: "StoleCard", seat: 0, victim: 1, card: Card.TAX },
       { event: "Exchanged", seat: 0, gave: 5, got: 6 },
     ];
-    for (const event of events) expect(tell(openEvent(event)).key).not.toMatch(/_known$/);
-    expect(openEvent(walked)).toBe(walked);
+    for (const event of events) expect(eventMessage(publicEvent(event)).key).not.toMatch(/_known$/);
+    expect(publicEvent(walked)).toBe(walked);
   });
 });
 
 describe("the history", () => {
   const one = (version: number, by: number, ...events: GameEvent[]) =>
-    happeningOf(version, events, aView({ current: by }), aView());
-  const having = (...happenings: Happening[]) => happenings.reduce<Happening[]>(happenedOn, []);
-  const versions = (history: readonly Happening[]) => history.map(({ version }) => version);
+    changeOf(version, events, aView({ current: by }), aView());
+  const having = (...changes: TableChange[]) => changes.reduce<TableChange[]>(withChange, []);
+  const versions = (history: readonly TableChange[]) => history.map(({ version }) => version);
 
   it("has no hands in it", () => {
     expect(one(1, 0, rolled)).toMatchObject({

@@ -1,10 +1,10 @@
-/** The story of a game: events as lines of the log. No words here: a key of the catalogue, and what to fill in. */
+/** The log of a game: events as lines of the log. No words here: a key of the catalogue, and what to fill in. */
 
 import type { GameEvent } from "../../wire";
-import { openEvent } from "./public_view";
+import { publicEvent } from "./public_view";
 
 /** Something to fill in, and how it is to be put into words. */
-export type Part =
+export type MessagePart =
   | {
       readonly as:
         | "seat"
@@ -22,21 +22,23 @@ export type Part =
     }
   | { readonly as: "seats" | "squares" | "octagons" | "gains"; readonly value: readonly number[] }; // gains: by seat
 
-export interface Telling {
+export interface EventMessage {
   readonly key: string; // event_Walked, event_Drew_known: the event, and what kind of it
-  readonly parts: Readonly<Record<string, Part>>;
+  readonly parts: Readonly<Record<string, MessagePart>>;
 }
 
-export interface StoryLine extends Telling {
+export interface LogEntry extends EventMessage {
   readonly id: string;
   readonly version: number; // of the change that it belongs to
   readonly turn: number; // turns completed when it happened
   readonly seat: number | null; // whose doing it was
-  readonly event: GameEvent | null; // null: changes that were missed while the line was broken
+  readonly event: GameEvent | null; // null: changes that were missed while the connection was broken
   readonly undone: boolean;
 }
 
-const KINDS: Readonly<Record<string, Exclude<Part["as"], "seats" | "squares" | "octagons" | "gains">>> = {
+const KINDS: Readonly<
+  Record<string, Exclude<MessagePart["as"], "seats" | "squares" | "octagons" | "gains">>
+> = {
   seat: "seat",
   victim: "seat",
   square: "square",
@@ -74,8 +76,8 @@ const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   Exchanged: ["gave", "got"],
 };
 
-export function tell(event: GameEvent): Telling {
-  const parts: Record<string, Part> = {};
+export function eventMessage(event: GameEvent): EventMessage {
+  const parts: Record<string, MessagePart> = {};
   for (const [name, value] of Object.entries(event)) {
     if (typeof value === "number") parts[name] = { as: kindOf(event, name), value };
     else if (Array.isArray(value)) parts[name] = { as: LISTS[name] ?? "seats", value };
@@ -107,17 +109,17 @@ function variant(event: GameEvent): string {
   }
 }
 
-/** The story with one change more. What an undo took back is marked so. */
-export function toldOn(
-  story: readonly StoryLine[],
+/** The log with one change more. What an undo took back is marked so. */
+export function withEvents(
+  log: readonly LogEntry[],
   version: number,
   turn: number,
   events: readonly GameEvent[],
-): StoryLine[] {
-  const undone = events.some(({ event }) => event === "Undone") ? lastDone(story) : null;
-  const before = story.map((line) => (line.version === undone ? { ...line, undone: true } : line));
+): LogEntry[] {
+  const undone = events.some(({ event }) => event === "Undone") ? lastDone(log) : null;
+  const before = log.map((line) => (line.version === undone ? { ...line, undone: true } : line));
   const lines = events.map((event, index) => ({
-    ...tell(event),
+    ...eventMessage(event),
     id: `${version}.${index}`,
     version,
     turn,
@@ -129,22 +131,22 @@ export function toldOn(
 }
 
 /** The last change that an undo can mean: not an undo, and not undone already. */
-function lastDone(story: readonly StoryLine[]): number | null {
-  const done = story.findLast((line) => line.event !== null && line.event.event !== "Undone" && !line.undone);
+function lastDone(log: readonly LogEntry[]): number | null {
+  const done = log.findLast((line) => line.event !== null && line.event.event !== "Undone" && !line.undone);
   return done?.version ?? null;
 }
 
-/** The story with a gap: something happened that we were not told. */
-export function missedOn(story: readonly StoryLine[], version: number, turn: number): StoryLine[] {
+/** The log with a gap: something happened that we were not told. */
+export function withGap(log: readonly LogEntry[], version: number, turn: number): LogEntry[] {
   const gap = { key: "event_missed", parts: {}, id: `${version}.missed`, version, turn, seat: null };
-  return [...story, { ...gap, event: null, undone: false }];
+  return [...log, { ...gap, event: null, undone: false }];
 }
 
-/** The story as everyone may read it. */
-export function openStory(story: readonly StoryLine[]): StoryLine[] {
-  return story.map((line) => {
+/** The log as everyone may read it. */
+export function publicLog(log: readonly LogEntry[]): LogEntry[] {
+  return log.map((line) => {
     if (!line.event) return line;
-    const event = openEvent(line.event);
-    return { ...line, ...tell(event), event };
+    const event = publicEvent(line.event);
+    return { ...line, ...eventMessage(event), event };
   });
 }

@@ -5,20 +5,20 @@
 
 import type { GameEvent, View } from "../../wire";
 import type { TableState } from "../table/table_state.svelte";
-import type { Happening } from "./table_changes";
+import type { TableChange } from "./table_changes";
 
 /** A moment that is past: the table as everyone could see it then. */
-export interface Frame {
+export interface PastMoment {
   readonly view: View;
   readonly version: number;
-  readonly happening: Happening | null; // that led to it; null before the first of a replay
+  readonly change: TableChange | null; // that led to it; null before the first of a replay
 }
 
 export interface PlaybackOptions {
   /** How long pauses are, 1 as usual; 0: nothing is shown but the present. */
   readonly pauses: () => number;
   /** Called with each change at the moment it is on the screen. */
-  readonly show?: (happening: Happening) => void;
+  readonly show?: (change: TableChange) => void;
 }
 
 // How long a change stays on the screen, in milliseconds; what is not here is hardly worth a look.
@@ -45,7 +45,7 @@ const LINGER: Partial<Record<GameEvent["event"], number>> = {
 };
 const LEAST = 300;
 
-export function lingerOf({ events }: Happening): number {
+export function lingerOf({ events }: TableChange): number {
   return Math.max(LEAST, ...events.map(({ event }) => LINGER[event] ?? 0));
 }
 
@@ -53,7 +53,7 @@ export function lingerOf({ events }: Happening): number {
  * Without what is more than a round back. A player is never that far behind, since their own turn brings them to the present; a
  * spectator of quick players would fall behind further and further, and still be in the middle when the game is long over.
  */
-function lastRound(steps: readonly Happening[], now: View): readonly Happening[] {
+function lastRound(steps: readonly TableChange[], now: View): readonly TableChange[] {
   const oldest = now.turn - now.players.length;
   return steps.filter(({ after }) => after !== null && after.turn >= oldest);
 }
@@ -68,16 +68,16 @@ export class Playback {
   /** Seeing again what happened, rather than following what happens. */
   replaying = $state.raw(false);
   running = $state.raw(false);
-  #steps = $state.raw<readonly Happening[]>([]);
+  #steps = $state.raw<readonly TableChange[]>([]);
   #seen = $state.raw(0); // of the steps
 
   /** What the screen shows; null: the present. */
-  readonly frame: Frame | null = $derived.by(() => {
-    const happening = this.#steps[this.#seen - 1] ?? null;
+  readonly moment: PastMoment | null = $derived.by(() => {
+    const change = this.#steps[this.#seen - 1] ?? null;
     const first = this.#steps[0];
     if (!first) return null;
-    const view = happening ? happening.after : first.before;
-    return view && { view, version: happening?.version ?? first.version - 1, happening };
+    const view = change ? change.after : first.before;
+    return view && { view, version: change?.version ?? first.version - 1, change };
   });
 
   readonly #table: TableState;
@@ -88,7 +88,7 @@ export class Playback {
   constructor(table: TableState, options: PlaybackOptions) {
     this.#table = table;
     this.#options = options;
-    this.#stop = table.listen((happening) => this.#take(happening));
+    this.#stop = table.listen((change) => this.#take(change));
   }
 
   get busy(): boolean {
@@ -146,23 +146,23 @@ export class Playback {
     this.#stop();
   }
 
-  #take(happening: Happening): void {
+  #take(change: TableChange): void {
     if (this.replaying) return; // who looks back is left in peace
-    const mine = happening.by !== null && happening.by === this.#table.seat;
-    if (mine || happening.events.length === 0 || happening.after === null || this.#options.pauses() === 0) {
+    const mine = change.by !== null && change.by === this.#table.seat;
+    if (mine || change.events.length === 0 || change.after === null || this.#options.pauses() === 0) {
       this.skip();
-      this.#options.show?.(happening);
+      this.#options.show?.(change);
       return;
     }
-    const waiting = [...this.#steps.slice(this.#seen), happening];
-    const round = lastRound(waiting, happening.after);
+    const waiting = [...this.#steps.slice(this.#seen), change];
+    const round = lastRound(waiting, change.after);
     if (round.length < waiting.length) {
       this.#steps = round;
       this.#seen = 0;
       this.#goOn();
       return;
     }
-    this.#steps = [...this.#steps, happening];
+    this.#steps = [...this.#steps, change];
     if (!this.running) {
       this.running = true;
       this.#goOn();

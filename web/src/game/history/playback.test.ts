@@ -5,7 +5,7 @@ import { type GameEvent, Phase } from "../../wire";
 import { aView, hand } from "../actions/views.testing";
 import { TableState } from "../table/table_state.svelte";
 import { Playback } from "./playback.svelte";
-import { sceneOf } from "./shown_table";
+import { shownTableOf } from "./shown_table";
 
 const ended: GameEvent = { event: "TurnEnded", seat: 0 };
 const rolled: GameEvent = { event: "Rolled", seat: 1, number: 3, colour: 2, preset: false };
@@ -53,19 +53,19 @@ describe("following the others", () => {
     theirTurn();
     expect(table.version).toBe(8);
     expect(shown).toEqual([6, 7]);
-    expect(playback.frame).toMatchObject({ version: 7, view: { moved: false, number: 3 } });
+    expect(playback.moment).toMatchObject({ version: 7, view: { moved: false, number: 3 } });
     vi.advanceTimersByTime(950);
     expect(shown).toEqual([6, 7, 8]);
-    expect(playback.frame).toMatchObject({ version: 8, view: { moved: true } });
+    expect(playback.moment).toMatchObject({ version: 8, view: { moved: true } });
     vi.advanceTimersByTime(750);
-    expect(playback.frame).toBeNull();
+    expect(playback.moment).toBeNull();
   });
 
   it("goes on with what comes while it shows", () => {
     theirTurn();
     socket.tell(anUpdate(9, { view: aView(), events: [{ event: "TurnEnded", seat: 1 }] }));
     vi.advanceTimersByTime(950 + 750 + 299);
-    expect(playback.frame?.version).toBe(9);
+    expect(playback.moment?.version).toBe(9);
     vi.advanceTimersByTime(1);
     expect(playback.busy).toBe(false);
   });
@@ -73,21 +73,21 @@ describe("following the others", () => {
   it("is at the present at once when it is skipped, or when no pauses are wanted", () => {
     theirTurn();
     playback.skip();
-    expect(playback.frame).toBeNull();
+    expect(playback.moment).toBeNull();
     pauses = 0;
     socket.tell(anUpdate(9, { view: aView(), events: [{ event: "TurnEnded", seat: 1 }] }));
-    expect(playback.frame).toBeNull();
+    expect(playback.moment).toBeNull();
     expect(shown).toEqual([6, 7, 9]);
   });
 
   it("never holds a hand back or gives one away, and nothing that is past can be played", () => {
     theirTurn();
-    expect(playback.frame?.view).toMatchObject({ seat: null, designs: [] });
+    expect(playback.moment?.view).toMatchObject({ seat: null, designs: [] });
     const now = { view: aView({ cards: hand(3) }), legal: [0], diagonal: false };
-    const scene = sceneOf(now, table.history, playback.frame);
-    expect(scene.situation).toMatchObject({ legal: [], view: { seat: 0, designs: [7], number: 3 } });
-    expect(scene).toMatchObject({ gains: [0, 2], roll: 7, trail: [], version: 7 });
-    expect(sceneOf(now, table.history, null)).toMatchObject({
+    const shown = shownTableOf(now, table.history, playback.moment);
+    expect(shown.situation).toMatchObject({ legal: [], view: { seat: 0, designs: [7], number: 3 } });
+    expect(shown).toMatchObject({ gains: [0, 2], roll: 7, trail: [], version: 7 });
+    expect(shownTableOf(now, table.history, null)).toMatchObject({
       situation: now,
       trail: [6, 7, 11, 15],
       version: null,
@@ -116,7 +116,7 @@ describe("watching those who are quick", () => {
 
   it("is never more than a round behind, however long they play", () => {
     for (let round = 0; round < 50; round++) aRound(3 + 2 * round, 6 + 4 * round);
-    expect(playback.frame?.view.turn).toBe(101);
+    expect(playback.moment?.view.turn).toBe(101);
     vi.advanceTimersByTime(6000);
     expect(playback.busy).toBe(false);
     expect(shown.slice(-5)).toEqual([201, 202, 203, 204, 205]);
@@ -139,12 +139,12 @@ describe("seeing it again", () => {
   it("begins where my last turn ended, and plays to the present", () => {
     expect(playback.canReplay).toBe(true);
     playback.replay();
-    expect(playback.frame).toMatchObject({ version: 6, happening: null, view: { phase: Phase.ACT } });
+    expect(playback.moment).toMatchObject({ version: 6, change: null, view: { phase: Phase.ACT } });
     expect(playback.place).toEqual({ n: 0, all: 2 });
     vi.advanceTimersByTime(300);
-    expect(playback.frame?.version).toBe(7);
+    expect(playback.moment?.version).toBe(7);
     vi.advanceTimersByTime(950 + 750);
-    expect(playback).toMatchObject({ frame: null, replaying: false, running: false });
+    expect(playback).toMatchObject({ moment: null, replaying: false, running: false });
     expect(shown).toEqual([7, 8]);
   });
 
@@ -152,11 +152,11 @@ describe("seeing it again", () => {
     playback.replay();
     playback.step(1);
     playback.step(1);
-    expect(playback.frame?.version).toBe(8);
+    expect(playback.moment?.version).toBe(8);
     playback.step(-1);
-    expect(playback.frame?.version).toBe(7);
+    expect(playback.moment?.version).toBe(7);
     vi.advanceTimersByTime(10_000);
-    expect(playback).toMatchObject({ running: false, frame: { version: 7 } });
+    expect(playback).toMatchObject({ running: false, moment: { version: 7 } });
     playback.step(-1);
     playback.step(-1);
     expect(playback.place.n).toBe(0);
@@ -168,9 +168,9 @@ describe("seeing it again", () => {
     playback.replay();
     playback.pause();
     socket.tell(anUpdate(9, { view: aView(), events: [{ event: "TurnEnded", seat: 1 }] }));
-    expect(playback.frame?.version).toBe(6);
+    expect(playback.moment?.version).toBe(6);
     playback.skip();
-    expect(playback.frame).toBeNull();
+    expect(playback.moment).toBeNull();
   });
 
   it("has nothing for those who have just played", () => {

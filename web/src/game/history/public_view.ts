@@ -3,7 +3,7 @@
 import type { GameEvent, View } from "../../wire";
 
 /** The view of a spectator, made of a player's. */
-export function openView(view: View): View {
+export function publicView(view: View): View {
   return {
     ...view,
     seat: null,
@@ -15,7 +15,7 @@ export function openView(view: View): View {
 }
 
 /** The event as a spectator sees it. */
-export function openEvent(event: GameEvent): GameEvent {
+export function publicEvent(event: GameEvent): GameEvent {
   switch (event.event) {
     case "Dealt":
       return { ...event, design: null, card: null };

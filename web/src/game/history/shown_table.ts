@@ -1,10 +1,10 @@
 /** The table as the screen shows it: at the present, or at a moment of the others' turns that is being followed or seen again. */
 
 import type { Situation } from "../actions/situation";
-import { type Frame, withHandOf } from "./playback.svelte";
-import { eventsOfTurn, type Happening } from "./table_changes";
+import { type PastMoment, withHandOf } from "./playback.svelte";
+import { eventsOfTurn, type TableChange } from "./table_changes";
 
-export interface Scene {
+export interface ShownTable {
   readonly situation: Situation;
   readonly gains: readonly number[] | null; // by the roll of this turn; null before it
   readonly unpaid: boolean; // the reserve could not pay (3.3)
@@ -13,8 +13,12 @@ export interface Scene {
   readonly version: number | null; // of a moment that is past
 }
 
-export function sceneOf(now: Situation, history: readonly Happening[], frame: Frame | null): Scene {
-  const past = frame ? history.filter(({ version }) => version <= frame.version) : history;
+export function shownTableOf(
+  now: Situation,
+  history: readonly TableChange[],
+  moment: PastMoment | null,
+): ShownTable {
+  const past = moment ? history.filter(({ version }) => version <= moment.version) : history;
   const turn = eventsOfTurn(past);
   const rolled = turn.findLastIndex(({ event }) => event === "Rolled");
   const since = rolled < 0 ? [] : turn.slice(rolled);
@@ -25,11 +29,11 @@ export function sceneOf(now: Situation, history: readonly Happening[], frame: Fr
   );
   return {
     // What is past cannot be played in: nothing of it is legal.
-    situation: frame ? { ...now, view: withHandOf(now.view, frame.view), legal: [] } : now,
+    situation: moment ? { ...now, view: withHandOf(now.view, moment.view), legal: [] } : now,
     gains: collected?.event === "Collected" ? collected.gains : null,
     unpaid: since.some(({ event }) => event === "ReserveShort"),
     roll: dice?.version ?? 0,
     trail: last?.event === "Walked" ? last.path : [],
-    version: frame?.version ?? null,
+    version: moment?.version ?? null,
   };
 }

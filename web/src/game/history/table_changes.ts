@@ -1,10 +1,10 @@
 /** What happened, change by change: for the turn guide, for animations, and for seeing again what the others did. */
 
 import type { GameEvent, View } from "../../wire";
-import { openEvent, openView } from "./public_view";
+import { publicEvent, publicView } from "./public_view";
 
 /** One change of the table. The views are those of everyone: no hand is in them. */
-export interface Happening {
+export interface TableChange {
   readonly version: number;
   readonly by: number | null; // whose turn it was
   readonly events: readonly GameEvent[];
@@ -14,18 +14,18 @@ export interface Happening {
 
 const MOST = 200; // more than anybody wants to see again
 
-export function happeningOf(
+export function changeOf(
   version: number,
   events: readonly GameEvent[],
   before: View | null,
   after: View | null,
-): Happening {
+): TableChange {
   return {
     version,
     by: before?.current ?? null,
     events,
-    before: before && openView(before),
-    after: after && openView(after),
+    before: before && publicView(before),
+    after: after && publicView(after),
   };
 }
 
@@ -34,23 +34,23 @@ function has(events: readonly GameEvent[], ...kinds: GameEvent["event"][]): bool
 }
 
 /** An undo takes the last change away, and itself. What changed nothing in the game is not kept. */
-export function happenedOn(history: readonly Happening[], happening: Happening): Happening[] {
-  if (has(happening.events, "Undone")) return history.slice(0, -1);
-  return happening.events.length === 0 ? [...history] : [...history, happening].slice(-MOST);
+export function withChange(history: readonly TableChange[], change: TableChange): TableChange[] {
+  if (has(change.events, "Undone")) return history.slice(0, -1);
+  return change.events.length === 0 ? [...history] : [...history, change].slice(-MOST);
 }
 
-export function eventsOfTurn(history: readonly Happening[]): GameEvent[] {
+export function eventsOfTurn(history: readonly TableChange[]): GameEvent[] {
   const ended = history.findLastIndex(({ events }) => has(events, "TurnEnded", "Exchanged"));
   return history.slice(ended + 1).flatMap(({ events }) => events);
 }
 
 /** What happened after that seat's last turn; nothing for spectators, who have no turns. */
-export function sinceLastOf(history: readonly Happening[], seat: number | null): Happening[] {
+export function sinceLastOf(history: readonly TableChange[], seat: number | null): TableChange[] {
   if (seat === null) return [];
   return history.slice(history.findLastIndex(({ by }) => by === seat) + 1);
 }
 
 /** The same without what only one seat might know. */
-export function openHappening(happening: Happening): Happening {
-  return { ...happening, events: happening.events.map(openEvent) };
+export function publicChange(change: TableChange): TableChange {
+  return { ...change, events: change.events.map(publicEvent) };
 }

@@ -1,7 +1,7 @@
 /** Tokens that change hands, one flight each: from the yarns that earned them, from one player to another, to and from the reserve. */
 
 import type { GameEvent, View } from "../../wire";
-import { touched } from "../loom/geometry";
+import { octagonsAround } from "../loom/geometry";
 
 export type FlightPlace = { readonly seat: number } | { readonly octagon: number } | "reserve";
 
@@ -11,7 +11,7 @@ export interface Flight {
 }
 
 /** What flew, in that order. The view is the one after it: where pins stood and which colour was rolled. */
-export function flightsOf(events: readonly GameEvent[], view: View): Flight[] {
+export function tokenFlights(events: readonly GameEvent[], view: View): Flight[] {
   return events.flatMap((event) => flightsOfOne(event, view));
 }
 
@@ -38,7 +38,7 @@ function flightsOfOne(event: GameEvent, view: View): Flight[] {
 /** A token comes from each yarn of the rolled colour beside the pin (3.2). */
 function collected({ players, yarns, colour }: View, seat: number, gain: number): Flight[] {
   const pin = players[seat]?.pin ?? null;
-  const yarnsThere = pin === null ? [] : touched(pin).filter((octagon) => yarns[octagon] === colour);
+  const yarnsThere = pin === null ? [] : octagonsAround(pin).filter((octagon) => yarns[octagon] === colour);
   return Array.from({ length: gain }, (_, n) => {
     const octagon = yarnsThere[n];
     return { from: octagon === undefined ? "reserve" : { octagon }, to: { seat } };

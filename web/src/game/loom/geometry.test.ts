@@ -5,8 +5,8 @@ import {
   octagonName,
   octagonOutline,
   octagonStroke,
+  octagonsAround,
   squareName,
-  touched,
 } from "./geometry";
 import paths from "./paths.fixture.json";
 
@@ -39,7 +39,7 @@ describe("the loom", () => {
   });
 
   it("1.1: a square touches four octagons", () => {
-    expect(touched(square("c3")).map(octagonName)).toEqual(["c3", "d3", "c4", "d4"]);
+    expect(octagonsAround(square("c3")).map(octagonName)).toEqual(["c3", "d3", "c4", "d4"]);
   });
 
   it("5.2: a step is orthogonal, or diagonal too where the table plays so", () => {

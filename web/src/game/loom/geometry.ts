@@ -78,7 +78,7 @@ export function squareName(square: number): string {
 }
 
 /** The four octagons that a square touches. */
-export function touched(square: number): number[] {
+export function octagonsAround(square: number): number[] {
   const corner = Math.floor(square / 4) * 5 + (square % 4);
   return [corner, corner + 1, corner + 5, corner + 6];
 }

@@ -1,13 +1,13 @@
 /**
  * One device, passed around: who holds it sees their own hand and nobody else's. Only the seat whose turn it is, and only once the
- * curtain was lifted for it, has a line with its token; at all other times the table is watched as by a spectator.
+ * curtain was lifted for it, has a connection with its token; at all other times the table is watched as by a spectator.
  */
 
 import { type HeldSeat, seatsAt } from "../../net/held_seats";
 import { Phase, type View } from "../../wire";
 import { type TableOptions, TableState } from "./table_state.svelte";
 
-export class LocalSeats {
+export class SharedDevice {
   readonly table: TableState;
   seats = $state.raw<readonly HeldSeat[]>([]); // at this table, held by this device
 

@@ -3,9 +3,9 @@ import { anUpdate, FakeSocket, TABLE } from "../../net/fake_socket.testing";
 import { forgetSeat, forgetTable, keepSeat } from "../../net/held_seats";
 import { Phase, type TableInfo } from "../../wire";
 import { aView } from "../actions/views.testing";
-import { LocalSeats } from "./shared_device.svelte";
+import { SharedDevice } from "./shared_device.svelte";
 
-let local: LocalSeats;
+let device: SharedDevice;
 let socket: FakeSocket;
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  local.close();
+  device.close();
   forgetTable("t1");
   vi.unstubAllGlobals();
 });
@@ -22,7 +22,7 @@ afterEach(() => {
 /** Two people at the table, and those of these seats at this device. */
 function sitDown(...seats: number[]): void {
   for (const seat of seats) keepSeat({ table: "t1", seat, token: `token${seat}` }, `Player ${seat}`);
-  local = new LocalSeats("t1", { open: FakeSocket.open });
+  device = new SharedDevice("t1", { open: FakeSocket.open });
   socket = FakeSocket.last;
 }
 
@@ -38,25 +38,25 @@ function info(standIns: readonly number[] = []): TableInfo {
 const turnOf = (seat: number) => aView({ seat: null, current: seat, phase: Phase.BEFORE_ROLL });
 
 describe("around one device", () => {
-  it("a curtain falls for whoever has the turn, and their line opens when it is lifted", () => {
+  it("a curtain falls for whoever has the turn, and their connection opens when it is lifted", () => {
     sitDown(0, 1);
     socket.greet({ seat: null, view: turnOf(1), table: info() });
-    expect(local.curtain).toBe(1);
-    local.lift();
+    expect(device.curtain).toBe(1);
+    device.lift();
     FakeSocket.last.greet({ seat: 1, view: aView({ seat: 1, current: 1 }), table: info() });
     expect(FakeSocket.last.said[0]).toMatchObject({ do: "hello", token: "token1" });
-    expect(local.curtain).toBeNull();
+    expect(device.curtain).toBeNull();
   });
 
   it("a bot that stands in for one of them is known, and no curtain falls for it", () => {
     sitDown(0, 1);
     socket.greet({ seat: null, view: turnOf(1), table: info([1]) });
-    expect(local.absent).toMatchObject([{ seat: 1, token: "token1" }]);
-    expect(local.curtain).toBeNull();
+    expect(device.absent).toMatchObject([{ seat: 1, token: "token1" }]);
+    expect(device.curtain).toBeNull();
 
     socket.tell(anUpdate(6, { view: turnOf(1), table: info() })); // taken back
-    expect(local.absent).toEqual([]);
-    expect(local.curtain).toBe(1);
+    expect(device.absent).toEqual([]);
+    expect(device.curtain).toBe(1);
   });
 });
 
@@ -64,24 +64,24 @@ describe("the seats of this device", () => {
   it("are read again: one that another window took by its code is there, one that went is not", () => {
     sitDown(0);
     socket.greet({ seat: 0, view: aView({ current: 1 }), table: info() });
-    expect(local.seats.map(({ seat }) => seat)).toEqual([0]);
-    expect(local.passedAround).toBe(false);
+    expect(device.seats.map(({ seat }) => seat)).toEqual([0]);
+    expect(device.passedAround).toBe(false);
 
     keepSeat({ table: "t1", seat: 1, token: "by code" }, "Bala");
     socket.tell(anUpdate(6, { view: aView({ current: 1 }), table: info() }));
-    expect(local.seats.map(({ token }) => token)).toEqual(["token0", "by code"]);
-    expect(local.passedAround).toBe(true);
+    expect(device.seats.map(({ token }) => token)).toEqual(["token0", "by code"]);
+    expect(device.passedAround).toBe(true);
 
     forgetSeat("t1", 0);
-    local.reread();
-    expect(local.seats.map(({ seat }) => seat)).toEqual([1]);
-    expect(local.passedAround).toBe(true); // a curtain is what its people expect, also for the last of them
+    device.reread();
+    expect(device.seats.map(({ seat }) => seat)).toEqual([1]);
+    expect(device.passedAround).toBe(true); // a curtain is what its people expect, also for the last of them
   });
 
   it("stay the same list while nothing changes, so that nothing is drawn anew", () => {
     sitDown(0);
-    const before = local.seats;
-    local.reread();
-    expect(local.seats).toBe(before);
+    const before = device.seats;
+    device.reread();
+    expect(device.seats).toBe(before);
   });
 });

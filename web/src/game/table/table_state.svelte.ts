@@ -3,23 +3,23 @@
  * truth; nothing is guessed ahead of it.
  */
 
-import { whenBack } from "../../net/back_online";
-import type { LineState } from "../../net/connection";
+import { whenBackOnline } from "../../net/back_online";
+import type { ConnectionState } from "../../net/connection";
 import { forgetSeat, seatsAt } from "../../net/held_seats";
 import type { Answer, Wish } from "../../net/outbox";
 import type { Socket } from "../../net/socket";
-import { Lines } from "../../net/switching_connection";
+import { SwitchingConnection } from "../../net/switching_connection";
 import type { DesignHint, GameEvent, Hints, TableInfo, Update, View, Welcome } from "../../wire";
 import { type Situation, stepsDiagonally } from "../actions/situation";
-import { missedOn, openStory, type StoryLine, toldOn } from "../history/log";
-import { openView } from "../history/public_view";
+import { type LogEntry, publicLog, withEvents, withGap } from "../history/log";
+import { publicView } from "../history/public_view";
 import {
+  changeOf,
   eventsOfTurn,
-  type Happening,
-  happenedOn,
-  happeningOf,
-  openHappening,
+  publicChange,
   sinceLastOf,
+  type TableChange,
+  withChange,
 } from "../history/table_changes";
 
 /** Why something was not done, and what it was. */
@@ -37,7 +37,7 @@ export interface TableOptions {
 }
 
 // Refusals that say nothing to a person: what they saw was old, or they have left.
-const SILENT: ReadonlySet<string> = new Set(["stale", "line_ended"]);
+const SILENT: ReadonlySet<string> = new Set(["stale", "connection_ended"]);
 
 export class TableState {
   readonly id: string;
@@ -47,19 +47,19 @@ export class TableState {
   legal = $state.raw<readonly number[]>([]);
   canUndo = $state.raw(false);
   version = $state.raw(0);
-  connection = $state.raw<LineState>("connecting");
+  connection = $state.raw<ConnectionState>("connecting");
   endCode = $state.raw<string | null>(null); // why the connection has ended, if it has
   pending = $state.raw<string | null>(null); // what was sent and is not answered yet
   refusal = $state.raw<Refusal | null>(null);
-  story = $state.raw<readonly StoryLine[]>([]);
+  log = $state.raw<readonly LogEntry[]>([]);
   hints = $state.raw<readonly DesignHint[] | null>(null); // of my designs, if asked for and still true
-  history = $state.raw<readonly Happening[]>([]); // without what was taken back
+  history = $state.raw<readonly TableChange[]>([]); // without what was taken back
 
   /** The events of the current turn. */
   readonly turnEvents: readonly GameEvent[] = $derived(eventsOfTurn(this.history));
 
   /** What the others did since I last did something. */
-  readonly sinceMine: readonly Happening[] = $derived(sinceLastOf(this.history, this.seat));
+  readonly sinceMine: readonly TableChange[] = $derived(sinceLastOf(this.history, this.seat));
 
   /** For the selection machine; null before the start. */
   readonly situation: Situation | null = $derived.by(() =>
@@ -69,9 +69,9 @@ export class TableState {
   );
 
   readonly #options: TableOptions;
-  readonly #listeners = new Set<(happening: Happening) => void>();
+  readonly #listeners = new Set<(change: TableChange) => void>();
   #token: string | null;
-  readonly #lines: Lines;
+  readonly #connection: SwitchingConnection;
   readonly #stopWaiting: () => void;
   #waiting: string[] = [];
 
@@ -79,7 +79,7 @@ export class TableState {
     this.id = id;
     this.#token = token;
     this.#options = options;
-    this.#lines = new Lines({
+    this.#connection = new SwitchingConnection({
       ...options,
       table: id,
       token,
@@ -91,7 +91,7 @@ export class TableState {
         hinted: (message) => this.#hinted(message),
       },
     });
-    this.#stopWaiting = whenBack(this.retry);
+    this.#stopWaiting = whenBackOnline(this.retry);
   }
 
   // Commands. Each resolves when it is answered; a refusal is also in `refusal`.
@@ -133,23 +133,23 @@ export class TableState {
   }
 
   sync(): void {
-    this.#lines.sync();
+    this.#connection.sync();
   }
 
   /** How far my designs are, for the loom as it is now; the answer is in `hints`. */
   askHints(): void {
-    this.#lines.askHints();
+    this.#connection.askHints();
   }
 
-  /** Tries the line again at once, or sees whether it still works. */
-  readonly retry = (): void => this.#lines.nudge();
+  /** Tries the connection again at once, or sees whether it still works. */
+  readonly retry = (): void => this.#connection.nudge();
 
   dismissRefusal(): void {
     this.refusal = null;
   }
 
   /** Called at every change, with the state changed already. Returns what ends it. */
-  listen(listener: (happening: Happening) => void): () => void {
+  listen(listener: (change: TableChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -162,13 +162,13 @@ export class TableState {
     if (token === this.#token && this.connection !== "ended") return;
     this.#token = token;
     this.#forgetSecrets();
-    this.#lines.sit(token);
+    this.#connection.sit(token);
   }
 
   close(): void {
     this.#stopWaiting();
     this.#listeners.clear();
-    this.#lines.close();
+    this.#connection.close();
   }
 
   async #send(what: string, wish: Wish, seen: number | null = null): Promise<Answer> {
@@ -176,7 +176,7 @@ export class TableState {
     this.refusal = null;
     this.#waiting = [...this.#waiting, what];
     this.pending = this.#waiting[0] ?? null;
-    const answer = await this.#lines.send(wish, seen);
+    const answer = await this.#connection.send(wish, seen);
     if (token !== this.#token) return answer; // somebody else sits here now
     this.#waiting = this.#waiting.slice(1);
     this.pending = this.#waiting[0] ?? null;
@@ -187,9 +187,9 @@ export class TableState {
     return answer;
   }
 
-  // What the line tells
+  // What the connection tells
 
-  #changed(state: LineState, code: string | null): void {
+  #changed(state: ConnectionState, code: string | null): void {
     this.connection = state;
     this.endCode = code;
     if (code === "seat_moved" || code === "bad_token") this.#seatLost();
@@ -212,7 +212,7 @@ export class TableState {
     if (message.seat === null && this.#token !== null) this.#seatTaken();
     const { version, view } = message;
     if (this.version > 0 && version > this.version && view) {
-      this.story = missedOn(this.story, version, view.turn);
+      this.log = withGap(this.log, version, view.turn);
       this.history = [];
     }
     this.seat = message.seat;
@@ -223,11 +223,11 @@ export class TableState {
   #updated(message: Update): void {
     const { version, events } = message;
     const before = this.view;
-    this.story = toldOn(this.story, version, before?.turn ?? 0, events);
+    this.log = withEvents(this.log, version, before?.turn ?? 0, events);
     this.#take(message);
-    const happening = happeningOf(version, events, before, this.view);
-    this.history = happenedOn(this.history, happening);
-    for (const listener of [...this.#listeners]) listener(happening);
+    const change = changeOf(version, events, before, this.view);
+    this.history = withChange(this.history, change);
+    for (const listener of [...this.#listeners]) listener(change);
     this.#options.changed?.();
   }
 
@@ -252,14 +252,14 @@ export class TableState {
 
   #forgetSecrets(): void {
     this.seat = null;
-    this.view = this.view && openView(this.view);
+    this.view = this.view && publicView(this.view);
     this.legal = [];
     this.hints = null;
     this.canUndo = false;
     this.pending = null;
     this.refusal = null;
     this.#waiting = [];
-    this.story = openStory(this.story);
-    this.history = this.history.map(openHappening);
+    this.log = publicLog(this.log);
+    this.history = this.history.map(publicChange);
   }
 }

@@ -3,7 +3,7 @@ import { anUpdate, aWelcome, FakeSocket, refused, TABLE } from "../../net/fake_s
 import { forgetSeat, forgetTable, keepSeat, seatsAt } from "../../net/held_seats";
 import { Card, type GameEvent } from "../../wire";
 import { aView, hand } from "../actions/views.testing";
-import { LocalSeats } from "./shared_device.svelte";
+import { SharedDevice } from "./shared_device.svelte";
 import { TableState } from "./table_state.svelte";
 
 const rolled: GameEvent = { event: "Rolled", seat: 0, number: 2, colour: 1, preset: false };
@@ -37,7 +37,7 @@ describe("the state of a table", () => {
     expect(table.situation).toMatchObject({ legal: [0], diagonal: false });
     socket.tell(anUpdate(6, { view: aView({ number: 4 }), events: [rolled] }));
     expect(table).toMatchObject({ version: 6, view: { number: 4 }, legal: [], canUndo: false });
-    expect(table.story.map(({ key }) => key)).toEqual(["event_Rolled"]);
+    expect(table.log.map(({ key }) => key)).toEqual(["event_Rolled"]);
     expect(table.turnEvents).toEqual([rolled]);
     socket.tell({ tell: "presence", present: [true, false] });
     expect(table.info?.seats.map(({ present }) => present)).toEqual([true, false]);
@@ -83,9 +83,9 @@ describe("the state of a table", () => {
   it("says that something was missed, if it was", () => {
     const socket = seated();
     socket.tell(aWelcome({ version: 5, view: aView() }));
-    expect(table.story).toEqual([]);
+    expect(table.log).toEqual([]);
     socket.tell(aWelcome({ version: 9, view: aView() }));
-    expect(table.story.map(({ key }) => key)).toEqual(["event_missed"]);
+    expect(table.log.map(({ key }) => key)).toEqual(["event_missed"]);
   });
 });
 
@@ -172,32 +172,32 @@ describe("a seat that is lost", () => {
 });
 
 describe("a device that is passed around", () => {
-  let local: LocalSeats;
+  let device: SharedDevice;
   const secrets = { designs: [33], cards: hand(Card.PRESET, Card.PRESET) };
   const open = { seat: null, designs: [], cards: hand() };
 
   beforeEach(() => {
     keepSeat({ table: "t1", seat: 0, token: "asha" }, "Asha");
     keepSeat({ table: "t1", seat: 1, token: "bala" }, "Bala");
-    local = new LocalSeats("t1", options);
-    table = local.table;
+    device = new SharedDevice("t1", options);
+    table = device.table;
   });
 
   const tokens = () => FakeSocket.all.map((socket) => socket.said[0]?.token ?? null);
-  const known = () => JSON.stringify([table.view, table.story, table.history, table.legal, table.refusal]);
+  const known = () => JSON.stringify([table.view, table.log, table.history, table.legal, table.refusal]);
 
   it("watches until the curtain is lifted for whose turn it is, and only their hand comes", () => {
     FakeSocket.last.greet({ seat: null, view: aView(open) });
-    expect(local.curtain).toBe(0);
-    local.lift();
+    expect(device.curtain).toBe(0);
+    device.lift();
     FakeSocket.last.greet({ seat: 0, view: aView(secrets) });
-    expect(local.curtain).toBeNull();
+    expect(device.curtain).toBeNull();
     expect(tokens()).toEqual([null, "asha"]);
   });
 
   it("forgets the hand in the moment the turn is over", () => {
     FakeSocket.last.greet({ seat: null, view: aView(open) });
-    local.lift();
+    device.lift();
     const socket = FakeSocket.last;
     socket.greet({ seat: 0, view: aView(secrets), legal: [289] });
     socket.tell(anUpdate(6, { view: aView(secrets), events: [drew], legal: [289] }));
@@ -205,28 +205,28 @@ describe("a device that is passed around", () => {
     void table.act("end");
     const ended: GameEvent = { event: "TurnEnded", seat: 0 };
     socket.tell(anUpdate(7, { view: aView({ ...secrets, current: 1 }), events: [ended] }));
-    expect(local.curtain).toBe(1);
+    expect(device.curtain).toBe(1);
     expect(table).toMatchObject({ seat: null, legal: [], pending: null, view: { current: 1, ...open } });
     expect(known()).not.toMatch(/33|_known/);
     expect(socket.closed).toBe(true);
     expect(table.connection).toBe("live"); // the watcher has stood by
-    expect(table.story.map(({ key }) => key)).toEqual(["event_Drew", "event_TurnEnded"]);
-    local.lift();
+    expect(table.log.map(({ key }) => key)).toEqual(["event_Drew", "event_TurnEnded"]);
+    device.lift();
     FakeSocket.last.greet({ seat: 1, version: 7, view: aView({ seat: 1, current: 1, designs: [8] }) });
-    expect(local.curtain).toBeNull();
+    expect(device.curtain).toBeNull();
     expect(table.sinceMine.map(({ version }) => version)).toEqual([6, 7]);
   });
 
   it("needs no curtain while pins are placed: there are no hands yet", () => {
     FakeSocket.last.greet({ seat: null, view: aView({ ...open, phase: 0 }) });
-    expect(local.curtain).toBeNull();
+    expect(device.curtain).toBeNull();
     FakeSocket.last.greet({ seat: 0, view: aView({ ...open, seat: 0, phase: 0 }) });
     expect(tokens()).toEqual([null, "asha"]);
     FakeSocket.last.tell(anUpdate(6, { view: aView({ ...open, seat: 0, phase: 0, current: 1 }) }));
     FakeSocket.last.greet({ seat: 1, version: 6, view: aView({ ...open, seat: 1, phase: 0, current: 1 }) });
     expect(tokens()).toEqual([null, "asha", "bala"]);
     FakeSocket.last.tell(anUpdate(7, { view: aView({ ...secrets, seat: 1, phase: 1, current: 1 }) }));
-    expect(local.curtain).toBe(1);
+    expect(device.curtain).toBe(1);
     expect(table.view).toMatchObject(open);
   });
 
@@ -237,40 +237,40 @@ describe("a device that is passed around", () => {
     expect(tokens()).toEqual([null, "asha"]);
     const over = { ...TABLE, status: "over" } as const;
     FakeSocket.last.tell(anUpdate(6, { table: over, view: aView({ ...secrets, phase: 3 }) }));
-    expect(local.curtain).toBeNull();
+    expect(device.curtain).toBeNull();
     expect(table.view).toMatchObject(open);
   });
 
   it("comes back behind the curtain after a reload", () => {
     FakeSocket.last.greet({ seat: null, view: aView(open) });
-    local.lift();
+    device.lift();
     FakeSocket.last.greet({ seat: 0, view: aView(secrets) });
     table.close();
-    local = new LocalSeats("t1", options);
-    table = local.table;
+    device = new SharedDevice("t1", options);
+    table = device.table;
     FakeSocket.last.greet({ seat: null, view: aView(open) });
-    expect(local.curtain).toBe(0);
+    expect(device.curtain).toBe(0);
   });
 
-  it("keeps the hand while its line is broken", () => {
+  it("keeps the hand while its connection is broken", () => {
     FakeSocket.last.greet({ seat: null, view: aView(open) });
-    local.lift();
+    device.lift();
     FakeSocket.last.greet({ seat: 0, view: aView(secrets) });
     FakeSocket.last.drop();
     expect(table).toMatchObject({ connection: "lost", view: secrets });
     table.retry();
     FakeSocket.last.greet({ seat: 0, view: aView(secrets) });
     expect(tokens()).toEqual([null, "asha", "asha"]);
-    expect(local.curtain).toBeNull();
+    expect(device.curtain).toBeNull();
   });
 
   it("is an ordinary one with a single seat", () => {
     forgetSeat("t1", 1);
     table.close();
-    local = new LocalSeats("t1", options);
-    table = local.table;
+    device = new SharedDevice("t1", options);
+    table = device.table;
     FakeSocket.last.greet({ seat: 0, view: aView(secrets) });
-    expect(local).toMatchObject({ passedAround: false, curtain: null });
+    expect(device).toMatchObject({ passedAround: false, curtain: null });
     FakeSocket.last.tell(anUpdate(6, { view: aView({ ...secrets, current: 1 }) }));
     expect(table.view).toMatchObject(secrets);
   });

@@ -6,10 +6,10 @@
 import { Card } from "../../wire";
 import type { Action } from "../actions/actions";
 import { myPin, otherPins, type Situation } from "../actions/situation";
-import { findPath, neighbours, touched } from "../loom/geometry";
+import { findPath, neighbours, octagonsAround } from "../loom/geometry";
 
 /** To take the pin to that square. */
-export function attemptMove(situation: Situation, to: number): Action {
+export function intendedMove(situation: Situation, to: number): Action {
   const { view } = situation;
   if (view.number !== null && view.tiles[to] === view.number) return { do: "jump", to };
   return { do: "walk", to, pays: cheapestPayment(situation, to) };
@@ -40,23 +40,23 @@ function cheapestPayment(situation: Situation, to: number): number[] {
 }
 
 /** To move the pin at all. */
-export function attemptAnyMove(situation: Situation): Action {
+export function intendedAnyMove(situation: Situation): Action {
   const to = neighbours(myPin(situation) ?? 0, false)[0] ?? 0;
   return { do: "walk", to, pays: [] };
 }
 
 /** To swap those two yarns. */
-export function attemptSwap(situation: Situation, a: number, b: number): Action {
+export function intendedSwap(situation: Situation, a: number, b: number): Action {
   const { view } = situation;
   const pin = myPin(situation);
-  const atPin = pin !== null && touched(pin).includes(a) && touched(pin).includes(b);
+  const atPin = pin !== null && octagonsAround(pin).includes(a) && octagonsAround(pin).includes(b);
   if (view.free_swap && atPin) return { do: "free", a, b };
   if ((view.cards[Card.SWAP] ?? 0) > 0) return { do: "swap", a, b };
   return { do: view.free_swap ? "free" : "pay", a, b };
 }
 
 /** To pay for a swap, of whichever yarns. */
-export function attemptPaidSwap(situation: Situation): Action {
+export function intendedPaidSwap(situation: Situation): Action {
   return { do: "pay", ...anyPair(situation) };
 }
 
@@ -67,20 +67,20 @@ function anyPair({ view }: Situation): { a: number; b: number } {
 }
 
 /** To replace the yarn there by any. */
-export function attemptYarn({ view }: Situation, octagon: number): Action {
+export function intendedYarn({ view }: Situation, octagon: number): Action {
   const colour = view.yarn_reserve.findIndex((count) => count > 0);
   return { do: "yarn", octagon, colour: Math.max(colour, 0) };
 }
 
 /** To replace the tile there by any. */
-export function attemptTile({ view }: Situation, square: number): Action {
+export function intendedTile({ view }: Situation, square: number): Action {
   const numbers = [1, 2, 3, 4, 5, 6].filter((number) => (view.tile_reserve[number - 1] ?? 0) > 0);
   const other = numbers.find((number) => number !== view.tiles[square]);
   return { do: "tile", square, number: other ?? numbers[0] ?? 1 };
 }
 
 /** To play that card, on whatever. */
-export function attemptCard(situation: Situation, card: number): Action | null {
+export function intendedCard(situation: Situation, card: number): Action | null {
   const { view } = situation;
   const opponent = view.players.findIndex((_, seat) => seat !== view.seat);
   switch (card) {
@@ -95,7 +95,7 @@ export function attemptCard(situation: Situation, card: number): Action | null {
     case Card.STEAL_TOKENS:
       return { do: "steal-tokens", victim: opponent };
     case Card.REPLACE:
-      return attemptYarn(situation, 0);
+      return intendedYarn(situation, 0);
     case Card.PRESET:
       return { do: "preset", face: 0 };
     case Card.GET_DESIGN:

@@ -5,7 +5,7 @@ import { aView } from "../actions/views.testing";
 import { squareName } from "../loom/geometry";
 import { goalOf, routeTo, walkPrices } from "./pin_route";
 import { NONE, type Selection } from "./selection";
-import { glow } from "./touchable";
+import { touchableIn } from "./touchable";
 
 // My pin is on b2, the other's on c2, and the die shows 2. c3 can be reached past that pin or around it, d2 only over it.
 const square = (name: string) => "abcd".indexOf(name.charAt(0)) + 4 * (Number(name.charAt(1)) - 1);
@@ -20,7 +20,7 @@ const lifted: Selection = { kind: "pin", to: null };
 const choosing: Selection = { kind: "pin", to: square("c3") };
 
 function route(selection: Selection, pointedAt: string | null, way: string | null = null): string {
-  const lights = glow(here, selection);
+  const lights = touchableIn(here, selection);
   const goal = goalOf(selection, lights, pointedAt === null ? null : square(pointedAt));
   const { path, leap } = routeTo(here, selection, lights, goal, way);
   return path.map(squareName).join(leap ? "~" : "-");
@@ -53,6 +53,6 @@ describe("the route", () => {
 });
 
 it("says what a walk costs where none is free", () => {
-  expect([...walkPrices(here, glow(here, lifted))]).toEqual([[square("d2"), 1]]);
-  expect([...walkPrices(here, glow(here, NONE))]).toEqual([]);
+  expect([...walkPrices(here, touchableIn(here, lifted))]).toEqual([[square("d2"), 1]]);
+  expect([...walkPrices(here, touchableIn(here, NONE))]).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import { legalActions, type Situation } from "../actions/situation";
 import type { Selection } from "./selection";
-import type { Glow } from "./touchable";
+import type { Touchable } from "./touchable";
 import { pathOf, wayOf } from "./ways";
 
 export interface Route {
@@ -13,10 +13,10 @@ export interface Route {
 const NO_ROUTE: Route = { path: [], leap: false };
 
 /** Where the pin would go: to the square that is chosen, else to the one that is pointed at. */
-export function goalOf(selection: Selection, glow: Glow, pointedAt: number | null): number | null {
+export function goalOf(selection: Selection, touchable: Touchable, pointedAt: number | null): number | null {
   if (selection.kind === "none") return null;
-  if (glow.chosenSquare !== null) return glow.chosenSquare;
-  const open = selection.kind === "pin" && pointedAt !== null && glow.squares.has(pointedAt);
+  if (touchable.chosenSquare !== null) return touchable.chosenSquare;
+  const open = selection.kind === "pin" && pointedAt !== null && touchable.squares.has(pointedAt);
   return open ? pointedAt : null;
 }
 
@@ -24,7 +24,7 @@ export function goalOf(selection: Selection, glow: Glow, pointedAt: number | nul
 export function routeTo(
   situation: Situation,
   selection: Selection,
-  glow: Glow,
+  touchable: Touchable,
   goal: number | null,
   wayPointedAt: string | null,
 ): Route {
@@ -35,15 +35,15 @@ export function routeTo(
     .filter((action) => "to" in action && action.to === goal)
     .map((action) => wayOf(situation, action))
     .sort((one, other) => one.tokens - other.tokens);
-  const way = glow.ways.find(({ text }) => text === wayPointedAt) ?? glow.ways[0] ?? cheapest;
+  const way = touchable.ways.find(({ text }) => text === wayPointedAt) ?? touchable.ways[0] ?? cheapest;
   return way ? { path: pathOf(situation, way.action), leap: way.action.do !== "walk" } : NO_ROUTE;
 }
 
 /** The least that a walk costs, for the squares that no free way leads to. */
-export function walkPrices(situation: Situation, glow: Glow): ReadonlyMap<number, number> {
+export function walkPrices(situation: Situation, touchable: Touchable): ReadonlyMap<number, number> {
   const prices = new Map<number, number>();
   for (const action of legalActions(situation)) {
-    if (action.do !== "walk" || glow.squares.get(action.to) !== "tokens") continue;
+    if (action.do !== "walk" || touchable.squares.get(action.to) !== "tokens") continue;
     prices.set(action.to, Math.min(action.pays.length, prices.get(action.to) ?? Number.POSITIVE_INFINITY));
   }
   return prices;

@@ -46,7 +46,7 @@ export interface Outcome {
 
 export const NONE: Selection = { kind: "none" };
 
-export type Of<Kind> = Extract<Selection, { kind: Kind }>;
+export type SelectionOf<Kind> = Extract<Selection, { kind: Kind }>;
 
 /** What is offered to choose from, once it is clear what is to be done but not how. */
 export function waysOf(situation: Situation, selection: Selection): Way[] {
@@ -63,7 +63,7 @@ export function waysOf(situation: Situation, selection: Selection): Way[] {
 }
 
 /** The selection after things have changed: kept if it still makes sense. */
-export function settled(situation: Situation, selection: Selection): Selection {
+export function selectionAfterChange(situation: Situation, selection: Selection): Selection {
   const { view } = situation;
   if (!myTurn(situation)) return NONE;
   switch (selection.kind) {

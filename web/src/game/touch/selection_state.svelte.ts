@@ -3,10 +3,17 @@
 import { untrack } from "svelte";
 import type { Playback } from "../history/playback.svelte";
 import type { TableState } from "../table/table_state.svelte";
-import { NONE, type Outcome, type Selection, type Sending, settled, type Touch } from "./selection";
-import { touch } from "./touch";
+import {
+  NONE,
+  type Outcome,
+  type Selection,
+  type Sending,
+  selectionAfterChange,
+  type Touch,
+} from "./selection";
+import { outcomeOfTouch } from "./touch";
 
-export class Choosing {
+export class SelectionState {
   selection = $state.raw<Selection>(NONE);
   asking = $state.raw<Sending | null>(null);
 
@@ -20,7 +27,7 @@ export class Choosing {
     $effect(() => {
       const { situation } = table;
       const before = untrack(() => this.selection);
-      this.selection = situation ? settled(situation, before) : NONE;
+      this.selection = situation ? selectionAfterChange(situation, before) : NONE;
       this.asking = null;
     });
   }
@@ -28,7 +35,7 @@ export class Choosing {
   touch(what: Touch): void {
     const { situation } = this.#table;
     if (!situation || (this.#playback.busy && what.on === "nothing")) return;
-    this.carryOut(touch(situation, this.selection, what));
+    this.carryOut(outcomeOfTouch(situation, this.selection, what));
   }
 
   /** What came of a touch, or of a command that was typed. */

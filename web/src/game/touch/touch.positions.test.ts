@@ -4,9 +4,9 @@ import { type Action, decode, encode, textOf } from "../actions/actions";
 import texts from "../actions/actions.fixture.json";
 import { positions } from "../actions/positions.testing";
 import type { Situation } from "../actions/situation";
-import { NONE, type Outcome, type Selection, settled, type Touch } from "./selection";
-import { touch } from "./touch";
-import { glow } from "./touchable";
+import { NONE, type Outcome, type Selection, selectionAfterChange, type Touch } from "./selection";
+import { outcomeOfTouch } from "./touch";
+import { touchableIn } from "./touchable";
 
 const pin = (seat: number): Touch => ({ on: "pin", seat });
 const card = (card: number): Touch => ({ on: "card", card });
@@ -86,7 +86,7 @@ const everything: Touch[] = [
 
 /** Whether it is plain that this can be touched. Any yarn can be the first of a paid swap, any square asked about, and any design looked at. */
 function glows(here: Situation, selection: Selection, what: Touch): boolean {
-  const lights = glow(here, selection);
+  const lights = touchableIn(here, selection);
   switch (what.on) {
     case "pin":
       return lights.pin;
@@ -119,7 +119,7 @@ describe("in positions of real games", () => {
         let outcome: Outcome = { selection: NONE, send: null };
         const goOn = (what: Touch) => {
           expect([index, textOf(action), what, glows(here, outcome.selection, what)]).toContain(true);
-          outcome = touch(here, outcome.selection, what);
+          outcome = outcomeOfTouch(here, outcome.selection, what);
         };
         touchesFor(here, action).forEach(goOn);
         // Where there is a choice, or a price, the way is touched too.
@@ -142,14 +142,14 @@ describe("in positions of real games", () => {
       let selection: Selection = NONE;
       for (let step = 0; step < 400; step++) {
         const what = everything[pick(everything.length)] ?? { on: "nothing" };
-        const { selection: next, send }: Outcome = touch(here, selection, what);
+        const { selection: next, send }: Outcome = outcomeOfTouch(here, selection, what);
         if (send && !(wellFormed.has(send.text) && legal.has(encode(send.action)) === send.legal)) {
           expect.fail(
             `${JSON.stringify(selection)} and ${JSON.stringify(what)} sent ${JSON.stringify(send)}`,
           );
         }
-        glow(here, next);
-        selection = settled(here, next);
+        touchableIn(here, next);
+        selection = selectionAfterChange(here, next);
       }
     }
   });

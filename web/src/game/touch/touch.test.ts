@@ -5,9 +5,9 @@ import texts from "../actions/actions.fixture.json";
 import type { Situation } from "../actions/situation";
 import { aView, hand } from "../actions/views.testing";
 import { octagonName, squareName } from "../loom/geometry";
-import { NONE, type Outcome, type Selection, settled, type Touch } from "./selection";
-import { touch } from "./touch";
-import { glow } from "./touchable";
+import { NONE, type Outcome, type Selection, selectionAfterChange, type Touch } from "./selection";
+import { outcomeOfTouch } from "./touch";
+import { touchableIn } from "./touchable";
 import { pathOf } from "./ways";
 
 // A small table to try things at: my seat is 0 and my pin on b2, the other one's on c2. The die shows 2.
@@ -33,7 +33,7 @@ const on = {
 
 /** What comes of touching one thing after another. */
 function touched(here: Situation, ...touches: Touch[]): Outcome {
-  return touches.reduce<Outcome>((before, what) => touch(here, before.selection, what), {
+  return touches.reduce<Outcome>((before, what) => outcomeOfTouch(here, before.selection, what), {
     selection: NONE,
     send: null,
   });
@@ -44,10 +44,11 @@ function sent(here: Situation, ...touches: Touch[]): string | undefined {
 }
 
 function offered(here: Situation, ...touches: Touch[]): string[] {
-  return glow(here, touched(here, ...touches).selection).ways.map((way) => way.text);
+  return touchableIn(here, touched(here, ...touches).selection).ways.map((way) => way.text);
 }
 
-const glowing = (here: Situation, ...touches: Touch[]) => glow(here, touched(here, ...touches).selection);
+const glowing = (here: Situation, ...touches: Touch[]) =>
+  touchableIn(here, touched(here, ...touches).selection);
 const walk = (to: string, ...pays: number[]): Action => ({ do: "walk", to: square(to), pays });
 const jump = (to: string): Action => ({ do: "jump", to: square(to) });
 const move = (to: string): Action => ({ do: "move", to: square(to) });
@@ -323,7 +324,7 @@ describe("when it is not my turn", () => {
   });
 
   it("a selection is gone", () => {
-    expect(settled(waiting, { kind: "pin", to: null })).toEqual(NONE);
+    expect(selectionAfterChange(waiting, { kind: "pin", to: null })).toEqual(NONE);
   });
 });
 
@@ -337,8 +338,8 @@ describe("after a change a selection stays if it still makes sense", () => {
       { kind: "design", design: 7 },
     ];
     for (const selection of kinds) {
-      expect(settled(before, selection)).toEqual(selection);
-      expect(settled(after, selection)).toEqual(NONE);
+      expect(selectionAfterChange(before, selection)).toEqual(selection);
+      expect(selectionAfterChange(after, selection)).toEqual(NONE);
     }
   });
 });

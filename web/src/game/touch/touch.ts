@@ -6,22 +6,22 @@
 
 import { Card, Phase } from "../../wire";
 import { myTurn, type Situation } from "../actions/situation";
-import * as attempts from "./intended_actions";
+import { intendedAnyMove, intendedMove, intendedSwap } from "./intended_actions";
 import {
   canMove,
   NONE,
-  type Of,
   type Outcome,
   type Selection,
+  type SelectionOf,
   select,
   send,
   type Touch,
   waysOf,
 } from "./selection";
-import { begunCard, continuedCard } from "./touch_card";
+import { beginCard, continueCard } from "./touch_card";
 import { moveWays, swapWays } from "./ways";
 
-export function touch(situation: Situation, selection: Selection, what: Touch): Outcome {
+export function outcomeOfTouch(situation: Situation, selection: Selection, what: Touch): Outcome {
   if (!myTurn(situation) || what.on === "nothing") return select(NONE);
   if (what.on === "way") {
     const way = waysOf(situation, selection).find(({ text }) => text === what.text);
@@ -32,7 +32,7 @@ export function touch(situation: Situation, selection: Selection, what: Touch): 
     return what.on === "square" ? send(situation, { do: "place", to: what.square }, NONE) : select(NONE);
   }
   const meant = meantBy(situation, selection, what);
-  return continued(situation, selection, meant) ?? begun(situation, selection, meant);
+  return continueSelection(situation, selection, meant) ?? beginSelection(situation, selection, meant);
 }
 
 /** A pin hides its square: who touches one may mean the other, and with a thief's card the one whose pin it is. */
@@ -49,14 +49,14 @@ function meantBy({ view }: Situation, selection: Selection, what: Touch): Touch 
 }
 
 /** A touch that goes on with what is selected; null if it has nothing to do with it. */
-function continued(situation: Situation, selection: Selection, what: Touch): Outcome | null {
+function continueSelection(situation: Situation, selection: Selection, what: Touch): Outcome | null {
   switch (selection.kind) {
     case "pin":
-      return continuedPin(situation, selection, what);
+      return continuePin(situation, selection, what);
     case "yarn":
-      return continuedYarn(situation, selection, what);
+      return continueYarn(situation, selection, what);
     case "card":
-      return continuedCard(situation, selection, what);
+      return continueCard(situation, selection, what);
     case "design":
       return what.on === "design" && what.design === selection.design ? select(NONE) : null;
     default:
@@ -64,26 +64,26 @@ function continued(situation: Situation, selection: Selection, what: Touch): Out
   }
 }
 
-function continuedPin(situation: Situation, selection: Of<"pin">, what: Touch): Outcome | null {
+function continuePin(situation: Situation, selection: SelectionOf<"pin">, what: Touch): Outcome | null {
   if (what.on === "pin") return select(NONE);
   if (what.on !== "square") return null;
   const ways = moveWays(situation, what.square);
   const [only] = ways;
-  if (!only) return send(situation, attempts.attemptMove(situation, what.square), { kind: "pin", to: null });
+  if (!only) return send(situation, intendedMove(situation, what.square), { kind: "pin", to: null });
   // While one way is free nobody pays for another by mistake; who wants to touches the square without the pin, and sees them all.
   const again = what.square === selection.to;
   const plain = only.price === "free" || (ways.length === 1 && again);
   return plain ? send(situation, only.action, selection) : select({ kind: "pin", to: what.square });
 }
 
-function continuedYarn(situation: Situation, selection: Of<"yarn">, what: Touch): Outcome | null {
+function continueYarn(situation: Situation, selection: SelectionOf<"yarn">, what: Touch): Outcome | null {
   if (what.on !== "octagon") return null;
   const { first, second } = selection;
   if (what.octagon === first) return select(NONE);
   const ways = swapWays(situation, first, what.octagon);
   const [only] = ways;
   if (!only) {
-    const meant = attempts.attemptSwap(situation, first, what.octagon);
+    const meant = intendedSwap(situation, first, what.octagon);
     return send(situation, meant, { kind: "yarn", first, second: null });
   }
   const plain = ways.length === 1 && (only.price === "free" || what.octagon === second);
@@ -93,23 +93,23 @@ function continuedYarn(situation: Situation, selection: Of<"yarn">, what: Touch)
 }
 
 /** A touch that begins something new. */
-function begun(situation: Situation, selection: Selection, what: Touch): Outcome {
+function beginSelection(situation: Situation, selection: Selection, what: Touch): Outcome {
   switch (what.on) {
     case "pin":
       if (what.seat !== situation.view.seat) return select(NONE);
       return canMove(situation)
         ? select({ kind: "pin", to: null })
-        : send(situation, attempts.attemptAnyMove(situation), NONE);
+        : send(situation, intendedAnyMove(situation), NONE);
     case "square":
       // With another thing in hand, a square was hardly meant as the goal of a move.
       if (selection.kind !== "none") return select(NONE);
       return moveWays(situation, what.square).length > 0
         ? select({ kind: "pin", to: what.square })
-        : send(situation, attempts.attemptMove(situation, what.square), NONE);
+        : send(situation, intendedMove(situation, what.square), NONE);
     case "octagon":
       return select({ kind: "yarn", first: what.octagon, second: null });
     case "card":
-      return begunCard(situation, what.card);
+      return beginCard(situation, what.card);
     case "design":
       return select({ kind: "design", design: what.design });
     default:

@@ -2,11 +2,24 @@
 
 import { Card } from "../../wire";
 import { legalActions, type Situation } from "../actions/situation";
-import * as attempts from "./intended_actions";
-import { canPlay, NONE, type Of, type Outcome, type Selection, select, send, type Touch } from "./selection";
+import { intendedCard, intendedTile, intendedYarn } from "./intended_actions";
+import {
+  canPlay,
+  NONE,
+  type Outcome,
+  type Selection,
+  type SelectionOf,
+  select,
+  send,
+  type Touch,
+} from "./selection";
 
 /** A touch with a card selected; null if it has nothing to do with the card. */
-export function continuedCard(situation: Situation, selection: Of<"card">, what: Touch): Outcome | null {
+export function continueCard(
+  situation: Situation,
+  selection: SelectionOf<"card">,
+  what: Touch,
+): Outcome | null {
   const { card, octagon, square } = selection;
   if (what.on === "card" && what.card === card) return select(NONE);
   switch (card) {
@@ -24,9 +37,9 @@ export function continuedCard(situation: Situation, selection: Of<"card">, what:
     }
     case Card.REPLACE:
       if (what.on === "octagon")
-        return replaced(situation, { ...selection, octagon: what.octagon, square: null });
+        return chooseReplacement(situation, { ...selection, octagon: what.octagon, square: null });
       if (what.on === "square")
-        return replaced(situation, { ...selection, octagon: null, square: what.square });
+        return chooseReplacement(situation, { ...selection, octagon: null, square: what.square });
       if (what.on === "colour" && octagon !== null) {
         return send(situation, { do: "yarn", octagon, colour: what.colour }, selection);
       }
@@ -44,7 +57,7 @@ export function continuedCard(situation: Situation, selection: Of<"card">, what:
 }
 
 /** The yarn or the tile to replace is chosen; next is by what. */
-function replaced(situation: Situation, selection: Of<"card">): Outcome {
+function chooseReplacement(situation: Situation, selection: SelectionOf<"card">): Outcome {
   const { octagon, square } = selection;
   const possible = legalActions(situation).some(
     (action) =>
@@ -53,19 +66,17 @@ function replaced(situation: Situation, selection: Of<"card">): Outcome {
   );
   if (possible) return select(selection);
   const nothing: Selection = { ...selection, octagon: null, square: null };
-  if (octagon !== null) return send(situation, attempts.attemptYarn(situation, octagon), nothing);
-  return square === null
-    ? select(nothing)
-    : send(situation, attempts.attemptTile(situation, square), nothing);
+  if (octagon !== null) return send(situation, intendedYarn(situation, octagon), nothing);
+  return square === null ? select(nothing) : send(situation, intendedTile(situation, square), nothing);
 }
 
 const AT_ONCE: ReadonlySet<number> = new Set([Card.GET_DESIGN, Card.COLLECT, Card.ROLL_AGAIN, Card.TAX]);
 
 /** A card is touched: those without a target are played at once. */
-export function begunCard(situation: Situation, card: number): Outcome {
+export function beginCard(situation: Situation, card: number): Outcome {
   if (canPlay(situation, card) && !AT_ONCE.has(card)) {
     return select({ kind: "card", card, octagon: null, square: null });
   }
-  const action = attempts.attemptCard(situation, card);
+  const action = intendedCard(situation, card);
   return action ? send(situation, action, NONE) : select(NONE);
 }

@@ -2,7 +2,7 @@
 
 import { Card, Phase } from "../../wire";
 import { isLegal, legalActions, myTurn, type Situation } from "../actions/situation";
-import { type Button, canMove, canPlay, type Of, type Selection, waysOf } from "./selection";
+import { type Button, canMove, canPlay, type Selection, type SelectionOf, waysOf } from "./selection";
 import { moveWays, type Price, swapWays, type Way } from "./ways";
 
 /** What the player is asked for. */
@@ -23,7 +23,7 @@ export type Next =
   | "call"
   | "way";
 
-export interface Glow {
+export interface Touchable {
   readonly next: Next;
   readonly pin: boolean;
   readonly squares: ReadonlyMap<number, Price>;
@@ -41,7 +41,7 @@ export interface Glow {
 
 const BUTTONS: readonly Button[] = ["roll", "end", "buy-card", "buy-design"];
 
-const DARK: Glow = {
+const DARK: Touchable = {
   next: "wait",
   pin: false,
   squares: new Map(),
@@ -57,7 +57,7 @@ const DARK: Glow = {
   chosenOctagons: [],
 };
 
-export function glow(situation: Situation, selection: Selection): Glow {
+export function touchableIn(situation: Situation, selection: Selection): Touchable {
   const { view } = situation;
   if (view.phase === Phase.OVER) return { ...DARK, next: "over" };
   if (!myTurn(situation)) return DARK;
@@ -99,7 +99,7 @@ export function glow(situation: Situation, selection: Selection): Glow {
   }
 }
 
-function unselected(situation: Situation): Partial<Glow> {
+function unselected(situation: Situation): Partial<Touchable> {
   const actions = legalActions(situation);
   switch (situation.view.phase) {
     case Phase.PLACE:
@@ -124,7 +124,7 @@ function unselected(situation: Situation): Partial<Glow> {
   }
 }
 
-function targets(situation: Situation, { card, octagon, square }: Of<"card">): Partial<Glow> {
+function targets(situation: Situation, { card, octagon, square }: SelectionOf<"card">): Partial<Touchable> {
   const actions = legalActions(situation);
   switch (card) {
     case Card.MOVE:

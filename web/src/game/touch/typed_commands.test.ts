@@ -3,7 +3,7 @@ import { type Action, encode } from "../actions/actions";
 import texts from "../actions/actions.fixture.json";
 import type { Situation } from "../actions/situation";
 import { aView } from "../actions/views.testing";
-import { obeyed } from "./typed_commands";
+import { outcomeOfCommand } from "./typed_commands";
 
 const names = {
   designs: Array.from({ length: 60 }, (_, number) => (number === 7 ? "Gopuram" : `Design ${number}`)),
@@ -11,7 +11,7 @@ const names = {
 };
 const square = (name: string) => "abcd".indexOf(name.charAt(0)) + 4 * (Number(name.charAt(1)) - 1);
 const at = (...legal: Action[]): Situation => ({ view: aView(), legal: legal.map(encode), diagonal: false });
-const sent = (here: Situation, text: string) => obeyed(here, text, names)?.send?.text;
+const sent = (here: Situation, text: string) => outcomeOfCommand(here, text, names)?.send?.text;
 
 it("reads every action in its notation", () => {
   for (const text of texts) if (text !== null) expect(sent(at(), text), text).toBe(text);
@@ -35,7 +35,7 @@ describe("loosely written", () => {
   it.each(["", "dance", "walk", "walk z9", "swap a1", "swap a1 a1", "gain 7", "claim design", "roll c3"])(
     "%s is not understood",
     (typed) => {
-      expect(obeyed(at(), typed, names)).toBeNull();
+      expect(outcomeOfCommand(at(), typed, names)).toBeNull();
     },
   );
 });
@@ -48,17 +48,17 @@ describe("where one goes", () => {
   });
 
   it("is offered when it costs something", () => {
-    const { selection, send } = obeyed(at({ do: "walk", to, pays: [1] }), "walk d2", names) ?? {};
+    const { selection, send } = outcomeOfCommand(at({ do: "walk", to, pays: [1] }), "walk d2", names) ?? {};
     expect(send).toBeNull();
     expect(selection).toEqual({ kind: "pin", to });
   });
 
   it("is tried when it is forbidden, for the clause", () => {
-    expect(obeyed(at({ do: "end" }), "walk a1", names)?.send?.legal).toBe(false);
+    expect(outcomeOfCommand(at({ do: "end" }), "walk a1", names)?.send?.legal).toBe(false);
   });
 });
 
 it("a swap is free if it can be, and offered with its prices if not", () => {
   expect(sent(at({ do: "free", a: 0, b: 1 }), "swap b1 a1")).toBe("free:a1-b1");
-  expect(obeyed(at({ do: "pay", a: 0, b: 1 }), "swap a1 b1", names)?.selection.kind).toBe("yarn");
+  expect(outcomeOfCommand(at({ do: "pay", a: 0, b: 1 }), "swap a1 b1", names)?.selection.kind).toBe("yarn");
 });

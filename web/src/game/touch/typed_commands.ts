@@ -6,12 +6,12 @@
 import { type Action, COLOUR_LETTERS, type Plain } from "../actions/actions";
 import type { Situation } from "../actions/situation";
 import { octagonName, octagonNumbers, squareName, squareNumbers } from "../loom/geometry";
-import * as attempts from "./intended_actions";
+import { intendedMove, intendedSwap } from "./intended_actions";
 import { NONE, type Outcome, type Selection, select, send } from "./selection";
 import { moveWays, swapWays, type Way } from "./ways";
 
 /** What lies under names in the language that is spoken: designs by number, players by seat. */
-export interface Names {
+export interface CommandNames {
   readonly designs: readonly string[];
   readonly players: readonly string[];
 }
@@ -28,7 +28,7 @@ const PLAIN: ReadonlySet<string> = new Set<Plain>([
 ]);
 
 /** What comes of a command; null if it cannot be understood. */
-export function obeyed(situation: Situation, text: string, names: Names): Outcome | null {
+export function outcomeOfCommand(situation: Situation, text: string, names: CommandNames): Outcome | null {
   const line = text.trim().toLowerCase();
   const found = /^((?:buy|get|steal)[- ]\w+|[a-z]+)\s*(:?)\s*(.*)$/.exec(line);
   if (!found) return null;
@@ -43,7 +43,7 @@ export function obeyed(situation: Situation, text: string, names: Names): Outcom
   return action && send(situation, action, NONE);
 }
 
-function read(verb: string, words: readonly string[], rest: string, names: Names): Action | null {
+function read(verb: string, words: readonly string[], rest: string, names: CommandNames): Action | null {
   const [first = "", second = ""] = words;
   const square = placed(squareNumbers, squareName, first);
   const octagon = placed(octagonNumbers, octagonName, first);
@@ -95,7 +95,7 @@ function read(verb: string, words: readonly string[], rest: string, names: Names
 function walked(situation: Situation, place: string | undefined): Outcome | null {
   const to = placed(squareNumbers, squareName, place ?? "");
   if (to === null) return null;
-  const attempt = () => attempts.attemptMove(situation, to);
+  const attempt = () => intendedMove(situation, to);
   return chosen(situation, moveWays(situation, to), attempt, { kind: "pin", to });
 }
 
@@ -104,7 +104,7 @@ function swapped(situation: Situation, words: readonly string[]): Outcome | null
   const pair = pairOf(words);
   if (!pair) return null;
   const { a, b } = pair;
-  const attempt = () => attempts.attemptSwap(situation, a, b);
+  const attempt = () => intendedSwap(situation, a, b);
   return chosen(situation, swapWays(situation, a, b), attempt, { kind: "yarn", first: a, second: b });
 }
 

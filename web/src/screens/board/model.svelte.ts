@@ -1,10 +1,10 @@
 /** What follows from what the board is given, for all of its parts: what glows, whose turn it is, what to say. Draws nothing. */
 
 import { legalActions } from "../../game/actions/situation";
-import { attemptPaidSwap } from "../../game/touch/intended_actions";
+import { intendedPaidSwap } from "../../game/touch/intended_actions";
 import { goalOf, type Route, routeTo, walkPrices } from "../../game/touch/pin_route";
 import { NONE, send } from "../../game/touch/selection";
-import { type Glow, glow } from "../../game/touch/touchable";
+import { type Touchable, touchableIn } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { HeldCard, HeldDesign } from "../../ui/cards/Hand.svelte";
 import { promptFor } from "../../ui/words/sentences";
@@ -21,7 +21,7 @@ export class BoardModel {
   pointedWay = $state.raw<string | null>(null);
 
   readonly view: View = $derived.by(() => this.given.situation.view);
-  readonly glow: Glow = $derived.by(() => glow(this.given.situation, this.given.selection));
+  readonly touchable: Touchable = $derived.by(() => touchableIn(this.given.situation, this.given.selection));
   readonly names: readonly string[] = $derived.by(() => this.given.table.seats.map(({ name }) => name ?? ""));
   readonly pins: readonly Pin[] = $derived.by(() => this.given.table.seats.map(({ pin }) => pin));
 
@@ -38,16 +38,16 @@ export class BoardModel {
     legalActions(this.given.situation).flatMap((action) => (action.do === "pay" ? [action.a, action.b] : [])),
   );
   readonly glowOctagons: ReadonlySet<number> = $derived.by(
-    () => new Set(this.shopping ? this.payable : this.glow.octagons.keys()),
+    () => new Set(this.shopping ? this.payable : this.touchable.octagons.keys()),
   );
 
   readonly route: Route = $derived.by(() => {
     const { situation, selection } = this.given;
-    const goal = goalOf(selection, this.glow, this.pointedSquare);
-    return routeTo(situation, selection, this.glow, goal, this.pointedWay);
+    const goal = goalOf(selection, this.touchable, this.pointedSquare);
+    return routeTo(situation, selection, this.touchable, goal, this.pointedWay);
   });
   readonly prices: ReadonlyMap<number, number> = $derived.by(() =>
-    walkPrices(this.given.situation, this.glow),
+    walkPrices(this.given.situation, this.touchable),
   );
 
   /** How far the chosen design is, for those who asked to be told. */
@@ -67,13 +67,18 @@ export class BoardModel {
       if (!design) return [];
       const hint = this.given.hints?.find((one) => one.design === number);
       return [
-        { number, design, distance: hint?.swaps?.length ?? null, complete: this.glow.designs.has(number) },
+        {
+          number,
+          design,
+          distance: hint?.swaps?.length ?? null,
+          complete: this.touchable.designs.has(number),
+        },
       ];
     }),
   );
   readonly cardsHeld: readonly HeldCard[] = $derived.by(() =>
     this.view.cards.flatMap((count, card) =>
-      count > 0 ? [{ card, count, open: this.glow.cards.has(card) }] : [],
+      count > 0 ? [{ card, count, open: this.touchable.cards.has(card) }] : [],
     ),
   );
 
@@ -84,13 +89,13 @@ export class BoardModel {
     const name = this.names[current] ?? "";
     if (table.seats[current]?.stand_in && phase !== Phase.OVER) return m.guide_stand_in({ name });
     if (thinking) return m.guide_thinking({ name });
-    return this.shopping ? m.prompt_first() : promptFor(this.view, this.glow, selection);
+    return this.shopping ? m.prompt_first() : promptFor(this.view, this.touchable, selection);
   });
 
   constructor(given: BoardProps) {
     this.given = given;
     $effect(() => {
-      if (this.given.selection.kind !== "none" || this.glow.next !== "act") this.shopping = false;
+      if (this.given.selection.kind !== "none" || this.touchable.next !== "act") this.shopping = false;
     });
   }
 
@@ -107,7 +112,7 @@ export class BoardModel {
     ontouch({ on: "nothing" });
     if (!this.mine || this.view.phase !== Phase.ACT) return;
     this.shopping = this.payable.length > 0;
-    if (!this.shopping) onoutcome?.(send(situation, attemptPaidSwap(situation), NONE));
+    if (!this.shopping) onoutcome?.(send(situation, intendedPaidSwap(situation), NONE));
   }
 
   /** Nothing is selected any more. */

@@ -2,11 +2,11 @@
 
 import type { Snippet } from "svelte";
 import type { Situation } from "../../game/actions/situation";
-import type { Happening } from "../../game/history/table_changes";
+import type { TableChange } from "../../game/history/table_changes";
 import type { Outcome, Selection, Sending, Touch } from "../../game/touch/selection";
 import type { LogLine } from "../../ui/history/Log.svelte";
 import type { Replay } from "../../ui/history/ReplayBar.svelte";
-import type { LineShown } from "../../ui/page/shown_connection";
+import type { ShownConnection } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";
 import type { DesignHint, DesignInfo } from "../../wire";
 
@@ -34,7 +34,7 @@ export interface BoardProps {
   /** The last walk, for the pin to follow. */
   trail?: readonly number[];
   /** What has just come on the screen: tokens that change hands are seen to. */
-  happening?: Happening | null;
+  change?: TableChange | null;
   /** A design that was just claimed, and where. */
   claimed?: ClaimedDesign | null;
   /** A word for newcomers. */
@@ -46,9 +46,9 @@ export interface BoardProps {
   /** The others' turns are seen once more. */
   replay?: Replay | null;
   refusal?: { text: string; clause: string | null } | null;
-  line?: LineShown;
-  /** Why the line is gone. */
-  lineWords?: string;
+  connection?: ShownConnection;
+  /** Why the connection is gone. */
+  connectionWords?: string;
   pending?: boolean;
   ontouch: (touch: Touch) => void;
   /** What comes of a command that was typed. */

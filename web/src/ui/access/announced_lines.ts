@@ -8,11 +8,11 @@ interface Line {
 /** More than that at once, after a broken line say, is heard in the log and not told. */
 const MOST = 24;
 
-export class Herald {
+export class AnnouncedLines {
   #heard: number | null = null;
 
   /** The lines that were not there before. Those of the first call are what happened before one came. */
-  news(lines: readonly Line[]): string[] {
+  newIn(lines: readonly Line[]): string[] {
     const before = this.#heard;
     const fresh = lines.filter(({ id }) => before !== null && order(id) > before);
     this.#heard = Math.max(before ?? 0, ...lines.slice(-1).map(({ id }) => order(id)));

@@ -1,6 +1,6 @@
 /** What is said to those who hear the page: in their own time, or at once. `Aloud.svelte` is where it is heard. */
 
-export interface Said {
+export interface Announcement {
   readonly id: number;
   readonly text: string;
 }
@@ -10,16 +10,19 @@ const KEPT = 5;
 
 let count = 0;
 
-export const aloud = $state<{ said: readonly Said[]; urgent: string }>({ said: [], urgent: "" });
+export const announcements = $state<{ said: readonly Announcement[]; urgent: string }>({
+  said: [],
+  urgent: "",
+});
 
 /** When nothing else is being read. */
-export function say(text: string): void {
+export function announce(text: string): void {
   count += 1;
-  aloud.said = [...aloud.said, { id: count, text }].slice(-KEPT);
+  announcements.said = [...announcements.said, { id: count, text }].slice(-KEPT);
 }
 
 /** Nothing of it stays for whoever takes the device next. */
-export function hush(): void {
-  aloud.said = [];
-  aloud.urgent = "";
+export function clearAnnouncements(): void {
+  announcements.said = [];
+  announcements.urgent = "";
 }

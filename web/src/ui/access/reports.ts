@@ -2,27 +2,33 @@
 
 import { legalActions, type Situation } from "../../game/actions/situation";
 import { octagonName, squareName } from "../../game/loom/geometry";
-import type { Glow } from "../../game/touch/touchable";
+import type { Touchable } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { View } from "../../wire";
 import { cardName } from "../cards/action_cards";
 import { colourWord } from "../pieces/colours";
-import { listed, type Named } from "../words/sentences";
+import { listed, type TableNames } from "../words/sentences";
 
 export type Report = "board" | "hand" | "scores" | "open";
 
-export function report(what: Report, situation: Situation, glow: Glow, prompt: string, named: Named): string {
+export function report(
+  what: Report,
+  situation: Situation,
+  touchable: Touchable,
+  prompt: string,
+  named: TableNames,
+): string {
   const { view } = situation;
   const sentences = {
     board: () => board(view, named),
-    hand: () => hand(view, glow, named),
+    hand: () => hand(view, touchable, named),
     scores: () => scores(view, named),
-    open: () => [prompt, ...open(situation, glow, named)],
+    open: () => [prompt, ...open(situation, touchable, named)],
   }[what]();
   return sentences.filter(Boolean).join(". ");
 }
 
-function board({ yarns, tiles, players }: View, { names }: Named): string[] {
+function board({ yarns, tiles, players }: View, { names }: TableNames): string[] {
   const rows = (cells: readonly (string | number)[], width: number) =>
     Array.from({ length: width }, (_, row) =>
       m.report_row({ n: row + 1, row: cells.slice(row * width, (row + 1) * width).join(m.list_comma()) }),
@@ -33,12 +39,12 @@ function board({ yarns, tiles, players }: View, { names }: Named): string[] {
   return [m.loom_yarns(), ...rows(yarns.map(colourWord), 5), m.loom_tiles(), ...rows(tiles, 4), ...pins];
 }
 
-function hand({ designs, cards }: View, glow: Glow, named: Named): string[] {
+function hand({ designs, cards }: View, touchable: Touchable, named: TableNames): string[] {
   const patterns = designs.map((number) => {
     const design = named.designs[number];
     const name = m.side_claimed({ name: design?.name ?? "", annas: m.annas({ n: design?.points ?? 0 }) });
     const drawing = (design?.drawing ?? []).map((row) => [...row].join(" ")).join(" / ");
-    const complete = glow.designs.has(number) ? m.design_complete() : "";
+    const complete = touchable.designs.has(number) ? m.design_complete() : "";
     return [name, complete, m.design_drawing({ drawing })].filter(Boolean).join(m.list_comma());
   });
   const held = cards.flatMap((count, card) => Array.from({ length: count }, () => cardName(card)));
@@ -49,7 +55,7 @@ function hand({ designs, cards }: View, glow: Glow, named: Named): string[] {
   ];
 }
 
-function scores({ players, target, reserve }: View, { names }: Named): string[] {
+function scores({ players, target, reserve }: View, { names }: TableNames): string[] {
   const sides = players.map(({ points, tokens, design_count, card_count }, seat) =>
     [
       m.race_player({ name: names[seat] ?? "", annas: m.annas({ n: points }) }),
@@ -61,7 +67,7 @@ function scores({ players, target, reserve }: View, { names }: Named): string[] 
   return [m.race_label({ target }), ...sides, m.report_reserve({ tokens: m.tokens({ n: reserve }) })];
 }
 
-function open(situation: Situation, glow: Glow, { designs }: Named): string[] {
+function open(situation: Situation, touchable: Touchable, { designs }: TableNames): string[] {
   const actions = legalActions(situation);
   const squares = actions.flatMap((a) =>
     a.do === "place" || a.do === "walk" || a.do === "jump" ? [a.to] : [],
@@ -69,9 +75,9 @@ function open(situation: Situation, glow: Glow, { designs }: Named): string[] {
   const free = actions.flatMap((a) => (a.do === "free" ? [a.a, a.b] : []));
   const unique = (places: readonly number[]) => [...new Set(places)].sort((a, b) => a - b);
   const wares = [
-    glow.buttons.has("buy-card") && m.price_card(),
+    touchable.buttons.has("buy-card") && m.price_card(),
     actions.some((a) => a.do === "pay") && m.price_swap(),
-    glow.buttons.has("buy-design") && m.price_design(),
+    touchable.buttons.has("buy-design") && m.price_design(),
   ].filter((ware) => ware !== false);
   const some = (things: readonly string[], say: (words: string) => string) =>
     things.length > 0 ? say(listed(things)) : "";
@@ -79,11 +85,11 @@ function open(situation: Situation, glow: Glow, { designs }: Named): string[] {
     some(unique(squares).map(squareName), (places) => m.report_squares({ places })),
     some(unique(free).map(octagonName), (places) => m.report_swaps({ places })),
     some(
-      [...glow.designs].map((number) => designs[number]?.name ?? ""),
+      [...touchable.designs].map((number) => designs[number]?.name ?? ""),
       (names) => m.report_claims({ names }),
     ),
-    some([...glow.cards].map(cardName), (cards) => m.report_playable({ cards })),
+    some([...touchable.cards].map(cardName), (cards) => m.report_playable({ cards })),
     some(wares, (words) => m.report_wares({ words })),
-    glow.buttons.has("end") ? m.button_end() : "",
+    touchable.buttons.has("end") ? m.button_end() : "",
   ];
 }

@@ -1,14 +1,14 @@
 /** Lines of the log in words: every event has a message, and what is filled in has words of its own. */
 
-import { type Part, type StoryLine, type Telling, tell } from "../../game/history/log";
-import type { Happening } from "../../game/history/table_changes";
+import { type EventMessage, eventMessage, type LogEntry, type MessagePart } from "../../game/history/log";
+import type { TableChange } from "../../game/history/table_changes";
 import { octagonName, squareName } from "../../game/loom/geometry";
 import { language } from "../../language/current_language.svelte";
 import { m } from "../../language/messages.svelte";
 import type { Pin } from "../../wire";
 import { cardName } from "../cards/action_cards";
 import { colourWord } from "../pieces/colours";
-import { listed, type Named } from "../words/sentences";
+import { listed, type TableNames } from "../words/sentences";
 import type { LogLine } from "./Log.svelte";
 
 // biome-ignore lint/suspicious/noExplicitAny: each takes its own parameters, those of its event.
@@ -60,13 +60,13 @@ const EVENTS: Record<string, (words: any) => string> = {
   event_missed: m.event_missed,
 };
 
-export function inWords({ key, parts }: Telling, named: Named): string {
+export function messageInWords({ key, parts }: EventMessage, named: TableNames): string {
   const words: Record<string, string | number> = {};
   for (const [name, part] of Object.entries(parts)) words[name] = partInWords(part, named);
   return EVENTS[key]?.(words) ?? "";
 }
 
-function partInWords(part: Part, { names, designs }: Named): string | number {
+function partInWords(part: MessagePart, { names, designs }: TableNames): string | number {
   switch (part.as) {
     case "seat":
       return names[part.value] ?? "";
@@ -104,8 +104,8 @@ function partInWords(part: Part, { names, designs }: Named): string | number {
 }
 
 /** One change of the table in a sentence or two. */
-export function happeningInWords({ events }: Happening, named: Named): string {
-  return events.map((event) => beginning(inWords(tell(event), named))).join(". ");
+export function changeInWords({ events }: TableChange, named: TableNames): string {
+  return events.map((event) => beginning(messageInWords(eventMessage(event), named))).join(". ");
 }
 
 function beginning(text: string): string {
@@ -114,15 +114,15 @@ function beginning(text: string): string {
 
 const QUIET: ReadonlySet<string> = new Set(["TurnEnded"]);
 
-/** The story as the log shows it. */
-export function logLines(story: readonly StoryLine[], pins: readonly Pin[], named: Named): LogLine[] {
-  return story
+/** The log as the log shows it. */
+export function logLines(log: readonly LogEntry[], pins: readonly Pin[], named: TableNames): LogLine[] {
+  return log
     .filter((line) => !line.undone && !QUIET.has(line.event?.event ?? ""))
     .map((line) => {
       const kind = line.event?.event ?? "";
       return {
         id: line.id,
-        text: beginning(inWords(line, named)),
+        text: beginning(messageInWords(line, named)),
         pin: line.seat === null ? null : (pins[line.seat] ?? null),
         turn: kind === "Rolled" || kind === "Starts",
         great: kind === "Claimed" || kind === "Won" || kind === "RevealedPoint",

@@ -1,5 +1,5 @@
 /** What the places of the loom are called by those who hear it: what lies there, whose pins are near, whether it can be chosen. */
-import { octagonName, squareName, touched } from "../../game/loom/geometry";
+import { octagonName, octagonsAround, squareName } from "../../game/loom/geometry";
 import { m } from "../../language/messages.svelte";
 import { colourWord } from "../pieces/colours";
 import { listed } from "../words/sentences";
@@ -17,7 +17,7 @@ export interface ToldLoom {
 export function yarnName(octagon: number, loom: ToldLoom): string {
   const yarn = m.loom_yarn({ place: octagonName(octagon), colour: colourWord(loom.yarns[octagon] ?? 0) });
   const near = loom.pins.flatMap((square, seat) =>
-    square !== null && touched(square).includes(octagon) ? [pinName(seat, loom)] : [],
+    square !== null && octagonsAround(square).includes(octagon) ? [pinName(seat, loom)] : [],
   );
   return near.length > 0 ? m.loom_touches({ yarn, pins: listed(near) }) : yarn;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { touched } from "../../game/loom/geometry";
+import { octagonsAround } from "../../game/loom/geometry";
 import { kolam } from "../pieces/kolam";
 import { crossedCell, nextCell, walkLine } from "./grid_keys";
 
@@ -20,9 +20,9 @@ describe("keys on the loom", () => {
   });
 
   it("cross from a yarn to a square that it touches, and back", () => {
-    for (let yarn = 0; yarn < 25; yarn++) expect(touched(crossedCell(yarn, 5, 4))).toContain(yarn);
+    for (let yarn = 0; yarn < 25; yarn++) expect(octagonsAround(crossedCell(yarn, 5, 4))).toContain(yarn);
     for (let square = 0; square < 16; square++) {
-      expect(touched(square)).toContain(crossedCell(square, 4, 5));
+      expect(octagonsAround(square)).toContain(crossedCell(square, 4, 5));
     }
   });
 

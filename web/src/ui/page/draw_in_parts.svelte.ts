@@ -5,7 +5,7 @@
 import { afterNextFrame, inTaskOfItsOwn } from "./tasks";
 
 /** How many of many parts to draw yet: a few more in each task, until all are there. */
-export function gradually(
+export function partsDrawn(
   all: () => number,
   few = 1,
   later = inTaskOfItsOwn,
@@ -32,13 +32,13 @@ export function gradually(
 }
 
 /** Which of the parts of a screen to draw yet: the first at once, each of the others after the one before it. */
-export function inTurn<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
-  const drawn = gradually(() => parts.length);
+export function taskByTask<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
+  const drawn = partsDrawn(() => parts.length);
   return { has: (part) => parts.indexOf(part) < drawn.count };
 }
 
 /** The same, each after a frame of its own, in which the one before it is laid out: for parts that are heavy to lay out. */
 export function frameByFrame<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
-  const drawn = gradually(() => parts.length, 1, afterNextFrame);
+  const drawn = partsDrawn(() => parts.length, 1, afterNextFrame);
   return { has: (part) => parts.indexOf(part) < drawn.count };
 }

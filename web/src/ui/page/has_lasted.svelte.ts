@@ -1,5 +1,5 @@
 /** Whether something has been so for a while: what passes by itself need not be said. Call it where a component is made. */
-export function late(isSo: () => boolean, after = 1000): { readonly current: boolean } {
+export function hasLasted(isSo: () => boolean, after = 1000): { readonly current: boolean } {
   let current = $state(false);
   $effect(() => {
     current = false;

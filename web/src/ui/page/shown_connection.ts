@@ -1,16 +1,16 @@
-/** How the line to the table is shown. A short break heals by itself; one that is gone stays gone. */
+/** How the connection to the table is shown. A short break heals by itself; one that is gone stays gone. */
 
-import type { LineState } from "../../net/connection";
+import type { ConnectionState } from "../../net/connection";
 
-export type LineShown = "open" | "connecting" | "lost" | "gone";
+export type ShownConnection = "open" | "connecting" | "lost" | "gone";
 
-const SHOWN: Readonly<Record<LineState, LineShown>> = {
+const SHOWN: Readonly<Record<ConnectionState, ShownConnection>> = {
   connecting: "connecting",
   live: "open",
   lost: "lost",
   ended: "gone",
 };
 
-export function lineShown(state: LineState): LineShown {
+export function shownConnection(state: ConnectionState): ShownConnection {
   return SHOWN[state];
 }

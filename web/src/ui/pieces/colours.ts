@@ -3,7 +3,7 @@ import { m } from "../../language/messages.svelte";
 import type { Pin } from "../../wire";
 
 /** Names of the CSS colours and of the weaves in `Weaves.svelte`, by colour number; black is the die's sixth face. */
-export const SILKS = ["green", "red", "yellow", "blue", "purple", "black"] as const;
+export const COLOUR_KEYS = ["green", "red", "yellow", "blue", "purple", "black"] as const;
 
 export const BLACK = 5;
 
@@ -30,8 +30,8 @@ const pinWords: Record<Pin, () => string> = {
   orange: m.pin_orange,
 };
 
-export function silk(colour: number): string {
-  return SILKS[colour] ?? "black";
+export function colourKey(colour: number): string {
+  return COLOUR_KEYS[colour] ?? "black";
 }
 
 export function colourWord(colour: number): string {

@@ -15,7 +15,7 @@ export interface Frame {
   readonly prices?: readonly (readonly [number, number])[];
 }
 
-export interface Scene {
+export interface Picture {
   /** Columns and rows of octagons that are shown, from the upper left. */
   readonly size: readonly [number, number];
   readonly pinColours: readonly Pin[];
@@ -54,7 +54,7 @@ export function cropOf([columns, rows]: readonly [number, number]): string {
 
 const T = put([1, 5, 6, 7, 11], P);
 
-export const SCENES: Readonly<Record<string, Scene>> = {
+export const CLAUSE_PICTURES: Readonly<Record<string, Picture>> = {
   "1.1": { size: [3, 3], pinColours: [], frames: [{ marked: [0, 1, 5, 6] }] },
   "3.2": { size: [3, 3], pinColours: ["pink"], frames: [{ pins: [0] }, { pins: [0], marked: [1] }] },
   "4.2": {

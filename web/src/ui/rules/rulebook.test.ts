@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../language/languages";
 import { rulesIn } from "../../language/rules";
 import { CARDS } from "../cards/action_cards";
 import { RULE_CHOICES } from "../lobby/rule_options";
-import { SCENES } from "./clause_pictures";
+import { CLAUSE_PICTURES } from "./clause_pictures";
 import { type Block, readRules } from "./rulebook";
 
 const { preface, sections } = readRules(text);
@@ -32,7 +32,7 @@ it("has every clause that the client names", () => {
   const named = [
     ...CARDS.map(({ clause }) => clause),
     ...RULE_CHOICES.map(({ clause }) => clause),
-    ...Object.keys(SCENES),
+    ...Object.keys(CLAUSE_PICTURES),
     ...[...clauses.values()].flatMap(({ spans }) => spans.flatMap(({ clause }) => clause ?? [])),
   ];
   expect(named.filter((clause) => !clauses.has(clause) && !/^\d+$/.test(clause))).toEqual([]);

@@ -15,7 +15,7 @@ export interface Prefs {
   /** Single keys do the common things. */
   keys: boolean;
   name: string;
-  /** Who sat on the three chairs when I last played against bots. */
+  /** Who sat on the three other seats when I last played against bots. */
   company: readonly (string | null)[];
   /** The code of a language; empty means the one of the browser. */
   language: string;

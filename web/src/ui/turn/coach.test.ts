@@ -3,7 +3,7 @@ import { type Action, encode } from "../../game/actions/actions";
 import type { Situation } from "../../game/actions/situation";
 import { aView } from "../../game/actions/views.testing";
 import { NONE, type Selection } from "../../game/touch/selection";
-import { glow } from "../../game/touch/touchable";
+import { touchableIn } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import { Phase, type View } from "../../wire";
 import { coachText } from "./coach";
@@ -24,7 +24,7 @@ function said(
     legal: legal.map(encode).sort((a, b) => a - b),
     diagonal: false,
   };
-  return coachText(here.view, glow(here, selection), selection);
+  return coachText(here.view, touchableIn(here, selection), selection);
 }
 
 describe("the lamp for newcomers", () => {

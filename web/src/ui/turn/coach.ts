@@ -1,16 +1,16 @@
 /** A newcomer's first turns, explained where they happen: one sentence for what can be done now. */
 
 import type { Selection } from "../../game/touch/selection";
-import type { Glow } from "../../game/touch/touchable";
+import type { Touchable } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { View } from "../../wire";
 
 const ROUNDS = 3; // who has played that many has seen it all
 
-export function coachText(view: View, glow: Glow, selection: Selection): string | null {
+export function coachText(view: View, touchable: Touchable, selection: Selection): string | null {
   if (view.turn >= ROUNDS * view.players.length) return null;
   const number = view.number ?? 0;
-  switch (glow.next) {
+  switch (touchable.next) {
     case "place":
       return m.coach_place();
     case "roll":
@@ -18,8 +18,8 @@ export function coachText(view: View, glow: Glow, selection: Selection): string 
     case "square":
       return selection.kind === "pin" ? m.coach_pin() : null;
     case "act":
-      if (glow.designs.size > 0) return m.coach_claim();
-      if (!view.moved && glow.pin) return m.coach_move({ number });
+      if (touchable.designs.size > 0) return m.coach_claim();
+      if (!view.moved && touchable.pin) return m.coach_move({ number });
       return view.free_swap ? m.coach_swap() : m.coach_buy();
     case "second_yarn":
       return m.coach_design();

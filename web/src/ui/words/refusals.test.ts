@@ -44,7 +44,7 @@ describe("why something is refused", () => {
   });
 });
 
-describe("why a line has ended", () => {
+describe("why a connection has ended", () => {
   it.each([...codesOf("GoodbyeCode"), "other_protocol", "closed"])("has words after %s", (code) => {
     expect(endingText(code)).not.toMatch(/_|^$/);
   });

@@ -4,7 +4,7 @@ import { m } from "../../language/messages.svelte";
 import type { RefusalCode } from "../../wire";
 import { cardName } from "../cards/action_cards";
 import { colourWord } from "../pieces/colours";
-import type { Named } from "./sentences";
+import type { TableNames } from "./sentences";
 
 type Words = Record<string, string | number>;
 
@@ -85,7 +85,7 @@ const REFUSALS: Readonly<Record<RefusalCode, Say>> = {
   seat_taken: m.problem_seat_taken,
   table_full: m.problem_table_full,
 
-  // the line
+  // the connection
   forbidden_origin: m.problem_forbidden,
   hello_was_said: m.problem_try_again,
   internal: m.problem_internal,
@@ -103,14 +103,18 @@ function isKnown(code: string): code is RefusalCode {
 }
 
 /** Why something was refused: the words for the server's code, with its parameters put into words too. */
-export function refusalText(code: string, detail: Readonly<Record<string, number>>, named: Named): string {
+export function refusalText(
+  code: string,
+  detail: Readonly<Record<string, number>>,
+  named: TableNames,
+): string {
   if (!isKnown(code)) return m.refused({ code }); // of a server that is newer than this page
   const words: Words = {};
   for (const [key, value] of Object.entries(detail)) words[key] = inWords(key, value, named);
   return REFUSALS[code](words);
 }
 
-function inWords(key: string, value: number, { names, designs }: Named): string | number {
+function inWords(key: string, value: number, { names, designs }: TableNames): string | number {
   switch (key) {
     case "square":
       return squareName(value);

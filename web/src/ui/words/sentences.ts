@@ -1,21 +1,21 @@
 /** Sentences that are put together from what the game says: prompts, choices, refusals. */
 import type { Action } from "../../game/actions/actions";
 import type { Selection } from "../../game/touch/selection";
-import type { Glow } from "../../game/touch/touchable";
+import type { Touchable } from "../../game/touch/touchable";
 import type { Way } from "../../game/touch/ways";
 import { m } from "../../language/messages.svelte";
 import { Card, type DesignInfo, type View } from "../../wire";
 import { cardName } from "../cards/action_cards";
 
-export interface Named {
+export interface TableNames {
   readonly names: readonly string[];
   readonly designs: readonly DesignInfo[];
 }
 
 /** What to do next, in a few words. */
-export function promptFor(view: View, glow: Glow, selection: Selection): string {
+export function promptFor(view: View, touchable: Touchable, selection: Selection): string {
   const number = view.number ?? 0;
-  switch (glow.next) {
+  switch (touchable.next) {
     case "wait":
       return view.seat === null ? m.prompt_watching() : m.prompt_watch();
     case "over":
@@ -44,7 +44,7 @@ export function promptFor(view: View, glow: Glow, selection: Selection): string 
     case "way":
       return m.prompt_way();
     default:
-      if (!view.moved && glow.pin) return m.prompt_move();
+      if (!view.moved && touchable.pin) return m.prompt_move();
       return view.free_swap ? m.prompt_swap() : m.prompt_end();
   }
 }
@@ -57,7 +57,7 @@ export function listed(words: readonly string[]): string {
 }
 
 /** One way among several, as a short label. */
-export function wayLabel(way: Way, { names }: Named): string {
+export function wayLabel(way: Way, { names }: TableNames): string {
   const { action } = way;
   switch (action.do) {
     case "walk":

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockFace, stretch } from "./times";
+import { clockText, durationText } from "./times";
 
 it.each([
   [9, "9 sec"],
@@ -9,7 +9,7 @@ it.each([
   [86_400, "1 day"],
   [3 * 86_400, "3 days"],
 ])("says %i seconds as %s", (seconds, words) => {
-  expect(stretch(seconds)).toBe(words);
+  expect(durationText(seconds)).toBe(words);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   [179, "2:59"],
   [3600, "1 hr"],
 ])("shows %i seconds left as %s", (seconds, face) => {
-  expect(clockFace(seconds)).toBe(face);
+  expect(clockText(seconds)).toBe(face);
 });

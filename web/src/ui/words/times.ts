@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "3 min", "2 hr", "1 day": in the largest unit that fits, rounded down. */
-export function stretch(seconds: number): string {
+export function durationText(seconds: number): string {
   const [unit, length] =
     seconds >= DAY
       ? (["day", DAY] as const)
@@ -21,8 +21,8 @@ export function stretch(seconds: number): string {
 }
 
 /** A clock's hand: "0:09", "2:59", and from an hour on as above. */
-export function clockFace(seconds: number): string {
-  if (seconds >= HOUR) return stretch(seconds);
+export function clockText(seconds: number): string {
+  if (seconds >= HOUR) return durationText(seconds);
   const rest = String(seconds % MINUTE).padStart(2, "0");
   return `${Math.floor(seconds / MINUTE)}:${rest}`;
 }
