@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { octagonsAround } from "../../game/loom/geometry";
-import { kolam } from "../pieces/kolam";
-import { crossedCell, nextCell, walkLine } from "./grid_keys";
+import { crossedCell, nextCell } from "./grid_keys";
 
 describe("keys on the loom", () => {
   it("walk to the neighbour, and stop at the edge", () => {
@@ -36,25 +35,5 @@ describe("keys on the loom", () => {
 
   it("are left alone if they mean nothing here", () => {
     expect(nextCell({ key: "a" }, 2, 4, new Set())).toBeNull();
-  });
-});
-
-it("a walk has a mark of its direction in every step", () => {
-  const { marks } = walkLine([0, 1, 5]);
-  expect(marks.map(({ turn }) => turn)).toEqual([0, 90]);
-});
-
-describe("a kolam", () => {
-  it("is closed threads that use up every stretch around every dot", () => {
-    for (const rows of [
-      [1, 3, 1],
-      [1, 3, 5, 3, 1],
-      [4, 4, 4, 4],
-    ]) {
-      const { dots, threads } = kolam(rows);
-      expect(dots.length).toBe(rows.reduce((sum, row) => sum + row));
-      expect(threads.every((thread) => thread.startsWith("M") && thread.endsWith("Z"))).toBe(true);
-      expect(threads.join("")).not.toContain("NaN");
-    }
   });
 });
