@@ -5,7 +5,7 @@ import * as api from "./api";
 import { keepSeat } from "./held_seats";
 import { FRIEND, type SeatChoice } from "./seat_choice";
 
-export interface TableWish {
+interface TableWish {
   readonly name: string; // of who lays it and sits down first
   readonly others: readonly SeatChoice[];
   readonly clock: number | null; // seconds for a turn

@@ -10,7 +10,7 @@ export type Player =
   | { readonly name: string; readonly pin?: Pin | null } // at this device
   | { readonly bot: string };
 
-export interface GameOptions {
+interface GameOptions {
   readonly rules?: string;
   readonly deck?: string;
   readonly clock?: number | null;

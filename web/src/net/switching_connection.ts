@@ -4,15 +4,10 @@
  */
 
 import type { Update, Welcome } from "../wire";
-import {
-  Connection,
-  type ConnectionListener,
-  type ConnectionOptions,
-  type ConnectionState,
-} from "./connection";
+import { Connection, type ConnectionListener, type ConnectionOptions } from "./connection";
 import type { Answer, Wish } from "./outbox";
 
-export interface SwitchingConnectionOptions extends ConnectionOptions {
+interface SwitchingConnectionOptions extends ConnectionOptions {
   readonly watch?: boolean; // keep a watcher
 }
 
@@ -28,10 +23,6 @@ export class SwitchingConnection {
     this.#options = options;
     this.#token = options.token;
     this.#front = this.#open(options.token);
-  }
-
-  get state(): ConnectionState {
-    return this.#front.state;
   }
 
   send(wish: Wish, seen: number | null = null): Promise<Answer> {

@@ -56,7 +56,7 @@ const MOST_DESIGNS = 60;
 const FIRST = Object.fromEntries(BLOCKS) as Record<Verb, number>;
 
 /** The number of a pair of different octagons among all pairs. */
-export function pairNumber(a: number, b: number): number {
+function pairNumber(a: number, b: number): number {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
   return (low * (49 - low)) / 2 + high - low - 1;

@@ -14,7 +14,7 @@ export interface PastMoment {
   readonly change: TableChange | null; // that led to it; null before the first of a replay
 }
 
-export interface PlaybackOptions {
+interface PlaybackOptions {
   /** How long pauses are, 1 as usual; 0: nothing is shown but the present. */
   readonly pauses: () => number;
   /** Called with each change at the moment it is on the screen. */
@@ -45,7 +45,7 @@ const LINGER: Partial<Record<GameEvent["event"], number>> = {
 };
 const LEAST = 300;
 
-export function lingerOf({ events }: TableChange): number {
+function lingerOf({ events }: TableChange): number {
   return Math.max(LEAST, ...events.map(({ event }) => LINGER[event] ?? 0));
 }
 

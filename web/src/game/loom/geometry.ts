@@ -4,7 +4,7 @@
  */
 
 export const CELL = 100;
-export const CUT = 33;
+const CUT = 33;
 export const MARGIN = 46;
 export const SIZE = 5 * CELL + 2 * MARGIN;
 

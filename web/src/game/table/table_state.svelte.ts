@@ -9,18 +9,11 @@ import { forgetSeat, seatsAt } from "../../net/held_seats";
 import type { Answer, Wish } from "../../net/outbox";
 import type { Socket } from "../../net/socket";
 import { SwitchingConnection } from "../../net/switching_connection";
-import type { DesignHint, GameEvent, Hints, TableInfo, Update, View, Welcome } from "../../wire";
+import type { DesignHint, Hints, TableInfo, Update, View, Welcome } from "../../wire";
 import { type Situation, stepsDiagonally } from "../actions/situation";
 import { type LogEntry, publicLog, withEvents, withGap } from "../history/log";
 import { publicView } from "../history/public_view";
-import {
-  changeOf,
-  eventsOfTurn,
-  publicChange,
-  sinceLastOf,
-  type TableChange,
-  withChange,
-} from "../history/table_changes";
+import { changeOf, publicChange, sinceLastOf, type TableChange, withChange } from "../history/table_changes";
 
 /** Why something was not done, and what it was. */
 export interface Refusal {
@@ -54,9 +47,6 @@ export class TableState {
   log = $state.raw<readonly LogEntry[]>([]);
   hints = $state.raw<readonly DesignHint[] | null>(null); // of my designs, if asked for and still true
   history = $state.raw<readonly TableChange[]>([]); // without what was taken back
-
-  /** The events of the current turn. */
-  readonly turnEvents: readonly GameEvent[] = $derived(eventsOfTurn(this.history));
 
   /** What the others did since I last did something. */
   readonly sinceMine: readonly TableChange[] = $derived(sinceLastOf(this.history, this.seat));

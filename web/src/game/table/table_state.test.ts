@@ -38,7 +38,6 @@ describe("the state of a table", () => {
     socket.tell(anUpdate(6, { view: aView({ number: 4 }), events: [rolled] }));
     expect(table).toMatchObject({ version: 6, view: { number: 4 }, legal: [], canUndo: false });
     expect(table.log.map(({ key }) => key)).toEqual(["event_Rolled"]);
-    expect(table.turnEvents).toEqual([rolled]);
     socket.tell({ tell: "presence", present: [true, false] });
     expect(table.info?.seats.map(({ present }) => present)).toEqual([true, false]);
   });

@@ -6,7 +6,7 @@ import { type Button, canMove, canPlay, type Selection, type SelectionOf, waysOf
 import { moveWays, type Price, swapWays, type Way } from "./ways";
 
 /** What the player is asked for. */
-export type Next =
+type Next =
   | "wait" // it is another's turn
   | "over"
   | "place"

@@ -11,7 +11,7 @@ import { NONE, type Outcome, type Selection, select, send } from "./selection";
 import { moveWays, swapWays, type Way } from "./ways";
 
 /** What lies under names in the language that is spoken: designs by number, players by seat. */
-export interface CommandNames {
+interface CommandNames {
   readonly designs: readonly string[];
   readonly players: readonly string[];
 }

@@ -10,7 +10,7 @@ import type { ShownConnection } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";
 import type { DesignHint, DesignInfo } from "../../wire";
 
-export interface ClaimedDesign {
+interface ClaimedDesign {
   readonly seat: number;
   readonly design: number;
   readonly octagons: readonly number[];

@@ -1,6 +1,6 @@
 /** What is said to those who hear the page: in their own time, or at once. `Aloud.svelte` is where it is heard. */
 
-export interface Announcement {
+interface Announcement {
   readonly id: number;
   readonly text: string;
 }

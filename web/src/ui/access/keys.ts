@@ -57,7 +57,7 @@ export const LOOM_KEYS: readonly { readonly key: string; readonly words: () => s
   { key: "Esc", words: m.button_cancel },
 ];
 
-export interface PressedKey {
+interface PressedKey {
   readonly key: string;
   readonly code: string;
   readonly ctrlKey: boolean;

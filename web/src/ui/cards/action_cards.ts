@@ -1,7 +1,7 @@
 /** The twelve action cards (1.7): names, what they do in a sentence, their clause and their silk. */
 import { m } from "../../language/messages.svelte";
 
-export interface CardWords {
+interface CardWords {
   readonly name: () => string;
   readonly does: () => string;
   readonly clause: string;

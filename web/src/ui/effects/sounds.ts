@@ -1,7 +1,7 @@
 /** Soft sounds, made here of waves and noise: wood, thread, coins and small bells. Silent until they are wanted. */
 import type { GameEvent } from "../../wire";
 
-export type Sound = "dice" | "step" | "leap" | "cross" | "token" | "card" | "claim" | "turn" | "win";
+type Sound = "dice" | "step" | "leap" | "cross" | "token" | "card" | "claim" | "turn" | "win";
 
 let context: AudioContext | null = null;
 

@@ -60,7 +60,7 @@ const EVENTS: Record<string, (words: any) => string> = {
   event_missed: m.event_missed,
 };
 
-export function messageInWords({ key, parts }: EventMessage, named: TableNames): string {
+function messageInWords({ key, parts }: EventMessage, named: TableNames): string {
   const words: Record<string, string | number> = {};
   for (const [name, part] of Object.entries(parts)) words[name] = partInWords(part, named);
   return EVENTS[key]?.(words) ?? "";

@@ -1,7 +1,7 @@
 /** The options of the rule set (section 10) that a table may choose, and the line of text that the server reads. */
 import { m } from "../../language/messages.svelte";
 
-export interface RuleChoice {
+interface RuleChoice {
   readonly key: string;
   readonly label: () => string;
   readonly clause: string;

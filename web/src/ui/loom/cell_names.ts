@@ -5,7 +5,7 @@ import { colourWord } from "../pieces/colours";
 import { listed } from "../words/sentences";
 
 /** As much of the loom as its names tell. */
-export interface ToldLoom {
+interface ToldLoom {
   readonly yarns: readonly number[];
   readonly tiles: readonly number[];
   readonly pins: readonly (number | null)[]; // squares, by seat

@@ -10,7 +10,7 @@ const STEPS: Record<string, readonly [number, number]> = {
 };
 
 /** A key that was pressed: what a KeyboardEvent tells. */
-export interface Pressed {
+interface Pressed {
   readonly key: string;
   readonly ctrlKey?: boolean;
 }

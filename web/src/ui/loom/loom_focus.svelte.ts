@@ -7,7 +7,7 @@ import type { CellKind } from "./LoomCell.svelte";
 const WIDTHS: Readonly<Record<CellKind, number>> = { octagon: 5, square: 4 };
 const OTHER: Readonly<Record<CellKind, CellKind>> = { octagon: "square", square: "octagon" };
 
-export interface FocusOptions {
+interface FocusOptions {
   readonly root: () => SVGElement;
   readonly glowing: (kind: CellKind) => ReadonlySet<number>;
   readonly ontouch: (kind: CellKind, number: number) => void;

@@ -3,7 +3,7 @@ import { m } from "../../language/messages.svelte";
 import type { Pin } from "../../wire";
 
 /** Names of the CSS colours and of the weaves in `Weaves.svelte`, by colour number; black is the die's sixth face. */
-export const COLOUR_KEYS = ["green", "red", "yellow", "blue", "purple", "black"] as const;
+const COLOUR_KEYS = ["green", "red", "yellow", "blue", "purple", "black"] as const;
 
 export const BLACK = 5;
 

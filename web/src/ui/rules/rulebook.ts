@@ -18,7 +18,7 @@ export type Block =
       readonly rows: readonly (readonly (readonly Span[])[])[];
     };
 
-export interface Section {
+interface Section {
   readonly number: string;
   readonly title: string;
   readonly blocks: readonly Block[];

@@ -2,7 +2,7 @@
 import { MediaQuery } from "svelte/reactivity";
 import { pace, SPEEDS, type Speed } from "../effects/motion";
 
-export interface Prefs {
+interface Prefs {
   theme: "auto" | "light" | "dark" | "contrast";
   speed: Speed;
   sound: boolean;
