@@ -11,5 +11,5 @@ function draw(): void {
   keepForOffline();
 }
 
-preloadScreen(location.hash); // while its words are on their way, too
-loadFirstLanguage().then(draw); // no `await`: the words need this file to have run, and would wait for it as it for them
+preloadScreen(location.hash); // while its words are loaded, too
+loadFirstLanguage().then(draw); // no `await`: the words import this bundle, and each would wait for the other

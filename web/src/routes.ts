@@ -1,4 +1,4 @@
-/** The screens other than the first, by the first word of their address. They come when they are needed. */
+/** The screens other than the first, by the first word of their address. They are loaded when they are needed. */
 export const SCREENS = {
   table: () => import("./screens/Table.svelte"),
   seat: () => import("./screens/TakeSeat.svelte"),
@@ -11,8 +11,8 @@ export function addressParts(hash: string): string[] {
   return hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
 }
 
-/** Sends for the screen that an address asks for, before anybody draws it. */
+/** Begins to load the screen of an address before it is drawn. */
 export function preloadScreen(hash: string): void {
   const [screen = ""] = addressParts(hash);
-  if (Object.hasOwn(SCREENS, screen)) SCREENS[screen as keyof typeof SCREENS]().catch(() => {}); // told when it is drawn
+  if (Object.hasOwn(SCREENS, screen)) SCREENS[screen as keyof typeof SCREENS]().catch(() => {}); // a failure is shown when it is drawn
 }

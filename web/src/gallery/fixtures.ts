@@ -1,4 +1,4 @@
-/** Tables and situations to look at, made of real positions by tools/web_stories.py. */
+/** Tables and situations to look at, from real positions (tools/gallery_fixtures.py). */
 
 import type { Situation } from "../game/actions/situation";
 import type { Selection } from "../game/touch/selection";
@@ -58,7 +58,7 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
   });
 }
 
-/** A table of four, half laid. */
+/** A table of four that waits for players. */
 export function lobbyInfo(): TableInfo {
   const info = tableOf(situationOf("act").view, { status: "lobby" });
   const seat = (n: number, more: Partial<SeatInfo>): SeatInfo => ({

@@ -1,22 +1,22 @@
-/** Which language this device speaks: the one its player chose, else the one of the browser. It can change at any time. */
+/** The language of the page: the one that the player chose, else the browser's. It can change at any time. */
 import { prefs } from "../ui/settings/prefs.svelte";
 import { isPseudoAsked, type Language, languageFor } from "./languages";
 import { useCatalogue } from "./messages.svelte";
 
 let code = $state("en");
 
-/** The code of the language that is spoken. */
+/** The code of the current language. */
 export function language(): string {
   return code;
 }
 
-/** Call before anything is shown. If the language does not come, English may. */
+/** Call before anything is shown. If the language cannot be loaded, English is tried. */
 export async function loadFirstLanguage(): Promise<void> {
   const wanted = languageFor(isPseudoAsked() ? "en-XA" : prefs.language, navigator.languages);
   await speak(wanted).catch(() => speak(languageFor("en", [])));
 }
 
-/** From now on, and the next time too. A language that does not come changes nothing. */
+/** Changes the language, now and for the next time. If it cannot be loaded, nothing changes. */
 export async function chooseLanguage(chosen: string): Promise<void> {
   await speak(languageFor(chosen, []));
   prefs.language = chosen;

@@ -1,4 +1,4 @@
-/** The designs of our own deck in the language that is spoken: what a name means, and Tamil names in Tamil letters. */
+/** The designs of our own deck in the current language: what a name means, and Tamil names in Tamil letters. */
 import type { DeckInfo, DesignInfo } from "../wire";
 import { language } from "./current_language.svelte";
 

@@ -1,6 +1,6 @@
 /**
- * The words of the language that is spoken: `m.button_roll()`, `m.tokens({ n: 3 })`. A message that a component shows is
- * said anew when the language changes, because to say it reads the state below.
+ * The words of the current language: `m.button_roll()`, `m.tokens({ n: 3 })`. A component shows a message again when the language
+ * changes, because the call reads the state below.
  */
 import type * as Messages from "../paraglide/messages/_index.js";
 
@@ -16,16 +16,16 @@ export function useCatalogue(catalogue: Catalogue): void {
   spoken = catalogue;
 }
 
-/** What the compiler calls a message: a name with capitals is in small letters, with their number behind it. */
+/** The compiler's name for a message: capitals become small letters, and their number is appended. */
 function compiledName(key: string): string {
   const capitals = key.match(/[A-Z]/g)?.length ?? 0;
   return capitals > 0 ? key.toLowerCase() + capitals : key;
 }
 
-// A function may be kept before any language is there, and says its message in the one that is spoken when it is called.
+// A function may be stored before any language is loaded. It uses the language of the moment it is called.
 const sayings: Record<string, Say> = {};
 
-/** Typed like what the compiler made of the English catalogue; only the languages that are spoken are ever loaded. */
+/** Typed like the compiled English catalogue. Only the languages that are used are loaded. */
 export const m = new Proxy(sayings, {
   get: (known, key: string) => {
     const name = compiledName(key);

@@ -1,11 +1,11 @@
-/** A language that is English to read and two fifths longer: what does not fit shows, and so does what no catalogue has. */
+/** English that is two fifths longer and has accents: it shows what does not fit, and words that come from no catalogue. */
 import type { Catalogue } from "./messages.svelte";
 
 const LETTERS = "aeiouAEIOUncy";
 const MARKED = "åéîöûÅÉÎÖÛñçý";
 const GROWTH = 0.4;
 
-// What is filled into a message stands between these while the message is grown: it is grown already, or a name.
+// Marks around what is filled into a message while the message is grown. That part is grown already, or a name.
 const OPEN = "\u2063";
 const SHUT = "\u2064";
 

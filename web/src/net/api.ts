@@ -7,12 +7,12 @@ const PATIENCE_MS = 15_000;
 const JOIN_TRIES = 3;
 const TOKEN_BYTES = 32;
 
-/** A Problem of the server, of whatever version it is, or that there was no answer. */
+/** A Problem of the server, which may be newer than this page, or the code "offline". */
 interface Refusal extends Omit<Problem, "code"> {
   readonly code: string;
 }
 
-/** A request that was refused, or that nobody answered ("offline"). The code is for the catalogue of words. */
+/** A request that was refused, or that nobody answered ("offline"). The catalogue has words for the code. */
 export class ApiError extends Error {
   readonly code: string;
   readonly clause: string | null;
@@ -31,7 +31,7 @@ export function makeTable(wish: NewTable): Promise<Seated> {
   return json("POST", "/api/tables", { body: wish });
 }
 
-/** The token is made here: should the answer be lost, asking again with it gives the same seat. */
+/** The token is made here: if the answer gets lost, asking again with the same token gives the same seat. */
 export async function joinTable(table: string, wish: Join): Promise<Seated> {
   const body = { ...wish, token: newToken() };
   for (let tries = 1; ; tries++) {
@@ -78,11 +78,11 @@ export function choices(): Promise<Choices> {
 
 const decks = new Map<string, Promise<DeckInfo>>();
 
-/** Asked for once: a deck does not change. Kept on this device, too, to be looked at when nobody answers. */
+/** Asked for once, since a deck does not change. It is also stored on this device, for times without a network. */
 export function deck(name: string): Promise<DeckInfo> {
   const asked = decks.get(name) ?? askForDeck(name);
   decks.set(name, asked);
-  asked.catch(() => decks.delete(name)); // another time, then
+  asked.catch(() => decks.delete(name)); // the next call tries again
   return asked;
 }
 
@@ -156,7 +156,7 @@ async function ask(method: string, url: string, { body, token }: Extras = {}): P
   return response;
 }
 
-/** Whatever stands between us and the server may answer too, and then there is no Problem in it. */
+/** A proxy may have answered instead of the server. Then there is no Problem in the answer. */
 async function refusal(response: Response): Promise<ApiError> {
   try {
     const { code, clause = null, detail = {} } = (await response.json()) as Partial<Problem>;

@@ -1,4 +1,4 @@
-/** A phone that is taken up again, or a network that is back, is worth a try at once. Returns what ends the waiting. */
+/** Calls it when the network is back, or when the page is seen again. Returns a function that ends this. */
 export function whenBackOnline(act: () => void): () => void {
   if (typeof document === "undefined") return () => {};
   window.addEventListener("online", act);

@@ -1,5 +1,5 @@
 /**
- * A connection to one table: a socket that says hello, hears of every change in order, and comes back when it breaks.
+ * A connection to one table: a socket that says hello, receives every change in order, and reconnects when it breaks.
  * It knows nothing of the game.
  */
 
@@ -7,7 +7,7 @@ import { type Hints, type Message, PROTOCOL, type Update, type Welcome } from ".
 import { type Answer, Outbox, type Wish } from "./outbox";
 import { liveUrl, openSocket, read, type Socket } from "./socket";
 
-/** Ended is for good: the code says why. Lost comes back by itself. */
+/** `ended` is final, and a code says why. `lost` reconnects by itself. */
 export type ConnectionState = "connecting" | "live" | "lost" | "ended";
 
 export interface ConnectionListener {
@@ -27,11 +27,11 @@ export interface ConnectionOptions {
 }
 
 const FINAL_CODES: ReadonlySet<string> = new Set(["seat_moved", "bad_token", "no_such_table"]);
-const PATIENCE_MS = 10_000; // for an answer, until the connection counts as dead
+const PATIENCE_MS = 10_000; // without an answer the connection counts as dead
 const PING_MS = 25_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-const STEADY_MS = 5_000; // a connection that broke sooner is no reason to hurry
+const STEADY_MS = 5_000; // a connection that broke sooner counts as one more failure
 
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -70,12 +70,12 @@ export class Connection {
     this.#say({ do: "sync" });
   }
 
-  /** Asks how far the designs in one's own hand are. Not repeated if it gets lost: it is only an aid. */
+  /** Asks how far the designs in one's own hand are from completion. Not repeated if it gets lost: it is only an aid. */
   askHints(): void {
     if (this.#state === "live") this.#say({ do: "hints" });
   }
 
-  /** There may be news of the network: try again at once, or see whether the connection still works. */
+  /** The network may have changed: reconnects at once, or checks whether the connection still works. */
   nudge(): void {
     if (this.#state === "live") this.#ping();
     else if (this.#retry !== undefined) this.#connect();
@@ -95,7 +95,7 @@ export class Connection {
     try {
       socket = open(liveUrl(table));
     } catch {
-      this.#retry = setTimeout(() => this.#lose()); // a browser may refuse to open one at all
+      this.#retry = setTimeout(() => this.#lose()); // a browser may refuse to open a socket at all
       return;
     }
     this.#socket = socket;
@@ -161,7 +161,7 @@ export class Connection {
     this.#expectAnswer();
   }
 
-  /** Whatever is heard will do: it shows that the connection works. */
+  /** Any message counts as an answer: it shows that the connection works. */
   #expectAnswer(): void {
     this.#patience ??= setTimeout(() => this.#lose(), PATIENCE_MS);
   }
@@ -200,7 +200,7 @@ export class Connection {
 
   #answered(answer: Answer): void {
     if (answer.tell === "refused" && answer.code === "try_again") {
-      // The server lost its hold on the table, and nobody knows whether the command was stored. Asking again will tell.
+      // The server lost the table, and nobody knows whether the command was stored. Sending it again with its id will tell.
       this.#lose();
       return;
     }
@@ -222,12 +222,12 @@ export class Connection {
       this.#pings = setInterval(() => this.#ping(), PING_MS);
     }
     this.#options.listener.welcomed(message);
-    if (this.#socket === null) return; // the listener had seen enough
+    if (this.#socket === null) return; // the listener has closed the connection
     this.#change("live", null);
     this.#flush();
   }
 
-  /** Changes come in order; what was seen is dropped, and after a gap everything is asked for anew. */
+  /** Changes come in order. What was seen already is dropped; after a gap everything is asked for again. */
   #updated(message: Update): void {
     if (this.#syncing || message.version <= this.#version) return;
     if (message.version > this.#version + 1) {

@@ -68,7 +68,7 @@ function allSeats(): HeldSeat[] {
   return [...found.values()].flatMap(read).sort((one, other) => one.seat - other.seat);
 }
 
-/** Whatever else may have got there is passed over. */
+/** Anything else that is stored there is ignored. */
 function read(text: string): HeldSeat[] {
   try {
     const { table, seat, token, name, since } = JSON.parse(text) as Partial<HeldSeat>;
@@ -79,7 +79,7 @@ function read(text: string): HeldSeat[] {
   }
 }
 
-/** Even to ask for the storage can throw. */
+/** Even reading `window.localStorage` can throw. */
 function stored(use: (storage: Storage) => void): void {
   try {
     use(window.localStorage);

@@ -1,4 +1,4 @@
-/** Tables for people elsewhere: laying one, finding the one that was meant, and what of the server's list is worth showing. */
+/** Tables for people on other devices: creating one, finding the one that was meant, and which of the server's list to show. */
 
 import type { SeatPlan, TableInfo } from "../wire";
 import * as api from "./api";
@@ -6,7 +6,7 @@ import { keepSeat } from "./held_seats";
 import { FRIEND, type SeatChoice } from "./seat_choice";
 
 interface TableWish {
-  readonly name: string; // of who lays it and sits down first
+  readonly name: string; // of the host, who sits down first
   readonly others: readonly SeatChoice[];
   readonly clock: number | null; // seconds for a turn
   readonly listed: boolean;
@@ -24,7 +24,7 @@ export async function createOnlineTable({ name, others, ...wish }: TableWish): P
   return seated.table;
 }
 
-/** The table that somebody was told of, by a link to it, by its name, or by the code of a seat, which is taken. Throws ApiError. */
+/** The table that a link, a table's name or the code of a seat leads to. The seat of a code is taken. Throws ApiError. */
 export async function findTable(text: string): Promise<string> {
   const code = /#\/seat\/([^/?#\s]+)/.exec(text)?.[1];
   if (code) return takeSeat(code);
@@ -37,10 +37,10 @@ export async function findTable(text: string): Promise<string> {
   }
 }
 
-/** With the code from another device, however it was typed. The id of the seat's table. Throws ApiError. */
+/** Takes the seat of a code from another device, however it was typed. Returns the id of its table. Throws ApiError. */
 export async function takeSeat(code: string): Promise<string> {
   const seated = await api.takeSeatByCode(code.replaceAll(/[\s·-]/g, ""));
-  keepSeat(seated, ""); // the name is told by the table
+  keepSeat(seated, ""); // the table tells the name
   return seated.table;
 }
 
@@ -49,7 +49,7 @@ export interface OpenTable {
   readonly free: number; // seats
 }
 
-/** Those one could sit down at first; none at which this device sits already, and no game that nobody follows any more. */
+/** Tables with a free seat come first. Left out: those where this device has a seat, and games that nobody follows any more. */
 export function worthShowing(tables: readonly TableInfo[], mine: ReadonlySet<string>): OpenTable[] {
   return tables
     .filter(({ id, seats }) => !mine.has(id) && seats.some((seat) => seat.kind === "person" && seat.present))

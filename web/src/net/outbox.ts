@@ -1,16 +1,16 @@
 /**
- * Commands on their way: one at a time, in order, each with an id of its own. What was not answered before a connection broke is sent
- * again over the next one with the same id, so that it is carried out once however often it is sent.
+ * Commands on their way: one at a time, in order, each with its own id. A command that was not answered before the connection
+ * broke is sent again with the same id, so that it is carried out once however often it is sent.
  */
 
 import type { Done, RefusalCode, Refused, TableCommand } from "../wire";
 
 type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
 
-/** A command as its author knows it. */
+/** A command before it gets its id and version. */
 export type Wish = Without<TableCommand, "id" | "version">;
 
-/** Refused by the server, or by the connection itself, which has ended. */
+/** A refusal comes from the server, or from the connection itself if it has ended. */
 export type Answer = Done | (Omit<Refused, "code"> & { readonly code: RefusalCode | "connection_ended" });
 
 interface Waiting {
@@ -22,11 +22,11 @@ interface Waiting {
 
 export class Outbox {
   #waiting: Waiting[] = [];
-  #sent = false; // whether the first one is out on the connection as it is now
+  #sent = false; // whether the first command was sent over the present connection
 
   /**
-   * `seen` is the version that the author of the wish saw, where the wish makes sense in that version only. Without it the
-   * command goes by the version of the moment it is sent.
+   * `seen` is the version that the player saw, for a wish that makes sense in that version only. Without it the command gets
+   * the version of the moment it is sent.
    */
   put(wish: Wish, seen: number | null): Promise<Answer> {
     return new Promise((answered) => {
@@ -43,7 +43,7 @@ export class Outbox {
     return { ...first.wish, id: first.id, version: first.version };
   }
 
-  /** Nothing that is unanswered can be taken for received. */
+  /** The unanswered command must be sent again. */
   connectionLost(): void {
     this.#sent = false;
   }
@@ -57,7 +57,7 @@ export class Outbox {
     first.answered(answer);
   }
 
-  /** Nothing will be sent any more: whoever waits is told so. */
+  /** Nothing will be sent any more: every waiting command gets this refusal. */
   close(code: "connection_ended"): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -65,7 +65,7 @@ export class Outbox {
   }
 }
 
-/** Not `randomUUID`, which browsers keep from pages that came over plain HTTP, as from a computer in the same house. */
+/** Not `randomUUID`, which browsers do not give to pages over plain HTTP, such as those of a computer in the same house. */
 function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,18 +1,18 @@
 /**
- * The server's clock, as far as it is known here. Clocks of devices are wrong by minutes now and then, and a deadline is by the
- * server's. Every answer over HTTP says the time to the second, which is near enough for a countdown.
+ * The server's clock, as far as it is known here. A device's clock may be wrong by minutes, and deadlines are by the server's.
+ * Every answer over HTTP has the time to the second, which is near enough for a countdown.
  */
 
 let ahead = 0; // milliseconds that the server's clock is ahead of ours
-let surest = Number.POSITIVE_INFINITY; // how long the request took that told so
+let surest = Number.POSITIVE_INFINITY; // how long the request took that told this
 
-/** The `Date` of an answer, and when it was asked for. What came quicker than all before it is the most exact. */
+/** Takes the `Date` of an answer and when it was asked for. The answer that came most quickly is the most exact. */
 export function noteServerTime(date: string | null, asked: number, now = Date.now()): void {
   const told = Date.parse(date ?? "");
   if (Number.isNaN(told) || now - asked > surest) return;
   surest = now - asked;
   ahead = told + 500 - (asked + now) / 2; // the time is cut to whole seconds: half a second is lost on average
-  if (Math.abs(ahead) < 1500) ahead = 0; // both go right
+  if (Math.abs(ahead) < 1500) ahead = 0; // both clocks are right
 }
 
 /** Whole seconds, rounded up; never less than none. */

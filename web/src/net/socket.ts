@@ -1,4 +1,4 @@
-/** The socket below a connection. */
+/** The WebSocket of a connection. */
 
 import type { Message } from "../wire";
 
@@ -14,7 +14,7 @@ export function liveUrl(table: string): string {
   return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${encodeURIComponent(table)}/live`;
 }
 
-/** The message; null for what is none. The server is trusted to keep to its own types. */
+/** The message; null if it is not JSON. The server is trusted to keep to its own types. */
 export function read(data: unknown): Message | null {
   try {
     return JSON.parse(String(data)) as Message;

@@ -1,4 +1,4 @@
-/** Beginning a game for people at this device and bots: the table is made, everyone is seated, and off it goes. */
+/** Starts a game for people at this device and bots: makes the table, seats everyone and begins. */
 
 import type { Pin, SeatPlan } from "../wire";
 import * as api from "./api";
@@ -39,7 +39,7 @@ export async function startGame(players: readonly Player[], options: GameOptions
     }
     await startTable(table, host);
   } catch (error) {
-    forgetTable(table); // half laid, it is of no use to anyone
+    forgetTable(table); // half made, it is of no use
     throw error;
   }
   return table;
@@ -59,7 +59,7 @@ export async function startRematch(old: string): Promise<string> {
   return table;
 }
 
-/** To the next game of people at several devices. Whoever comes to it is ready for it. Throws ApiError. */
+/** Goes to the next game of people at several devices, and says ready there. Throws ApiError. */
 export async function joinRematch(old: string, { token, name }: HeldSeat): Promise<string> {
   const held = keepSeat(await api.rematch(old, token), name);
   const { host, status } = await api.showTable(held.table);
@@ -67,7 +67,7 @@ export async function joinRematch(old: string, { token, name }: HeldSeat): Promi
   return held.table;
 }
 
-/** The seat, from the bot that stood in, for somebody who shares this device. Throws ApiError. */
+/** Takes a seat of a shared device back from the bot that stood in. Throws ApiError. */
 export function takeSeatBack(held: HeldSeat): Promise<void> {
   return command(held, { do: "return" });
 }

@@ -1,6 +1,6 @@
 /**
- * One connection at a time, from seat to seat. While a seat has its connection, a watcher may stand by: what it hears is what everyone may
- * know, and it is there when the seat's connection is closed, so that nothing is missed between two turns.
+ * A connection that can change from seat to seat. While a seat is connected, a second connection may watch as a spectator. It is
+ * there when the seat's connection is closed, so that nothing is missed between two turns.
  */
 
 import type { Update, Welcome } from "../wire";
@@ -17,7 +17,7 @@ export class SwitchingConnection {
   #watcher: Connection | null = null; // stands by
   #heard: (Welcome | Update)[] = []; // by the watcher, and not by the connection in front
   #token: string | null;
-  #version = 0; // of the last that was passed on
+  #version = 0; // of the last message that was passed on
 
   constructor(options: SwitchingConnectionOptions) {
     this.#options = options;
@@ -47,7 +47,7 @@ export class SwitchingConnection {
     this.#front.close();
   }
 
-  /** To the seat of another token, or to watching. Commands of the old seat that are not answered are so with `connection_ended`. */
+  /** Changes to the seat of another token, or to watching. Unanswered commands of the old seat get the answer `connection_ended`. */
   sit(token: string | null): void {
     const old = this.#front;
     const standBy = this.#options.watch && this.#token === null && old.state !== "ended";
@@ -66,7 +66,7 @@ export class SwitchingConnection {
     this.#options.listener.changed(this.#front.state, null);
   }
 
-  /** Passes on what the watcher has heard, up to a version; unless whoever is told of it changes seats once more. */
+  /** Passes on what the watcher has heard, up to a version. Stops if the listener changes seats meanwhile. */
   #catchUp(connection: Connection, until = Number.POSITIVE_INFINITY): void {
     while (connection === this.#front) {
       const [next] = this.#heard;
@@ -95,7 +95,7 @@ export class SwitchingConnection {
   #listen(connection: () => Connection, listener: ConnectionListener): ConnectionListener {
     const inFront = (): boolean => connection() === this.#front;
     const hear = (message: Welcome | Update): void => {
-      const old = message.version <= this.#version; // one connection is ahead of the other now and then
+      const old = message.version <= this.#version; // one connection may be ahead of the other
       if (connection() === this.#watcher && !old) this.#heard.push(message);
       if (!inFront() || (message.tell === "update" && old)) return;
       if (message.tell === "welcome") {

@@ -1,11 +1,11 @@
-/** Tells the service worker what the page is made of, and gives it a version that changes with that. */
+/** A plugin of Vite. It tells the service worker which files the page is made of, and gives it a version that changes with them. */
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 const WORKER = "worker.js";
 const ICONS = ["/icon.svg", "/icon-turn.svg", "/icon-192.png"];
 
-/** Letters that only some need are kept when they are first used. */
+/** Fonts that only some need are stored when they are first used. */
 const isForAll = (name: string) => /\.(js|css)$/.test(name) || /alegreya.*\.woff2$/.test(name);
 
 export function precachePlugin(): Plugin {

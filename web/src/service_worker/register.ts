@@ -1,9 +1,9 @@
-/** Asks the browser to keep the game for times without a network. It comes last: nobody waits for it. */
+/** Installs the service worker, which stores the game for times without a network. It comes last: nobody waits for it. */
 import * as api from "../net/api";
 
-/** Call when the first screen is drawn or on its way: letters, pictures and words of that come before all that is kept. */
+/** Call when the first screen is drawn: its fonts, pictures and words are loaded before all that is stored. */
 export function keepForOffline(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return; // nor do browsers over plain HTTP from elsewhere
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return; // browsers have none for pages over plain HTTP from elsewhere
   whenIdle(() => {
     navigator.serviceWorker.register("/worker.js").catch(() => {}); // a browser may refuse: then it needs the network
     api.deck("kanchi").catch(() => {}); // the screen of cards shows it, see api.deck

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the page opens without a network, and shows what it can. It never touches the API, whose answers are true
- * only at the moment they are given. The build fills in what the page is made of (see shell.ts).
+ * The service worker: with it the page opens without a network, and shows what it can. It never stores answers of the API, which
+ * are true only at the moment they are given. The build fills in what the page is made of (see precache_plugin.ts).
  */
 
 import { cachePolicy, type Source } from "./cache_policy";
@@ -12,7 +12,7 @@ declare const __PRECACHE__: { readonly version: string; readonly files: readonly
 const PRECACHE = __PRECACHE__;
 const CACHE = `ettana-${PRECACHE.version}`;
 const PAGE = "/";
-const PATIENCE_MS = 4000; // for the page itself, on a line that is neither up nor down
+const PATIENCE_MS = 4000; // for the page itself, on a network that is neither up nor down
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...PRECACHE.files])));

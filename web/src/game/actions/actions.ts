@@ -1,5 +1,5 @@
 /**
- * The actions of the game: what a number of the legal list means, and the text that is sent for it.
+ * The actions of the game: what a number in the legal list means, and the text that is sent for it.
  * The layout is that of src/ettana/core/engine/rules/ids.py, the texts those of src/ettana/core/actions.py; a test holds them together.
  */
 
@@ -24,7 +24,7 @@ export type Verb = Action["do"];
 /** G R Y B P, and K for black. */
 export const COLOUR_LETTERS = "GRYBPK";
 
-/** A kind of action takes the numbers from its own to the next: `[verb, first number]`. */
+/** Each kind of action has the numbers from its first one up to the next kind's: `[verb, first number]`. */
 const BLOCKS = [
   ["roll", 0],
   ["place", 1],
@@ -105,7 +105,7 @@ export function decode(number: number): Action {
   }
 }
 
-/** The number of an action: the way back from `decode`. */
+/** The number of an action: the inverse of `decode`. */
 export function encode(action: Action): number {
   return FIRST[action.do] + offset(action);
 }

@@ -1,4 +1,4 @@
-/** What a player has before them: their view, what is legal for them now, and how their pin may step. */
+/** What a player decides from: their view, what is legal for them now, and whether pins may step diagonally. */
 
 import type { View } from "../../wire";
 import { type Action, decode, encode } from "./actions";
@@ -6,10 +6,10 @@ import { type Action, decode, encode } from "./actions";
 export interface Situation {
   readonly view: View;
   readonly legal: readonly number[];
-  readonly diagonal: boolean; // steps, an option of the rule set (5.2)
+  readonly diagonal: boolean; // pins may step diagonally, an option of the rule set (5.2)
 }
 
-/** Whether the rules of a table, in one line as the server tells them, allow diagonal steps. */
+/** Whether the rules of a table allow diagonal steps. They are one line of text, as the server sends them. */
 export function stepsDiagonally(rules: string): boolean {
   return /(^|[\s,])diagonal_steps=yes\b/.test(rules);
 }
@@ -21,7 +21,7 @@ interface Reading {
 
 const readings = new WeakMap<readonly number[], Reading>();
 
-/** A list is read once, however often it is asked about. */
+/** Decodes a list of legal actions once, however often it is asked about. */
 function reading({ legal }: Situation): Reading {
   let found = readings.get(legal);
   if (!found) {

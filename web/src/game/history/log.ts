@@ -1,4 +1,4 @@
-/** The log of a game: events as lines of the log. No words here: a key of the catalogue, and what to fill in. */
+/** The log of a game: an entry for each event. It has no words, only a key of the catalogue and what to fill in. */
 
 import type { GameEvent } from "../../wire";
 import { publicEvent } from "./public_view";
@@ -67,7 +67,7 @@ const LISTS: Readonly<Record<string, "seats" | "squares" | "octagons" | "gains">
   gains: "gains",
 };
 
-// What only some may see, by event: if it is there, the line tells it.
+// What only some may see, by event. If the seat may see it, the entry tells it.
 const HIDDEN: Readonly<Record<string, readonly string[]>> = {
   Dealt: ["design", "card"],
   Drew: ["card"],
@@ -109,7 +109,7 @@ function variant(event: GameEvent): string {
   }
 }
 
-/** The log with one change more. What an undo took back is marked so. */
+/** The log with the events of one more change. Entries that an undo took back are marked. */
 export function withEvents(
   log: readonly LogEntry[],
   version: number,
@@ -130,13 +130,13 @@ export function withEvents(
   return [...before, ...lines];
 }
 
-/** The last change that an undo can mean: not an undo, and not undone already. */
+/** The last change that an undo can refer to: not an undo, and not undone already. */
 function lastDone(log: readonly LogEntry[]): number | null {
   const done = log.findLast((line) => line.event !== null && line.event.event !== "Undone" && !line.undone);
   return done?.version ?? null;
 }
 
-/** The log with a gap: something happened that we were not told. */
+/** The log with a gap: something happened that we missed. */
 export function withGap(log: readonly LogEntry[], version: number, turn: number): LogEntry[] {
   const gap = { key: "event_missed", parts: {}, id: `${version}.missed`, version, turn, seat: null };
   return [...log, { ...gap, event: null, undone: false }];

@@ -1,6 +1,6 @@
 /**
- * What is seen of the others' turns. The table has moved on already; the screen follows change by change, at the player's pace,
- * and is back at the present at once when asked. The same serves for seeing again what happened since one's last turn.
+ * Shows the others' turns step by step. The table has moved on already; the screen follows change by change, at the player's
+ * pace, and returns to the present at once when asked. It also replays what happened since the player's last turn.
  */
 
 import type { GameEvent, View } from "../../wire";
@@ -15,13 +15,13 @@ export interface PastMoment {
 }
 
 interface PlaybackOptions {
-  /** How long pauses are, 1 as usual; 0: nothing is shown but the present. */
+  /** A factor for the length of pauses, usually 1. With 0 only the present is shown. */
   readonly pauses: () => number;
-  /** Called with each change at the moment it is on the screen. */
+  /** Called with each change when it comes on the screen. */
   readonly show?: (change: TableChange) => void;
 }
 
-// How long a change stays on the screen, in milliseconds; what is not here is hardly worth a look.
+// How long a change stays on the screen, in milliseconds. What is not listed gets the least time.
 const LINGER: Partial<Record<GameEvent["event"], number>> = {
   RolledForPin: 500,
   Placed: 500,
@@ -50,22 +50,22 @@ function lingerOf({ events }: TableChange): number {
 }
 
 /**
- * Without what is more than a round back. A player is never that far behind, since their own turn brings them to the present; a
- * spectator of quick players would fall behind further and further, and still be in the middle when the game is long over.
+ * The steps of the last round only. A player is never further behind, since their own turn brings them to the present. But a
+ * spectator of quick players would fall behind more and more, and still be in the middle when the game is long over.
  */
 function lastRound(steps: readonly TableChange[], now: View): readonly TableChange[] {
   const oldest = now.turn - now.players.length;
   return steps.filter(({ after }) => after !== null && after.turn >= oldest);
 }
 
-/** The view of everyone at some moment, with the hand that I hold now. */
+/** The public view of a past moment, with the hand that I hold now. */
 export function withHandOf(mine: View, then: View): View {
   const { seat, designs, cards, known, known_stack } = mine;
   return { ...then, seat, designs, cards, known, known_stack };
 }
 
 export class Playback {
-  /** Seeing again what happened, rather than following what happens. */
+  /** A replay of what happened, rather than following what happens now. */
   replaying = $state.raw(false);
   running = $state.raw(false);
   #steps = $state.raw<readonly TableChange[]>([]);
@@ -147,7 +147,7 @@ export class Playback {
   }
 
   #take(change: TableChange): void {
-    if (this.replaying) return; // who looks back is left in peace
+    if (this.replaying) return; // a replay is not disturbed
     const mine = change.by !== null && change.by === this.#table.seat;
     if (mine || change.events.length === 0 || change.after === null || this.#options.pauses() === 0) {
       this.skip();

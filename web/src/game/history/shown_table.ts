@@ -1,4 +1,4 @@
-/** The table as the screen shows it: at the present, or at a moment of the others' turns that is being followed or seen again. */
+/** The table as the screen shows it: now, or at a past moment of the others' turns that is followed or replayed. */
 
 import type { Situation } from "../actions/situation";
 import { type PastMoment, withHandOf } from "./playback.svelte";
@@ -28,7 +28,7 @@ export function shownTableOf(
     events.some(({ event }) => event === "Rolled" || event === "RolledForPin"),
   );
   return {
-    // What is past cannot be played in: nothing of it is legal.
+    // Nothing is legal in the past.
     situation: moment ? { ...now, view: withHandOf(now.view, moment.view), legal: [] } : now,
     gains: collected?.event === "Collected" ? collected.gains : null,
     unpaid: since.some(({ event }) => event === "ReserveShort"),

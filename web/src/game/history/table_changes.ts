@@ -3,7 +3,7 @@
 import type { GameEvent, View } from "../../wire";
 import { publicEvent, publicView } from "./public_view";
 
-/** One change of the table. The views are those of everyone: no hand is in them. */
+/** One change of the table. The views are public: no hand is in them. */
 export interface TableChange {
   readonly version: number;
   readonly by: number | null; // whose turn it was
@@ -33,7 +33,7 @@ function has(events: readonly GameEvent[], ...kinds: GameEvent["event"][]): bool
   return events.some(({ event }) => kinds.includes(event));
 }
 
-/** An undo takes the last change away, and itself. What changed nothing in the game is not kept. */
+/** The history with one more change. An undo removes the last change, and is not kept itself. Nor is a change without events. */
 export function withChange(history: readonly TableChange[], change: TableChange): TableChange[] {
   if (has(change.events, "Undone")) return history.slice(0, -1);
   return change.events.length === 0 ? [...history] : [...history, change].slice(-MOST);

@@ -10,7 +10,7 @@ export interface Flight {
   readonly to: FlightPlace;
 }
 
-/** What flew, in that order. The view is the one after it: where pins stood and which colour was rolled. */
+/** The flights that events cause, in their order. The view is the one after the events: it has the pins and the rolled colour. */
 export function tokenFlights(events: readonly GameEvent[], view: View): Flight[] {
   return events.flatMap((event) => flightsOfOne(event, view));
 }

@@ -52,7 +52,7 @@ export function octagonOutline(gap: number): string {
     .join(" ");
 }
 
-/** The same as a piece of an SVG path, from wherever the pen is: many octagons can be one element. */
+/** The same as a relative piece of an SVG path, so that many octagons can be one element. */
 export function octagonStroke(gap: number): string {
   let [penX, penY] = [0, 0];
   const steps = octagonCorners(gap).map(([x, y]) => {
@@ -93,8 +93,8 @@ export function neighbours(square: number, diagonal: boolean): number[] {
 }
 
 /**
- * The way of a walk: the first, in a stable order, of exactly `steps` steps that crosses the pins on `paid` and no other of
- * `pins`. Both ends included; null if there is none. Only for drawing: it finds the same way that the server tells of.
+ * The path of a walk: the first, in a stable order, of exactly `steps` steps that crosses the pins on `paid` and no other of
+ * `pins`. Both ends included; null if there is none. Only for drawing: it finds the same path as the server.
  */
 export function findPath(
   from: number,

@@ -1,9 +1,9 @@
-/** How far my designs are, for those who want to be told. While the next answer is on its way the last one stays: distances do not flicker. */
+/** How far my designs are from completion, for those who want to know. While the next answer is on its way the last one stays, so that distances do not flicker. */
 
 import type { DesignHint } from "../../wire";
 import type { TableState } from "./table_state.svelte";
 
-/** Call it where a component is made. */
+/** Call it while a component is initialised. */
 export function hintsAt(
   table: TableState,
   wanted: () => boolean,

@@ -1,5 +1,5 @@
 /**
- * One device, passed around: who holds it sees their own hand and nobody else's. Only the seat whose turn it is, and only once the
+ * The seats of this device at one table. If it is passed around, whoever holds it sees their own hand and nobody else's. Only the seat whose turn it is, and only once the
  * curtain was lifted for it, has a connection with its token; at all other times the table is watched as by a spectator.
  */
 
@@ -20,7 +20,7 @@ export class SharedDevice {
     return mine && (seat !== next || !this.#lifted) ? next : null;
   });
 
-  passedAround = $state.raw(false); // once it has been, a curtain is what its people expect, also for the last of them
+  passedAround = $state.raw(false); // stays true: people expect the curtain, even when only one of them is left
   #lifted = $state.raw(false);
 
   constructor(id: string, options: TableOptions = {}) {
@@ -54,7 +54,7 @@ export class SharedDevice {
     return info?.status === "playing" ? this.seats.filter(({ seat }) => info.seats[seat]?.stand_in) : [];
   }
 
-  /** Whoever the curtain waits for has the device, and is alone with it. */
+  /** The player that the curtain waits for has the device now. */
   lift(): void {
     const held = this.curtain === null ? undefined : this.#held(this.curtain);
     if (!held) return;
@@ -70,7 +70,7 @@ export class SharedDevice {
     return this.seats.find((held) => held.seat === seat);
   }
 
-  /** After every change: does whoever sits there still have the turn? */
+  /** After every change: sits with the right token, or watches. */
   #follow(): void {
     const { info, view, seat } = this.table;
     if (info?.status === "lobby") {

@@ -1,6 +1,6 @@
 /**
- * The client's state of one table, and the only place of the game that talks to the net. What the server last told is the
- * truth; nothing is guessed ahead of it.
+ * The client's state of one table, and the only part of `game` that uses `net`. What the server told last is the truth; nothing
+ * is guessed ahead of it.
  */
 
 import { whenBackOnline } from "../../net/back_online";
@@ -25,11 +25,11 @@ export interface Refusal {
 
 export interface TableOptions {
   readonly open?: (url: string) => Socket;
-  readonly watch?: boolean; // for a device with several seats: keep watching while one of them sits
-  readonly changed?: () => void; // after everything the server told, once it is in the state
+  readonly watch?: boolean; // for a device with several seats: also keep a connection that watches
+  readonly changed?: () => void; // called after each message of the server, once it is in the state
 }
 
-// Refusals that say nothing to a person: what they saw was old, or they have left.
+// Refusals that a player need not see: the view was out of date, or they have left.
 const SILENT: ReadonlySet<string> = new Set(["stale", "connection_ended"]);
 
 export class TableState {
@@ -51,7 +51,7 @@ export class TableState {
   /** What the others did since I last did something. */
   readonly sinceMine: readonly TableChange[] = $derived(sinceLastOf(this.history, this.seat));
 
-  /** For the selection machine; null before the start. */
+  /** Null before the start. */
   readonly situation: Situation | null = $derived.by(() =>
     this.view && this.info
       ? { view: this.view, legal: this.legal, diagonal: stepsDiagonally(this.info.rules) }
@@ -86,7 +86,7 @@ export class TableState {
 
   // Commands. Each resolves when it is answered; a refusal is also in `refusal`.
 
-  /** An action in its notation, legal or an attempt. It is meant for what is seen now, and for nothing that comes after. */
+  /** An action in its notation, legal or not. It is meant for the version that is seen now, and for no later one. */
   act(text: string): Promise<Answer> {
     return this.#send(text, { do: "act", action: text }, this.version);
   }
@@ -117,7 +117,7 @@ export class TableState {
     return this.#send("resign", { do: "resign" });
   }
 
-  /** The seat, from the bot that stood in. */
+  /** Takes the seat back from the bot that stood in. */
   takeBack(): Promise<Answer> {
     return this.#send("return", { do: "return" });
   }
@@ -126,7 +126,7 @@ export class TableState {
     this.#connection.sync();
   }
 
-  /** How far my designs are, for the loom as it is now; the answer is in `hints`. */
+  /** Asks how far my designs are from completion on the loom as it is now. The answer is in `hints`. */
   askHints(): void {
     this.#connection.askHints();
   }
@@ -138,14 +138,14 @@ export class TableState {
     this.refusal = null;
   }
 
-  /** Called at every change, with the state changed already. Returns what ends it. */
+  /** The listener is called after every change, with the state changed already. Returns a function that ends it. */
   listen(listener: (change: TableChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Changes to the seat of another token, or to watching. Nothing that only the old seat might know is left: the loom stays on
+   * Changes to the seat of another token, or to watching. Nothing is kept that only the old seat might know: the loom stays on
    * the screen as everyone may see it.
    */
   sit(token: string | null): void {

@@ -1,6 +1,6 @@
 /**
- * What a person evidently meant who touched something that is not legal. It is sent all the same: the server refuses it and says
- * which rule forbids it. Nothing is judged here.
+ * What a person meant by touching something for which no legal action exists. It is sent all the same: the server refuses it
+ * and says which rule forbids it. Nothing is judged here.
  */
 
 import { Card } from "../../wire";
@@ -8,14 +8,14 @@ import type { Action } from "../actions/actions";
 import { myPin, otherPins, type Situation } from "../actions/situation";
 import { findPath, neighbours, octagonsAround } from "../loom/geometry";
 
-/** To take the pin to that square. */
+/** To move the pin to that square. */
 export function intendedMove(situation: Situation, to: number): Action {
   const { view } = situation;
   if (view.number !== null && view.tiles[to] === view.number) return { do: "jump", to };
   return { do: "walk", to, pays: cheapestPayment(situation, to) };
 }
 
-/** Whom a walk to that square would have to pay, so that the answer is about tokens if those are what is missing. */
+/** Whom a walk to that square would have to pay. With these seats named, the refusal is about tokens if tokens are missing. */
 function cheapestPayment(situation: Situation, to: number): number[] {
   const from = myPin(situation);
   const pins = otherPins(situation);
@@ -55,31 +55,31 @@ export function intendedSwap(situation: Situation, a: number, b: number): Action
   return { do: view.free_swap ? "free" : "pay", a, b };
 }
 
-/** To pay for a swap, of whichever yarns. */
+/** To pay for a swap, of any two yarns. */
 export function intendedPaidSwap(situation: Situation): Action {
   return { do: "pay", ...anyPair(situation) };
 }
 
-/** Two yarns that are worth a swap. */
+/** Two yarns of different colours. */
 function anyPair({ view }: Situation): { a: number; b: number } {
   const other = view.yarns.findIndex((yarn) => yarn !== view.yarns[0]);
   return { a: 0, b: Math.max(other, 1) };
 }
 
-/** To replace the yarn there by any. */
+/** To replace the yarn there by any other. */
 export function intendedYarn({ view }: Situation, octagon: number): Action {
   const colour = view.yarn_reserve.findIndex((count) => count > 0);
   return { do: "yarn", octagon, colour: Math.max(colour, 0) };
 }
 
-/** To replace the tile there by any. */
+/** To replace the tile there by any other. */
 export function intendedTile({ view }: Situation, square: number): Action {
   const numbers = [1, 2, 3, 4, 5, 6].filter((number) => (view.tile_reserve[number - 1] ?? 0) > 0);
   const other = numbers.find((number) => number !== view.tiles[square]);
   return { do: "tile", square, number: other ?? numbers[0] ?? 1 };
 }
 
-/** To play that card, on whatever. */
+/** To play that card, on any target. */
 export function intendedCard(situation: Situation, card: number): Action | null {
   const { view } = situation;
   const opponent = view.players.findIndex((_, seat) => seat !== view.seat);

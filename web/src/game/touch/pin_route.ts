@@ -7,7 +7,7 @@ import { pathOf, wayOf } from "./ways";
 
 export interface Route {
   readonly path: readonly number[];
-  readonly leap: boolean; // from the first square to the last, over all between
+  readonly leap: boolean; // a jump from the first square to the last
 }
 
 const NO_ROUTE: Route = { path: [], leap: false };
@@ -20,7 +20,7 @@ export function goalOf(selection: Selection, touchable: Touchable, pointedAt: nu
   return open ? pointedAt : null;
 }
 
-/** The route to a square: by the way that is pointed at among those offered, else by the cheapest. */
+/** The route to a square: by the way that is pointed at among those offered, else by the cheapest way. */
 export function routeTo(
   situation: Situation,
   selection: Selection,
@@ -39,7 +39,7 @@ export function routeTo(
   return way ? { path: pathOf(situation, way.action), leap: way.action.do !== "walk" } : NO_ROUTE;
 }
 
-/** The least that a walk costs, for the squares that no free way leads to. */
+/** The least number of tokens that a walk costs, for squares that no free way leads to. */
 export function walkPrices(situation: Situation, touchable: Touchable): ReadonlyMap<number, number> {
   const prices = new Map<number, number>();
   for (const action of legalActions(situation)) {

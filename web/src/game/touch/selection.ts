@@ -1,4 +1,4 @@
-/** What is touched, what is selected, and what comes of it. */
+/** The types of a touch, a selection and their outcome, and how outcomes are made. */
 
 import { Phase } from "../../wire";
 import { type Action, textOf } from "../actions/actions";
@@ -35,8 +35,8 @@ export type Selection =
 export interface Sending {
   readonly action: Action;
   readonly text: string;
-  readonly legal: boolean; // false: an attempt, for the clause that the server answers with
-  readonly final: boolean; // costs something and cannot be taken back: ask before
+  readonly legal: boolean; // false: sent for the clause that the server answers with
+  readonly final: boolean; // costs something and cannot be undone: ask first
 }
 
 export interface Outcome {
@@ -48,7 +48,7 @@ export const NONE: Selection = { kind: "none" };
 
 export type SelectionOf<Kind> = Extract<Selection, { kind: Kind }>;
 
-/** What is offered to choose from, once it is clear what is to be done but not how. */
+/** The ways to choose from, once it is clear what is to be done but not how. */
 export function waysOf(situation: Situation, selection: Selection): Way[] {
   switch (selection.kind) {
     case "pin":
@@ -92,7 +92,7 @@ export function select(selection: Selection): Outcome {
   return { selection, send: null };
 }
 
-/** After an attempt the selection stays: the person will want to try something else with it. */
+/** Sends the action. If it is not legal the selection stays: the player will want to try something else with it. */
 export function send(situation: Situation, action: Action, selection: Selection): Outcome {
   const legal = isLegal(situation, action);
   const sending = { action, text: textOf(action), legal, final: legal && isFinal(action) };

@@ -1,4 +1,4 @@
-/** What this player is about to do: what is selected, and what waits for a yes because it cannot be taken back. */
+/** What this player is about to do: what is selected, and which action waits for a yes because it cannot be undone. */
 
 import { untrack } from "svelte";
 import type { Playback } from "../history/playback.svelte";
@@ -20,7 +20,7 @@ export class SelectionState {
   readonly #table: TableState;
   readonly #playback: Playback;
 
-  /** Where a component is made: from then on it follows the table. */
+  /** Create it while a component is initialised. From then on it follows the table. */
   constructor(table: TableState, playback: Playback) {
     this.#table = table;
     this.#playback = playback;
@@ -38,10 +38,10 @@ export class SelectionState {
     this.carryOut(outcomeOfTouch(situation, this.selection, what));
   }
 
-  /** What came of a touch, or of a command that was typed. */
+  /** Carries out what a touch or a typed command led to. */
   carryOut({ selection, send }: Outcome): void {
     if (this.#playback.busy) {
-      // What was meant then is past. Whoever follows wants to go on; whoever looks back stays there until they close it.
+      // The touch was meant for a moment that is past. It ends the playback of the others' turns, but not a replay.
       if (!this.#playback.replaying) this.#playback.skip();
       return;
     }

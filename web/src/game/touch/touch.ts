@@ -1,7 +1,7 @@
 /**
- * The selection machine: what is selected, and what a touch makes of it. Pure: (situation, selection, touch) -> selection, and
- * perhaps an action to send. What is legal comes from the server; what is not is sent too, marked as an attempt, and refused
- * there with the clause that forbids it.
+ * What a touch does: (situation, selection, touch) -> the next selection, and perhaps an action to send. A pure function.
+ * What is legal comes from the server. An action that is not legal is sent too, marked as such: the server refuses it and names
+ * the clause that forbids it.
  */
 
 import { Card, Phase } from "../../wire";
@@ -35,7 +35,7 @@ export function outcomeOfTouch(situation: Situation, selection: Selection, what:
   return continueSelection(situation, selection, meant) ?? beginSelection(situation, selection, meant);
 }
 
-/** A pin hides its square: who touches one may mean the other, and with a thief's card the one whose pin it is. */
+/** A pin hides its square: who touches one may mean the other. With a card that steals they mean the pin's owner. */
 function meantBy({ view }: Situation, selection: Selection, what: Touch): Touch {
   let seat = -1;
   if (what.on === "pin") seat = what.seat;
@@ -48,7 +48,7 @@ function meantBy({ view }: Situation, selection: Selection, what: Touch): Touch 
   return goal || card === Card.MOVE || card === Card.REPLACE ? { on: "square", square } : { on: "pin", seat };
 }
 
-/** A touch that goes on with what is selected; null if it has nothing to do with it. */
+/** What a touch does with the selection; null if it has nothing to do with it. */
 function continueSelection(situation: Situation, selection: Selection, what: Touch): Outcome | null {
   switch (selection.kind) {
     case "pin":
@@ -70,7 +70,7 @@ function continuePin(situation: Situation, selection: SelectionOf<"pin">, what: 
   const ways = moveWays(situation, what.square);
   const [only] = ways;
   if (!only) return send(situation, intendedMove(situation, what.square), { kind: "pin", to: null });
-  // While one way is free nobody pays for another by mistake; who wants to touches the square without the pin, and sees them all.
+  // If one way is free, nobody pays for another by mistake. Who wants to pay touches the square without the pin, and sees all ways.
   const again = what.square === selection.to;
   const plain = only.price === "free" || (ways.length === 1 && again);
   return plain ? send(situation, only.action, selection) : select({ kind: "pin", to: what.square });
@@ -92,7 +92,7 @@ function continueYarn(situation: Situation, selection: SelectionOf<"yarn">, what
     : select({ kind: "yarn", first, second: what.octagon });
 }
 
-/** A touch that begins something new. */
+/** What a touch does that has nothing to do with the selection. */
 function beginSelection(situation: Situation, selection: Selection, what: Touch): Outcome {
   switch (what.on) {
     case "pin":
@@ -101,7 +101,7 @@ function beginSelection(situation: Situation, selection: Selection, what: Touch)
         ? select({ kind: "pin", to: null })
         : send(situation, intendedAnyMove(situation), NONE);
     case "square":
-      // With another thing in hand, a square was hardly meant as the goal of a move.
+      // While something else is selected, the square was hardly meant as the goal of a move.
       if (selection.kind !== "none") return select(NONE);
       return moveWays(situation, what.square).length > 0
         ? select({ kind: "pin", to: what.square })

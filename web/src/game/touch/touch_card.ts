@@ -1,4 +1,4 @@
-/** The selection machine, for action cards: a card, then its target, or two of them. */
+/** What a touch does while an action card is selected: a card has one target, or two. */
 
 import { Card } from "../../wire";
 import { legalActions, type Situation } from "../actions/situation";
@@ -14,7 +14,7 @@ import {
   type Touch,
 } from "./selection";
 
-/** A touch with a card selected; null if it has nothing to do with the card. */
+/** What a touch does with the selected card; null if it has nothing to do with the card. */
 export function continueCard(
   situation: Situation,
   selection: SelectionOf<"card">,
@@ -56,7 +56,7 @@ export function continueCard(
   }
 }
 
-/** The yarn or the tile to replace is chosen; next is by what. */
+/** The yarn or the tile to replace is chosen. The next choice is what replaces it. */
 function chooseReplacement(situation: Situation, selection: SelectionOf<"card">): Outcome {
   const { octagon, square } = selection;
   const possible = legalActions(situation).some(
@@ -72,7 +72,7 @@ function chooseReplacement(situation: Situation, selection: SelectionOf<"card">)
 
 const AT_ONCE: ReadonlySet<number> = new Set([Card.GET_DESIGN, Card.COLLECT, Card.ROLL_AGAIN, Card.TAX]);
 
-/** A card is touched: those without a target are played at once. */
+/** What the touch of a card does. A card without a target is played at once. */
 export function beginCard(situation: Situation, card: number): Outcome {
   if (canPlay(situation, card) && !AT_ONCE.has(card)) {
     return select({ kind: "card", card, octagon: null, square: null });

@@ -1,4 +1,4 @@
-/** What glows: everything that can be touched next, and what for. */
+/** Everything that can be touched next. It glows on the screen. */
 
 import { Card, Phase } from "../../wire";
 import { isLegal, legalActions, myTurn, type Situation } from "../actions/situation";

@@ -1,6 +1,6 @@
 /**
  * Commands that are typed: the notation of actions, written as loosely as people write it (`walk c3`, `swap a1 b1`, `claim kolam`).
- * What is asked for goes the way of a touch: what can be done in several ways is offered, what is forbidden is refused by the server.
+ * A command has the same outcome as a touch: if there are several ways they are offered, and what is forbidden the server refuses.
  */
 
 import { type Action, COLOUR_LETTERS, type Plain } from "../actions/actions";
@@ -10,7 +10,7 @@ import { intendedMove, intendedSwap } from "./intended_actions";
 import { NONE, type Outcome, type Selection, select, send } from "./selection";
 import { moveWays, swapWays, type Way } from "./ways";
 
-/** What lies under names in the language that is spoken: designs by number, players by seat. */
+/** Names in the current language: designs by number, players by seat. */
 interface CommandNames {
   readonly designs: readonly string[];
   readonly players: readonly string[];
@@ -27,7 +27,7 @@ const PLAIN: ReadonlySet<string> = new Set<Plain>([
   "tax",
 ]);
 
-/** What comes of a command; null if it cannot be understood. */
+/** The outcome of a command; null if it cannot be understood. */
 export function outcomeOfCommand(situation: Situation, text: string, names: CommandNames): Outcome | null {
   const line = text.trim().toLowerCase();
   const found = /^((?:buy|get|steal)[- ]\w+|[a-z]+)\s*(:?)\s*(.*)$/.exec(line);
@@ -91,7 +91,7 @@ function read(verb: string, words: readonly string[], rest: string, names: Comma
   }
 }
 
-/** To a square, however one gets there. */
+/** A walk or jump to a square, by whichever way. */
 function walked(situation: Situation, place: string | undefined): Outcome | null {
   const to = placed(squareNumbers, squareName, place ?? "");
   if (to === null) return null;
@@ -99,7 +99,7 @@ function walked(situation: Situation, place: string | undefined): Outcome | null
   return chosen(situation, moveWays(situation, to), attempt, { kind: "pin", to });
 }
 
-/** Two yarns, for nothing if possible. */
+/** A swap of two yarns, for free if possible. */
 function swapped(situation: Situation, words: readonly string[]): Outcome | null {
   const pair = pairOf(words);
   if (!pair) return null;
@@ -108,7 +108,7 @@ function swapped(situation: Situation, words: readonly string[]): Outcome | null
   return chosen(situation, swapWays(situation, a, b), attempt, { kind: "yarn", first: a, second: b });
 }
 
-/** What is free is done; what costs something is offered; what cannot be done is tried, for the clause. */
+/** A free way is taken; ways that cost something are offered; without any way the server is asked, and names the clause. */
 function chosen(
   situation: Situation,
   ways: readonly Way[],
@@ -130,7 +130,7 @@ function placed(numbers: readonly number[], name: (number: number) => string, te
   return numbers.find((number) => name(number) === text) ?? null;
 }
 
-/** By number, as the notation has it, or by the beginning of a name that only one has. */
+/** Found by its number, as in the notation, or by the beginning of its name if no other name begins so. */
 function named(names: readonly string[], text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text) < names.length ? Number(text) : null;
   const meant = names.flatMap((name, number) =>

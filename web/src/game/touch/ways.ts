@@ -1,11 +1,11 @@
-/** The ways in which one thing can be done: walk and pay, jump or play a card; swap for free, for tokens or by card. */
+/** The ways to do one thing. A move: walk and pay, jump, or play a card. A swap: for free, for tokens, or by card. */
 
 import { Card } from "../../wire";
 import { type Action, textOf, type Verb } from "../actions/actions";
 import { isLegal, legalActions, myPin, otherPins, type Situation } from "../actions/situation";
 import { findPath } from "../loom/geometry";
 
-/** What it takes besides the right to do it. */
+/** What it costs. */
 export type Price = "free" | "tokens" | "card";
 
 export interface Way {
@@ -37,7 +37,7 @@ const CARD_VERBS: ReadonlySet<Verb> = new Set(Object.values(VERBS_OF_CARD).flat(
 
 const PRICES: Partial<Record<Verb, number>> = { "buy-card": 2, "buy-design": 3, pay: 3 };
 
-// Dice, draws, steals, and a turn that is over: no undo brings these back (src/ettana/core/undo.py), and they are not free.
+// These cost something, and an undo cannot take them back: they reveal dice or cards, or end the turn (src/ettana/core/undo.py).
 const FINAL: ReadonlySet<Verb> = new Set([
   "buy-card",
   "buy-design",
@@ -49,7 +49,7 @@ const FINAL: ReadonlySet<Verb> = new Set([
   "exchange",
 ]);
 
-/** Whether it costs something and cannot be taken back: that is worth a question before. */
+/** Whether it costs something and cannot be undone. Then the player is asked first. */
 export function isFinal(action: Action): boolean {
   return FINAL.has(action.do);
 }
@@ -62,8 +62,8 @@ export function wayOf(situation: Situation, action: Action): Way {
 }
 
 /**
- * The legal ways of my pin to a square, the cheapest first. A jump is left out where a free walk ends alike, and the Move card
- * where the die takes one there for nothing; whoever wants to play the card all the same touches it first.
+ * The legal ways of my pin to a square, the cheapest first. Of several free ways only the first is kept. The Move card is left out
+ * if there is a free way: whoever wants to play it all the same touches the card first.
  */
 export function moveWays(situation: Situation, to: number): Way[] {
   const ways = legalActions(situation)
@@ -83,12 +83,12 @@ export function swapWays(situation: Situation, a: number, b: number): Way[] {
   return ways[0]?.price === "free" ? ways.slice(0, 1) : ways;
 }
 
-/** What can be done with a design in the hand. Both are shown, since it is worth knowing why one is not possible. */
+/** What can be done with a design in the hand. Both ways are always shown: the server says why one is not possible. */
 export function designWays(situation: Situation, design: number): Way[] {
   return [wayOf(situation, { do: "claim", design }), wayOf(situation, { do: "exchange", design })];
 }
 
-/** The squares that a move of mine leads over, both ends included; empty for what is no move. */
+/** The squares of a move of mine, both ends included; empty for other actions. */
 export function pathOf(situation: Situation, action: Action): number[] {
   const from = myPin(situation);
   if (from === null) return [];

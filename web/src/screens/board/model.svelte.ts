@@ -1,4 +1,4 @@
-/** What follows from what the board is given, for all of its parts: what glows, whose turn it is, what to say. Draws nothing. */
+/** What the parts of the board share, computed from its props: what can be touched, whose turn it is, what to say. Draws nothing. */
 
 import { legalActions } from "../../game/actions/situation";
 import { intendedPaidSwap } from "../../game/touch/intended_actions";
@@ -14,7 +14,7 @@ import type { BoardProps } from "./props";
 export class BoardModel {
   readonly given: BoardProps;
 
-  /** The swap that is paid for has no yarn of its own to begin with: the price shows which may be touched. */
+  /** The price of a swap was touched: the yarns that tokens can swap glow. */
   shopping = $state.raw(false);
   /** The square and the way that the pointer or the focus is on. */
   pointedSquare = $state.raw<number | null>(null);
@@ -50,7 +50,7 @@ export class BoardModel {
     walkPrices(this.given.situation, this.touchable),
   );
 
-  /** How far the chosen design is, for those who asked to be told. */
+  /** How far the chosen design is from completion, for those who want hints. */
   readonly hint: DesignHint | null = $derived.by(() => {
     const { selection, hints } = this.given;
     if (selection.kind !== "design") return null;
@@ -106,7 +106,7 @@ export class BoardModel {
     else this.shop();
   }
 
-  /** Shows which yarns could be swapped for tokens; where none can, it is tried all the same, to be told why. */
+  /** Shows which yarns tokens can swap. If there are none, a swap is sent all the same, so that the server says why. */
   shop(): void {
     const { situation, ontouch, onoutcome } = this.given;
     ontouch({ on: "nothing" });

@@ -22,7 +22,7 @@ export interface BoardProps {
   selection: Selection;
   designs: readonly DesignInfo[];
   canUndo: boolean;
-  /** What waits for a yes, since it cannot be taken back. */
+  /** The action that waits for a yes, since it cannot be undone. */
   asking?: Sending | null;
   hints?: readonly DesignHint[] | null;
   lines?: readonly LogLine[];
@@ -33,7 +33,7 @@ export interface BoardProps {
   roll?: number;
   /** The last walk, for the pin to follow. */
   trail?: readonly number[];
-  /** What has just come on the screen: tokens that change hands are seen to. */
+  /** The change that has just come on the screen: tokens that change hands are animated. */
   change?: TableChange | null;
   /** A design that was just claimed, and where. */
   claimed?: ClaimedDesign | null;
@@ -51,7 +51,7 @@ export interface BoardProps {
   connectionWords?: string;
   pending?: boolean;
   ontouch: (touch: Touch) => void;
-  /** What comes of a command that was typed. */
+  /** The outcome of a typed command. */
   onoutcome?: (outcome: Outcome) => void;
   onanswer?: (yes: boolean) => void;
   onundo?: () => void;
@@ -61,7 +61,7 @@ export interface BoardProps {
   onskip?: () => void;
   /** To see the others' turns once more, if there are any. */
   onreplay?: (() => void) | null;
-  /** More for the menu; it gets what closes that. */
+  /** More for the menu. It is given a function that closes the menu. */
   menu?: Snippet<[() => void]> | null;
   onleave?: () => void;
   onresign?: (() => void) | null;

@@ -1,17 +1,17 @@
-/** What of the log is news to a listener: each line once, whatever is shown again or taken back meanwhile. */
+/** Remembers which lines of the log were announced to listeners: each is announced once, even if it is replayed or taken back. */
 
 interface Line {
-  readonly id: string | number; // "version.index", as the story numbers them
+  readonly id: string | number; // "version.index", as the log numbers them
   readonly text: string;
 }
 
-/** More than that at once, after a broken line say, is heard in the log and not told. */
+/** Of more than that at once, after a broken connection for example, only the last are announced. */
 const MOST = 24;
 
 export class AnnouncedLines {
   #heard: number | null = null;
 
-  /** The lines that were not there before. Those of the first call are what happened before one came. */
+  /** The lines that were not announced before. Those of the first call count as announced: they are older than the visit. */
   newIn(lines: readonly Line[]): string[] {
     const before = this.#heard;
     const fresh = lines.filter(({ id }) => before !== null && order(id) > before);

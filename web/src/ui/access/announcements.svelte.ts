@@ -1,11 +1,11 @@
-/** What is said to those who hear the page: in their own time, or at once. `Aloud.svelte` is where it is heard. */
+/** Announcements for screen readers: some can wait, some are urgent. `Announcer.svelte` shows them to the reader. */
 
 interface Announcement {
   readonly id: number;
   readonly text: string;
 }
 
-/** Whoever comes to it late finds the last few. */
+/** Only the last few are kept. */
 const KEPT = 5;
 
 let count = 0;
@@ -15,13 +15,13 @@ export const announcements = $state<{ said: readonly Announcement[]; urgent: str
   urgent: "",
 });
 
-/** When nothing else is being read. */
+/** Announces it when nothing else is being read. */
 export function announce(text: string): void {
   count += 1;
   announcements.said = [...announcements.said, { id: count, text }].slice(-KEPT);
 }
 
-/** Nothing of it stays for whoever takes the device next. */
+/** So that nothing is left for whoever takes the device next. */
 export function clearAnnouncements(): void {
   announcements.said = [];
   announcements.urgent = "";

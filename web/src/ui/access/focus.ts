@@ -1,6 +1,6 @@
 /**
- * The focus is never lost: when what had it is gone or closed, it goes back to where a dialog was opened from, else to the place
- * that the screen names for it (`data-focus-home`, on the table the guide of the turn).
+ * The focus is never lost. When the focused element is gone or closed, the focus returns to where a dialog was opened from, else
+ * to the element that the screen names for it (`data-focus-home`; at the table it is the guide of the turn).
  */
 
 const HOME = "[data-focus-home]";

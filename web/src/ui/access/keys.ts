@@ -1,4 +1,4 @@
-/** Single keys for the common things. They can be turned off (WCAG 2.1.4), and mean nothing while one types. */
+/** Single keys for common actions. They can be turned off (WCAG 2.1.4), and do nothing while one types. */
 import { m } from "../../language/messages.svelte";
 
 export type KeyDoes =
@@ -43,7 +43,7 @@ export const KEYS: readonly { readonly key: string; readonly does: KeyDoes; read
     { key: "?", does: "help", words: m.keys_title },
   ];
 
-/** The key that does that, as assistive technology is told of it. */
+/** The key for it, as assistive technology is told. */
 export function keyFor(does: KeyDoes): string | undefined {
   return KEYS.find((one) => one.does === does)?.key;
 }
@@ -65,7 +65,7 @@ interface PressedKey {
   readonly metaKey: boolean;
 }
 
-/** What a key asks for. A keyboard with letters of another script is read by its places. */
+/** What a pressed key does. On a keyboard of another script the place of the key counts, not its letter. */
 export function askedBy({ key, code, ctrlKey, altKey, metaKey }: PressedKey): KeyDoes | null {
   if (ctrlKey || altKey || metaKey) return null;
   const foreign = key.length === 1 && key.charCodeAt(0) > 127;
@@ -73,7 +73,7 @@ export function askedBy({ key, code, ctrlKey, altKey, metaKey }: PressedKey): Ke
   return KEYS.find((one) => one.key === meant.toUpperCase())?.does ?? null;
 }
 
-/** What is an input and yet takes no letters. */
+/** Inputs that take no letters. */
 const TOUCHED_ONLY: ReadonlySet<string> = new Set(["radio", "checkbox", "range", "button", "submit"]);
 
 /** Whether a person is typing there. */

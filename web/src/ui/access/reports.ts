@@ -1,4 +1,4 @@
-/** The table in words, for those who ask: the loom, my hand, the scores, what can be done now. */
+/** The table in words, for screen readers: the loom, my hand, the scores, what can be done now. */
 
 import { legalActions, type Situation } from "../../game/actions/situation";
 import { octagonName, squareName } from "../../game/loom/geometry";

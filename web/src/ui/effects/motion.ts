@@ -1,9 +1,9 @@
-/** Motion is told after the state has changed: everything here may be cut off at any time and nothing is lost. */
+/** Animations. The state has changed before they begin, so they may be cut off at any time and nothing is lost. */
 import type { Point } from "../../game/loom/geometry";
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
 
-/** How much shorter motions are, and how much longer the pauses between the steps of another's turn; 0: there are none. */
+/** How much faster motions are, and how long the pauses between the steps of another's turn; 0: there are none. */
 export const SPEEDS: Readonly<Record<Speed, { readonly haste: number; readonly pauses: number }>> = {
   slow: { haste: 1, pauses: 2 },
   normal: { haste: 1, pauses: 1 },
@@ -39,9 +39,9 @@ export function cross(element: Element, from: Point, bow: number): Animation {
 }
 
 const SOARING = 400;
-const LATEST = 100; // that one of many sets out, after the first
+const LATEST = 100; // the last of many starts so long after the first
 
-/** From place to place of the screen, in a bow; the last of many is there within half a second. */
+/** From one place of the screen to another, in a bow. The last of many arrives within half a second. */
 export function soar(element: Element, from: Point, to: Point, n: number): Animation {
   const rise = Math.min(70, Math.hypot(to.x - from.x, to.y - from.y) / 4);
   const at = (x: number, y: number, size: number) => `translate(${x}px, ${y}px) scale(${size})`;

@@ -1,11 +1,11 @@
-/** Soft sounds, made here of waves and noise: wood, thread, coins and small bells. Silent until they are wanted. */
+/** Soft sounds, made here of waves and noise: wood, thread, coins and small bells. */
 import type { GameEvent } from "../../wire";
 
 type Sound = "dice" | "step" | "leap" | "cross" | "token" | "card" | "claim" | "turn" | "win";
 
 let context: AudioContext | null = null;
 
-/** A browser lets a page sound only after a touch; until then this makes nothing. */
+/** A browser lets a page make sounds only after a touch. Until then it stays silent. */
 function ready(): AudioContext | null {
   if (typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
@@ -48,7 +48,7 @@ function bell(audio: AudioContext, pitch: number, at = 0, loud = 0.09) {
   }
 }
 
-/** A breath of noise through a narrow door: wood on wood when short, thread on thread when long. */
+/** Noise through a narrow filter: wood on wood when short, thread on thread when long. */
 function rustle(audio: AudioContext, at: number, length: number, pitch: number, loud: number, to = pitch) {
   const start = audio.currentTime + at;
   const samples = Math.ceil(audio.sampleRate * length);
@@ -56,15 +56,15 @@ function rustle(audio: AudioContext, at: number, length: number, pitch: number, 
   const data = buffer.getChannelData(0);
   for (let n = 0; n < samples; n++) data[n] = (Math.random() * 2 - 1) * (1 - n / samples) ** 2;
   const source = audio.createBufferSource();
-  const door = audio.createBiquadFilter();
+  const filter = audio.createBiquadFilter();
   const level = audio.createGain();
   source.buffer = buffer;
-  door.type = "bandpass";
-  door.Q.value = 2.5;
-  door.frequency.setValueAtTime(pitch, start);
-  door.frequency.linearRampToValueAtTime(to, start + length);
+  filter.type = "bandpass";
+  filter.Q.value = 2.5;
+  filter.frequency.setValueAtTime(pitch, start);
+  filter.frequency.linearRampToValueAtTime(to, start + length);
   level.gain.value = loud;
-  source.connect(door).connect(level).connect(audio.destination);
+  source.connect(filter).connect(level).connect(audio.destination);
   source.start(start);
 }
 

@@ -1,4 +1,4 @@
-/** Lines of the log in words: every event has a message, and what is filled in has words of its own. */
+/** Entries of the log in words: every event has a message, and so has what is filled in. */
 
 import { type EventMessage, eventMessage, type LogEntry, type MessagePart } from "../../game/history/log";
 import type { TableChange } from "../../game/history/table_changes";
@@ -114,7 +114,7 @@ function beginning(text: string): string {
 
 const QUIET: ReadonlySet<string> = new Set(["TurnEnded"]);
 
-/** The log as the log shows it. */
+/** The entries of the log as lines to show. */
 export function logLines(log: readonly LogEntry[], pins: readonly Pin[], named: TableNames): LogLine[] {
   return log
     .filter((line) => !line.undone && !QUIET.has(line.event?.event ?? ""))

@@ -1,4 +1,4 @@
-/** How the points came, turn by turn, read from the record of a game that is over. */
+/** Who scored when: read from the record of a game that is over. */
 
 export interface PointsStep {
   /** Turns completed before it; -1 when the cards were dealt. */

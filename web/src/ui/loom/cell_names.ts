@@ -1,10 +1,10 @@
-/** What the places of the loom are called by those who hear it: what lies there, whose pins are near, whether it can be chosen. */
+/** Names of the cells of the loom for screen readers: what lies there, whose pins are near, whether it can be chosen. */
 import { octagonName, octagonsAround, squareName } from "../../game/loom/geometry";
 import { m } from "../../language/messages.svelte";
 import { colourWord } from "../pieces/colours";
 import { listed } from "../words/sentences";
 
-/** As much of the loom as its names tell. */
+/** What the names need to know of the loom. */
 interface ToldLoom {
   readonly yarns: readonly number[];
   readonly tiles: readonly number[];
@@ -36,7 +36,7 @@ function pinName(seat: number, { me, owners }: ToldLoom): string {
   return seat === me ? m.loom_pin_mine() : m.loom_pin_of({ owner: owners[seat] ?? "" });
 }
 
-/** The same place, when it can be chosen, and for how many tokens. */
+/** The name of a cell that can be chosen, and for how many tokens. */
 export function openName(name: string, tokens: number): string {
   return tokens > 0 ? m.loom_open_paying({ name, tokens: m.tokens({ n: tokens }) }) : m.loom_open({ name });
 }

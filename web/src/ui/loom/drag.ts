@@ -28,7 +28,7 @@ export function dragging(element: SVGElement, options: Options) {
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
       if (!moved || next.type === "pointercancel") return;
-      // The click that follows a drag is not one.
+      // The click that follows a drag does not count.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
       const under = document

@@ -16,8 +16,8 @@ interface Pressed {
 }
 
 /**
- * Where a key leads in a grid of so many columns and rows; null if the key is none of ours. Arrows, Home and End are those of every
- * grid (with Ctrl, from corner to corner); page keys go round what glows.
+ * The cell that a key leads to, in a grid of `width` columns and rows; null for any other key. Arrows, Home and End work as in every
+ * grid (with Ctrl they go to the corners); page keys go through what glows.
  */
 export function nextCell(
   { key, ctrlKey = false }: Pressed,
@@ -39,7 +39,7 @@ export function nextCell(
   return ring.findLast((n) => n < cell) ?? ring[ring.length - 1] ?? cell;
 }
 
-/** From a yarn to the square below and right of it, and back: in a grid of so many columns to one of so many others. */
+/** From a yarn to the square below and right of it, and back. The widths are those of the two grids. */
 export function crossedCell(cell: number, width: number, otherWidth: number): number {
   return within(otherWidth, Math.floor(cell / width)) * otherWidth + within(otherWidth, cell % width);
 }

@@ -1,4 +1,4 @@
-/** The keyboard on the loom. It is two grids, each one stop of the Tab key: arrows walk within, the page keys go to what glows, X crosses to the other. */
+/** The keyboard on the loom. The loom is two grids, each one stop of the Tab key. Arrows move within a grid, the page keys go to what glows, X changes to the other grid. */
 
 import { untrack } from "svelte";
 import { crossedCell, nextCell } from "./grid_keys";
@@ -18,7 +18,7 @@ export class LoomFocus {
   readonly stops: Record<CellKind, number> = $state({ octagon: 12, square: 5 });
   readonly #options: FocusOptions;
 
-  /** Where a component is made. */
+  /** Create it while a component is initialised. */
   constructor(options: FocusOptions) {
     this.#options = options;
     for (const kind of ["octagon", "square"] as const) {

@@ -1,10 +1,10 @@
 /**
- * Drawing in parts, each in a task of its own: a screen is seen at once, nobody's touch waits for what is drawn after it, and a
- * slow device is never busy with one thing for long. Call these where a component is made.
+ * Draws a screen in parts, each in its own task. So the first part is seen at once, a touch need not wait until all is drawn, and a
+ * slow device is never busy with one thing for long. Call these while a component is initialised.
  */
 import { afterNextFrame, inTaskOfItsOwn } from "./tasks";
 
-/** How many of many parts to draw yet: a few more in each task, until all are there. */
+/** How many of many equal parts to draw so far: a few more in each task, until all are there. */
 export function partsDrawn(
   all: () => number,
   few = 1,
@@ -31,13 +31,13 @@ export function partsDrawn(
   };
 }
 
-/** Which of the parts of a screen to draw yet: the first at once, each of the others after the one before it. */
+/** Which parts of a screen to draw so far: the first at once, each of the others in the next task. */
 export function taskByTask<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
   const drawn = partsDrawn(() => parts.length);
   return { has: (part) => parts.indexOf(part) < drawn.count };
 }
 
-/** The same, each after a frame of its own, in which the one before it is laid out: for parts that are heavy to lay out. */
+/** The same, with a frame between two parts, in which the first of them is laid out: for parts that are slow to lay out. */
 export function frameByFrame<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
   const drawn = partsDrawn(() => parts.length, 1, afterNextFrame);
   return { has: (part) => parts.indexOf(part) < drawn.count };

@@ -1,4 +1,4 @@
-/** Whether something has been so for a while: what passes by itself need not be said. Call it where a component is made. */
+/** Whether a condition has held for a while: what passes by itself need not be shown. Call it while a component is initialised. */
 export function hasLasted(isSo: () => boolean, after = 1000): { readonly current: boolean } {
   let current = $state(false);
   $effect(() => {

@@ -1,4 +1,4 @@
-/** How the connection to the table is shown. A short break heals by itself; one that is gone stays gone. */
+/** How the state of the connection is shown. A lost connection reconnects by itself; one that is gone does not. */
 
 import type { ConnectionState } from "../../net/connection";
 

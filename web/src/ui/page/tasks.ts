@@ -1,9 +1,9 @@
-/** Work in a task of its own: between two of them the browser may draw and answer. */
+/** Work in its own task: between two tasks the browser may draw and answer. */
 
-/** Runs it when what is there now has been laid out and painted. What is returned takes it back. */
+/** Runs it when the page as it is now has been laid out and painted. Returns a function that cancels it. */
 export function afterNextFrame(work: () => void): () => void {
   let takeBack = () => {};
-  // The frame itself comes after those who wait for it.
+  // The callbacks of a frame run before it is painted.
   const frame = requestAnimationFrame(() => {
     takeBack = inTaskOfItsOwn(work);
   });
@@ -13,9 +13,9 @@ export function afterNextFrame(work: () => void): () => void {
   };
 }
 
-/** Runs it in the next task. What is returned takes it back. */
+/** Runs it in the next task. Returns a function that cancels it. */
 export function inTaskOfItsOwn(work: () => void): () => void {
-  // In a chain of timers each waits for 4 ms; with a scheduler, where there is one, none does.
+  // In a chain of timers each waits for 4 ms. The scheduler, where there is one, does not wait.
   if (typeof scheduler === "undefined") {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);

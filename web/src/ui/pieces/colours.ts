@@ -1,4 +1,4 @@
-/** What the five silks and the four pins are called and how they are drawn, by their numbers. */
+/** Names of the colours of yarns, dice and pins. */
 import { m } from "../../language/messages.svelte";
 import type { Pin } from "../../wire";
 

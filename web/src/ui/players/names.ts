@@ -11,7 +11,7 @@ export interface NamedTable extends TableInfo {
   seats: NamedSeat[];
 }
 
-/** `here`: the seats of this device. Whoever plays on it is there, though only one at a time has a line. */
+/** `here` are the seats of this device. Their players are present, though only one of them at a time has a connection. */
 export function withNames(info: TableInfo, here: readonly number[] = []): NamedTable {
   const bots = info.seats.map((seat) => (seat.kind === "bot" ? seat.name : null));
   const seats = info.seats.map((told, n) => {

@@ -1,4 +1,4 @@
-/** Small pictures for clauses: parts of a loom, some of which move. */
+/** Small pictures for clauses of the rules: parts of a loom, in one frame or several. */
 import { MARGIN } from "../../game/loom/geometry";
 import type { Pin } from "../../wire";
 

@@ -8,7 +8,7 @@ interface Prefs {
   sound: boolean;
   /** The device says when it is my turn. */
   notify: boolean;
-  /** How far my designs are, and where. */
+  /** Shows how far my designs are from completion, and where. */
   hints: boolean;
   /** The first steps are explained, until they are known or not wanted. */
   coach: boolean;
@@ -38,7 +38,7 @@ const FIRST: Prefs = {
 function read(): Prefs {
   try {
     const kept: Prefs = { ...FIRST, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
-    return kept.speed in SPEEDS ? kept : { ...kept, speed: FIRST.speed }; // it was a number once
+    return kept.speed in SPEEDS ? kept : { ...kept, speed: FIRST.speed }; // older versions stored a number
   } catch {
     return { ...FIRST };
   }

@@ -1,11 +1,11 @@
-/** Calls a player to their turn, by all that they have allowed: sound, notification, and the title and icon of the page. */
+/** Calls a player to their turn: by title and icon of the page, and by sound and notification if they want them. */
 
 import { untrack } from "svelte";
 import { play } from "../effects/sounds";
 import { prefs } from "../settings/prefs.svelte";
 import { notifyTurn, showTurn } from "./notifications";
 
-/** Call it where a component is made. */
+/** Call it while a component is initialised. */
 export function callToTurn(isMine: () => boolean): void {
   $effect(() => {
     if (!isMine()) return;

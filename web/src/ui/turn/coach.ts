@@ -5,7 +5,7 @@ import type { Touchable } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { View } from "../../wire";
 
-const ROUNDS = 3; // who has played that many has seen it all
+const ROUNDS = 3; // after so many the coach is silent
 
 export function coachText(view: View, touchable: Touchable, selection: Selection): string | null {
   if (view.turn >= ROUNDS * view.players.length) return null;

@@ -1,4 +1,4 @@
-/** Tells somebody who looks elsewhere that it is their turn: by title and icon of the page, and by the device if they want that. */
+/** Tells players who look elsewhere that it is their turn: by title and icon of the page, and by a notification if they want that. */
 import { m } from "../../language/messages.svelte";
 
 export function showTurn(mine: boolean): void {
@@ -7,17 +7,17 @@ export function showTurn(mine: boolean): void {
   icon?.setAttribute("href", mine ? "/icon-turn.svg" : "/icon.svg");
 }
 
-/** Not every browser can, and none does for a page that came over plain HTTP from elsewhere. */
+/** Not every browser can, and none can for a page over plain HTTP from elsewhere. */
 export function canNotify(): boolean {
   return typeof Notification !== "undefined" && window.isSecureContext;
 }
 
-/** Call it from a touch only: a question that nobody expects is answered with no, and for good. */
+/** Call it after a touch only: people answer an unexpected question with no, and the browser never asks again. */
 export async function allowNotifying(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-/** Only for those who do not see the page. A phone shows it by the worker alone, which also brings the page back. */
+/** Only if the page is not seen. On a phone only the service worker can show it, and it also brings the page back. */
 export async function notifyTurn(): Promise<void> {
   if (!document.hidden || !canNotify() || Notification.permission !== "granted") return;
   const title = m.guide_your_turn();

@@ -1,4 +1,4 @@
-/** What went wrong at the door, making a table or joining one, and why a connection has ended. */
+/** Words for what went wrong while making or joining a table, and why a connection has ended. */
 import { m } from "../../language/messages.svelte";
 import type { GoodbyeCode } from "../../wire";
 import { refusalText } from "./refusals";
@@ -11,7 +11,7 @@ export function problemText(error: unknown): string {
   return code === "offline" ? m.problem_offline() : refusalText(code, {}, NOBODY);
 }
 
-// The server's goodbyes, and the two of the connection itself. After those that are empty the connection comes back by itself.
+// The server's goodbyes, and two codes of the connection itself. After those with null it reconnects by itself.
 const ENDINGS: Readonly<Record<GoodbyeCode | "other_protocol" | "closed", (() => string) | null>> = {
   bad_token: m.line_seat_lost,
   seat_moved: m.line_seat_moved,
@@ -29,7 +29,7 @@ const ENDINGS: Readonly<Record<GoodbyeCode | "other_protocol" | "closed", (() =>
   try_again: null,
 };
 
-/** Why the connection to the table is gone for good. */
+/** Why the connection to the table has ended for good. */
 export function endingText(code: string | null): string {
   return (code !== null && code in ENDINGS && ENDINGS[code as keyof typeof ENDINGS]?.()) || m.line_gone();
 }

@@ -71,7 +71,7 @@ const REFUSALS: Readonly<Record<RefusalCode, Say>> = {
   the_host_stays: m.problem_the_host_stays,
   too_often: m.refusal_too_often,
 
-  // the door
+  // making and joining a table
   bad_rules: m.problem_bad_rules,
   bad_seat: m.problem_no_such_seat,
   bad_token: m.refusal_not_seated,

@@ -1,4 +1,4 @@
-/** Sentences that are put together from what the game says: prompts, choices, refusals. */
+/** Sentences about the turn: prompts, labels of ways, questions before an action that cannot be undone. */
 import type { Action } from "../../game/actions/actions";
 import type { Selection } from "../../game/touch/selection";
 import type { Touchable } from "../../game/touch/touchable";
@@ -83,7 +83,7 @@ export function wayLabel(way: Way, { names }: TableNames): string {
   }
 }
 
-/** What would be done for good, as a question. */
+/** The question before an action that cannot be undone. */
 export function confirmTitle(action: Action): string {
   switch (action.do) {
     case "buy-card":

@@ -1,4 +1,4 @@
-/** Stretches of time in the language that is spoken. */
+/** Durations in the current language. */
 import { language } from "../../language/current_language.svelte";
 
 const MINUTE = 60;
@@ -20,7 +20,7 @@ export function durationText(seconds: number): string {
   return format.format(Math.floor(seconds / length));
 }
 
-/** A clock's hand: "0:09", "2:59", and from an hour on as above. */
+/** As on a clock: "0:09", "2:59", and from an hour on as above. */
 export function clockText(seconds: number): string {
   if (seconds >= HOUR) return durationText(seconds);
   const rest = String(seconds % MINUTE).padStart(2, "0");
