@@ -11,9 +11,9 @@ import msgspec
 from ettana.core.view import View
 from ettana.server.entries import Acted, read_entry
 from ettana.server.protocol import Done, Message, Seated, Update, Welcome
-from ettana.server.store import StoredTable
 from ettana.server.table import Table
 from ettana.server.telling import welcome
+from ettana.table.store import StoredTable
 from tests.server.client import Client
 
 _decode = msgspec.json.Decoder(Message).decode

@@ -8,11 +8,11 @@ import msgspec
 
 from ettana.core.action_table import from_id
 from ettana.server import protocol as wire
-from ettana.server.bot_workers import BotQuestion
 from ettana.server.live_table import LiveTable
 from ettana.server.protocol import Done, Message, Presence, Refused, Update, Welcome
-from ettana.server.store import Status
 from ettana.server.viewers import Viewer
+from ettana.table.store import Status
+from ettana.table.thinker import BotQuestion
 from tests.server.sitting import Sitting
 
 _decode = msgspec.json.Decoder(Message).decode

@@ -1,6 +1,7 @@
 """Tables to store, for the tests of the store."""
 
-from ettana.server.store import Status, Store, StoredTable
+from ettana.server.store import Store
+from ettana.table.store import Status, StoredTable
 
 
 def a_table(

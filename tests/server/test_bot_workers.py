@@ -23,7 +23,8 @@ from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.json_forms import view_to_json
 from ettana.server.bot_worker import answer
-from ettana.server.bot_workers import _HEAD, BotQuestion, BotWorkers, NoAnswer
+from ettana.server.bot_workers import _HEAD, BotWorkers
+from ettana.table.thinker import BotQuestion, NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse

@@ -7,7 +7,8 @@ import platformdirs
 import pytest
 
 from ettana.server.database import PostgreSQL, SQLiteFile, read_database
-from ettana.server.store import BadDatabase, Store
+from ettana.server.store import Store
+from ettana.server.store_errors import BadDatabase
 
 SECRET = "s3cr3t"
 

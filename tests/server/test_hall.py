@@ -9,7 +9,7 @@ from ettana.server.entries import Conceded, Started, read_entry
 from ettana.server.hall import Hall
 from ettana.server.live_table import LiveTable, NoEntry
 from ettana.server.protocol import Leave, Resign
-from ettana.server.store import SeqTaken, StoreDown, StoredTable
+from ettana.table.store import SeqTaken, StoreDown, StoredTable
 from tests.server.fakes import goodbye
 from tests.server.halls import a_hall, found, seated, start
 from tests.server.patience import PATIENCE

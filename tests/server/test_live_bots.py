@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from ettana.server import pacemaker
-from ettana.server.bot_workers import BotQuestion, NoAnswer
 from ettana.server.entries import StoodIn, read_entry
 from ettana.server.judging import judge
 from ettana.server.protocol import Leave, Return
-from ettana.server.store import StoreDown
+from ettana.table.store import StoreDown
+from ettana.table.thinker import BotQuestion, NoAnswer
 from tests.server.fakes import Room, goodbye
 from tests.server.patience import PATIENCE
 from tests.server.sitting import Sitting

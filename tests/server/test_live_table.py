@@ -9,9 +9,9 @@ from ettana.server.judging import judge
 from ettana.server.live_table import NoEntry
 from ettana.server.protocol import Leave, Resign, SetReady, SetSeat, Start, Update, Welcome
 from ettana.server.seating import judge_join
-from ettana.server.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.server.unguessable import hash_of
 from ettana.server.viewers import MOST_WAITING
+from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
 from tests.server.fakes import Room, goodbye, heard, presences, versions
 from tests.server.sitting import Sitting, everything
 

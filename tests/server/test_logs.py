@@ -13,8 +13,9 @@ from pathlib import Path
 
 from ettana.server.entries import Returned, write_entry
 from ettana.server.logs import JsonLines
-from ettana.server.store import SeqTaken, Store
+from ettana.server.store import Store
 from ettana.server.unguessable import hash_of
+from ettana.table.store import SeqTaken
 from tests.server.api import Api
 from tests.server.chaos import ChaoticPlayer
 from tests.server.players import connect_all, sit_down, start_game, workers_of

@@ -13,7 +13,8 @@ from ettana.server.database import read_database
 from ettana.server.engines import make_engines
 from ettana.server.migrate import VERSION_TABLE
 from ettana.server.schema import metadata
-from ettana.server.store import BadDatabase, Store
+from ettana.server.store import Store
+from ettana.server.store_errors import BadDatabase
 from tests.server.stored import a_table, log_of
 
 T = TypeVar("T")

@@ -5,7 +5,9 @@ import asyncio
 import pytest
 from sqlalchemy import event
 
-from ettana.server.store import IdTaken, NoSuchTable, SeqTaken, Store, StoreDown, Unstorable
+from ettana.server.store import Store
+from ettana.server.store_errors import Unstorable
+from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, StoreDown
 from tests.server.stored import a_table, append, body, log_of
 
 

@@ -4,7 +4,9 @@ import asyncio
 
 import pytest
 
-from ettana.server.store import CodeSeat, IdTaken, NoSuchTable, Store
+from ettana.server.removals import CodeSeat
+from ettana.server.store import Store
+from ettana.table.store import IdTaken, NoSuchTable
 from tests.server.stored import a_table, append
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from ettana.server.store import Store, StoreDown
+from ettana.server.store import Store
+from ettana.table.store import StoreDown
 from tests.server import killed_writer
 from tests.server.patience import PATIENCE
 from tests.server.postgres import PostgresServer

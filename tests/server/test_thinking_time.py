@@ -3,8 +3,8 @@
 import pytest
 
 from ettana.core.names import Phase
-from ettana.server.bot_workers import BotQuestion
 from ettana.server.thinking_time import TURN_SECONDS, ThinkingTime
+from ettana.table.thinker import BotQuestion
 from tests.server.fakes import Room
 from tests.server.sitting import Sitting
 

@@ -19,8 +19,9 @@ from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 from ettana.server.entries import read_entry
 from ettana.server.protocol import Message, Refused, Seated, Update, Welcome
-from ettana.server.store import Store, StoredTable
+from ettana.server.store import Store
 from ettana.server.table import Table
+from ettana.table.store import StoredTable
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.running import QUICK, Server, ServerHouse

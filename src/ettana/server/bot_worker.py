@@ -12,7 +12,8 @@ from ettana.core.action_table import from_id
 from ettana.notation.deck_file import load_deck
 from ettana.notation.json_forms import view_from_json
 from ettana.notation.rules_text import read_rules
-from ettana.server.bot_workers import _HEAD, BotQuestion
+from ettana.server.bot_workers import _HEAD
+from ettana.table.thinker import BotQuestion
 
 
 def answer(question: BotQuestion) -> str:

@@ -7,29 +7,13 @@ import sys
 
 import msgspec
 
-from ettana.core.errors import EttanaError
 from ettana.server.metrics import BOT_SECONDS, BOT_WORKERS_REPLACED
+from ettana.table.thinker import BotQuestion, NoAnswer
 
 log = logging.getLogger(__name__)
 
 _TRIES = 3
 _HEAD = struct.Struct("!I")  # a message is its length and its bytes
-
-
-class NoAnswer(EttanaError):
-    """Several workers died over one question."""
-
-
-class BotQuestion(msgspec.Struct, frozen=True):
-    """All that a bot is told: a seat's view, never a state."""
-
-    bot: str
-    rules: str
-    deck: str
-    view: bytes
-    legal: tuple[int, ...]
-    seed: int
-    most_seconds: float  # for a bot that thinks by the clock, and is used to more than that
 
 
 class _Worker:

@@ -8,13 +8,14 @@ from ettana.server.bot_workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.live_table import LiveTable
-from ettana.server.metrics import TABLES
+from ettana.server.metrics import TABLES, TableMetrics
 from ettana.server.protocol import TableInfo
-from ettana.server.store import Store, StoreDown
+from ettana.server.store import Store
 from ettana.server.table import Table
 from ettana.server.table_log import table_of
 from ettana.server.telling import table_info
 from ettana.server.unguessable import new_key
+from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ class Hall:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._reviving: set[asyncio.Task[None]] = set()
+        self._metrics = TableMetrics()
         self._closing = False
 
     async def open(self) -> None:
@@ -102,7 +104,7 @@ class Hall:
         """A table whose log is stored: from now on it is played at here. Raises StoreDown."""
         if self._closing:
             raise StoreDown("the server stops")
-        live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost)
+        live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost, self._metrics)
         self._tables[table.id] = live
         TABLES.set(len(self._tables))
         live.wake()

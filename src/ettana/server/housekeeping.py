@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from ettana.server.hall import Hall
-from ettana.server.store import StoreDown
+from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from ettana.server.limits import caller
 from ettana.server.metrics import TURNED_AWAY
 from ettana.server.origin import origin_allowed
 from ettana.server.protocol import Problem, Refused
-from ettana.server.store import StoreDown
+from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
 

@@ -7,31 +7,24 @@ happened.
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
 from ettana.server.audience import Audience
 from ettana.server.codes import GoodbyeCode
 from ettana.server.entries import AnyEntry, Conceded, Started, write_entry
 from ettana.server.judging import judge
-from ettana.server.metrics import COMMANDS, STORE_SECONDS
-from ettana.server.pacemaker import Judge, Pacemaker, Thinker
+from ettana.server.pacemaker import Judge, Pacemaker
 from ettana.server.protocol import Done, Refused, TableCommand
-from ettana.server.store import NoSuchTable, SeqTaken, Status, StoreDown
 from ettana.server.table import Table
 from ettana.server.viewers import Viewer, encode
+from ettana.table.measures import Measures, NoMeasures
+from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown
+from ettana.table.thinker import Thinker
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-_DONE, _REFUSED = COMMANDS.labels("done"), COMMANDS.labels("refused")
-
-
-class EntryStore(Protocol):
-    """What a live table needs of the store."""
-
-    async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None: ...
-    async def set_status(self, table_id: str, status: Status, at: int) -> None: ...
 
 
 class NoEntry(EttanaError):
@@ -53,6 +46,7 @@ class LiveTable:
         now: Callable[[], int],
         bot_pause: float,
         on_loss: Callable[[str], None],
+        measures: Measures | None = None,
     ) -> None:
         self.table = table
         self.retired = False
@@ -60,6 +54,7 @@ class LiveTable:
         self._store = store
         self._now = now
         self._on_loss = on_loss
+        self._measures = measures or NoMeasures()
         self._turnstile = asyncio.Lock()
         self._audience = Audience(table)
         self._pacemaker = Pacemaker(table, thinker, self.change, now, bot_pause)
@@ -124,11 +119,11 @@ class LiveTable:
                 return Done(command.id, version)
             verdict = judge(self.table, command, seat, self._now())
             if isinstance(verdict, Refused):
-                _REFUSED.inc()
+                self._measures.command_refused()
                 return verdict
             if not await self._commit(verdict):
                 return Refused(command.id, "try_again")
-            _DONE.inc()
+            self._measures.command_done()
             return Done(command.id, self.table.version)
 
     async def change(self, judge: Judge) -> AnyEntry | Refused | None:
@@ -150,7 +145,7 @@ class LiveTable:
         before = table.status
         stored = _status_with(entry, before)
         try:
-            with STORE_SECONDS.time():
+            with self._measures.storing():
                 await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
         except (SeqTaken, NoSuchTable, StoreDown) as error:
             # Another process writes to this table, or the store is down and nobody knows whether it took the entry.

@@ -1,5 +1,7 @@
 """What the server counts, for Prometheus. Numbers only: nothing here names a table, a player or a card."""
 
+from contextlib import AbstractContextManager
+
 from prometheus_client import Counter, Gauge, Histogram
 
 _QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
@@ -12,3 +14,19 @@ STORE_SECONDS = Histogram("ettana_store_seconds", "Time until an entry is durabl
 BOT_SECONDS = Histogram("ettana_bot_seconds", "Time a bot took, waiting included", buckets=_QUICK)
 BOT_WORKERS_REPLACED = Counter("ettana_bot_workers_replaced", "Workers that died or fell silent")
 TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit", ["limit"])
+
+
+class TableMetrics:
+    """The measures of all tables together."""
+
+    def __init__(self) -> None:
+        self._done, self._refused = COMMANDS.labels("done"), COMMANDS.labels("refused")
+
+    def command_done(self) -> None:
+        self._done.inc()
+
+    def command_refused(self) -> None:
+        self._refused.inc()
+
+    def storing(self) -> AbstractContextManager[object]:
+        return STORE_SECONDS.time()

@@ -3,17 +3,17 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any
 
 from ettana.core.fair_dice import fresh_word
 from ettana.core.names import Phase
 from ettana.notation.json_forms import view_to_json
-from ettana.server.bot_workers import BotQuestion, NoAnswer
 from ettana.server.entries import AnyEntry
 from ettana.server.judging import judge_bot, judge_time
 from ettana.server.protocol import Refused
 from ettana.server.table import Table
 from ettana.server.thinking_time import ThinkingTime
+from ettana.table.thinker import BotQuestion, NoAnswer, Thinker
 
 log = logging.getLogger(__name__)
 
@@ -24,12 +24,6 @@ Change = Callable[[Judge], Awaitable[AnyEntry | Refused | None]]
 _BOT_WORDS = 1 << 40
 _BOT_SEED = (1 << 63) - 1
 _ASK_AGAIN_SECONDS = 2.0
-
-
-class Thinker(Protocol):
-    """What a table needs of the bots."""
-
-    async def choose(self, question: BotQuestion) -> str: ...
 
 
 class Pacemaker:

@@ -9,7 +9,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.schema import codes, entries, tables
-from ettana.server.store_errors import StoreDown, reason
+from ettana.server.store_errors import reason
+from ettana.table.store import StoreDown
 
 # Old tables go a few at a time, so that a move never waits long behind them.
 TABLES_AT_ONCE = 20

@@ -15,9 +15,9 @@ from ettana.server.live_table import LiveTable, NoEntry
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
 from ettana.server.origin import origin_allowed
 from ettana.server.protocol import AnyCommand, AskHints, Goodbye, Hello, Ping, Pong, Refused, Sync
-from ettana.server.store import StoreDown
 from ettana.server.telling import hints
 from ettana.server.viewers import Viewer, encode
+from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,6 @@ raise StoreDown.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -17,47 +16,12 @@ from ettana.server.engines import Engines, make_engines
 from ettana.server.migrate import bring_up_to_date
 from ettana.server.removals import TABLES_AT_ONCE, CodeSeat, RemoveCodes, RemoveTables, TakeCode
 from ettana.server.schema import entries, tables
-from ettana.server.store_errors import (
-    BadDatabase,
-    BrokenLog,
-    IdTaken,
-    NoSuchTable,
-    SeqTaken,
-    StoreDown,
-    Unstorable,
-    reason,
-)
+from ettana.server.store_errors import BadDatabase, BrokenLog, reason
 from ettana.server.writer import Writer
-from ettana.server.writes import Append, Create, PutCode, SetStatus, Status
-
-__all__ = [
-    "BadDatabase",
-    "BrokenLog",
-    "CodeSeat",
-    "IdTaken",
-    "NoSuchTable",
-    "SeqTaken",
-    "Status",
-    "Store",
-    "StoreDown",
-    "StoredTable",
-    "Unstorable",
-]
-
+from ettana.server.writes import Append, Create, PutCode, SetStatus
+from ettana.table.store import Status, StoreDown, StoredTable
 
 _PROBE = select(tables.c.id).limit(1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredTable:
-    """A table as it is stored: its row, and its log in order, one JSON text an entry."""
-
-    id: str
-    key: bytes = field(repr=False)  # of the dice: secret
-    status: Status
-    listed: bool
-    created_at: int
-    entries: tuple[str, ...] = field(repr=False)
 
 
 class Store:

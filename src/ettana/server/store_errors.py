@@ -14,24 +14,6 @@ class BadDatabase(EttanaError, ValueError):
     """The database that was named cannot be used: no such place, not a database, or made by a newer Ettana."""
 
 
-class StoreDown(EttanaError):
-    """The database is out of reach or full. The change was not acknowledged, and whether it was stored is not known:
-    if the connection broke during the commit it may have been. Read again before going on, or meet SeqTaken.
-    """
-
-
-class SeqTaken(EttanaError):
-    """There is an entry with this number already: somebody else writes to the table. Read it again."""
-
-
-class IdTaken(EttanaError):
-    """There is a table with this id, or a code like this one, already. Draw another."""
-
-
-class NoSuchTable(EttanaError):
-    """The table is not stored, or not any more."""
-
-
 class Unstorable(EttanaError):
     """A value that the database cannot hold, such as a number of over 64 bits. Only a mistake of ours makes one."""
 

@@ -4,8 +4,6 @@ It is what its log says: `judging` and `seating` make entries, whoever calls the
 table that is loaded from its log goes through the same `apply`.
 """
 
-from typing import Literal
-
 from ettana.core.action_table import parse_action
 from ettana.core.events import Event
 from ettana.core.fair_dice import fresh_word
@@ -37,8 +35,7 @@ from ettana.server.entries import (
 )
 from ettana.server.protocol import Ending
 from ettana.server.unguessable import matches
-
-Status = Literal["lobby", "playing", "over"]
+from ettana.table.store import Status
 
 
 class Table:

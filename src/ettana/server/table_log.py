@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from ettana.server.entries import AnyEntry, read_entry, write_entry
-from ettana.server.store import StoredTable
 from ettana.server.table import Table
+from ettana.table.store import StoredTable
 
 
 def table_of(stored: StoredTable) -> Table:

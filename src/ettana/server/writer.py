@@ -7,9 +7,10 @@ from typing import Any, Generic, TypeVar
 
 from ettana.server.batch import Write, make_one_by_one, make_together
 from ettana.server.engines import Engines
-from ettana.server.store_errors import StoreDown, is_about_a_row, reason
+from ettana.server.store_errors import is_about_a_row, reason
 from ettana.server.writer_connection import WriterConnection
 from ettana.server.writes import PUT_ENTRY, only_rows
+from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Self
+from typing import Self
 
 from sqlalchemy import Connection, bindparam, case, func, insert, update
 from sqlalchemy.exc import IntegrityError
@@ -10,9 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from ettana.core.errors import EttanaError
 from ettana.server.frequent import FrequentInsert, Row
 from ettana.server.schema import codes, entries, tables
-from ettana.server.store_errors import IdTaken, NoSuchTable, SeqTaken, is_foreign_key
-
-Status = Literal["lobby", "playing", "over"]
+from ettana.server.store_errors import is_foreign_key
+from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
 
 PUT_ENTRY = FrequentInsert(insert(entries))
 
