@@ -7,8 +7,8 @@ import sys
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ettana.server.app import make_app
 from ettana.server.config import Config, Limits
+from ettana.server.http.app import make_app
 from ettana.server.logs import set_up_logs
 from ettana.server.serve import TableServer, open_door, settings
 

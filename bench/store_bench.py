@@ -17,7 +17,7 @@ from pathlib import Path
 
 from sqlalchemy import event
 
-from ettana.server.store import Store
+from ettana.server.store.store import Store
 from ettana.table.store import StoredTable
 
 BODY = '{"entry":"acted","at":1760000000000,"command":"0123456789abcdef","seat":2,"action":"walk c3-c4-d4 pays 1"}'

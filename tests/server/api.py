@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from ettana.server.protocol import Problem, SeatCode, Seated, TableInfo
-from tests.server.patience import PATIENCE
+from ettana.table.wire import Problem, SeatCode, Seated, TableInfo
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
 

@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from ettana.core.view import View
-from ettana.server.protocol import Done, Goodbye, Hints, Message, Pong, Presence, Refused, TableInfo, Update, Welcome
-from tests.server.patience import PATIENCE
+from ettana.table.wire import Done, Goodbye, Hints, Message, Pong, Presence, Refused, TableInfo, Update, Welcome
+from tests.patience import PATIENCE
 
 _decode = msgspec.json.Decoder(Message).decode
 _BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)

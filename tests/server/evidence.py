@@ -9,11 +9,11 @@ from hashlib import blake2b
 import msgspec
 
 from ettana.core.view import View
-from ettana.server.entries import Acted, read_entry
-from ettana.server.protocol import Done, Message, Seated, Update, Welcome
-from ettana.server.table import Table
-from ettana.server.telling import welcome
+from ettana.table.entries import Acted, read_entry
+from ettana.table.messages import welcome
 from ettana.table.store import StoredTable
+from ettana.table.table import Table
+from ettana.table.wire import Done, Message, Seated, Update, Welcome
 from tests.server.client import Client
 
 _decode = msgspec.json.Decoder(Message).decode

@@ -7,7 +7,7 @@ import asyncio
 import os
 import sys
 
-from ettana.server.store import Store
+from ettana.server.store.store import Store
 from ettana.table.store import StoredTable
 
 TABLES = 8

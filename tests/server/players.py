@@ -11,13 +11,13 @@ from ettana.bots import make_bot
 from ettana.core.action_table import from_id
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.rules_text import read_rules
-from ettana.server.protocol import Done, Refused, Seated
-from ettana.server.store import Store
-from ettana.server.table import Table
-from ettana.server.table_log import table_of
+from ettana.server.store.store import Store
+from ettana.table.table import Table
+from ettana.table.table_log import table_of
+from ettana.table.wire import Done, Refused, Seated
+from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.patience import PATIENCE
 
 NAMES = ("Asha", "Ben", "Chen", "Devi")
 
@@ -118,7 +118,7 @@ def workers_of(pid: int) -> list[psutil.Process]:
 
 def _is_worker(process: psutil.Process) -> bool:
     try:
-        return "ettana.server.bot_worker" in process.cmdline()
+        return "ettana.server.bots.worker_main" in process.cmdline()
     except psutil.NoSuchProcess:  # it has ended since it was listed; its parent may not have noticed yet
         return False
 

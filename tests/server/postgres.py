@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.server.patience import PATIENCE
+from tests.patience import PATIENCE
 
 # On a server that only tests use, safety against power cuts is wasted time; what the tests kill are processes.
 _SETTINGS = {"fsync": "off", "full_page_writes": "off", "listen_addresses": "", "max_connections": "50"}

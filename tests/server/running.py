@@ -21,8 +21,8 @@ import httpx
 import msgspec
 
 from ettana.server.config import Config, Limits
+from tests.patience import PATIENCE
 from tests.server.keys import Keys
-from tests.server.patience import PATIENCE
 from tests.server.served import Wish
 
 _ROOT = Path(__file__).parent.parent.parent

@@ -1,6 +1,6 @@
 """Tables to store, for the tests of the store."""
 
-from ettana.server.store import Store
+from ettana.server.store.store import Store
 from ettana.table.store import Status, StoredTable
 
 

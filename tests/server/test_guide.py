@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.patience import PATIENCE
+from tests.patience import PATIENCE
 from tests.server.running import Server
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "server.md"

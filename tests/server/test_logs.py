@@ -11,10 +11,10 @@ import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from ettana.server.entries import Returned, write_entry
 from ettana.server.logs import JsonLines
-from ettana.server.store import Store
-from ettana.server.unguessable import hash_of
+from ettana.server.store.store import Store
+from ettana.table.entries import Returned, write_entry
+from ettana.table.secrets import hash_of
 from ettana.table.store import SeqTaken
 from tests.server.api import Api
 from tests.server.chaos import ChaoticPlayer

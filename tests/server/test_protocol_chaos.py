@@ -14,10 +14,10 @@ import pytest
 
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
-from ettana.server.protocol import Done, TableInfo, Update, Welcome
-from ettana.server.store import Store
-from ettana.server.table import Table
-from ettana.server.telling import welcome
+from ettana.server.store.store import Store
+from ettana.table.messages import welcome
+from ettana.table.table import Table
+from ettana.table.wire import Done, TableInfo, Update, Welcome
 from tests.server.api import Api
 from tests.server.chaos import ChaoticPlayer
 from tests.server.client import Client

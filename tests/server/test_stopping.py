@@ -8,9 +8,9 @@ from pathlib import Path
 
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
+from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.patience import PATIENCE
 from tests.server.players import Player, connect_all, has_ended, sit_down, start_game, stored, workers_of
 from tests.server.running import ServerHouse
 

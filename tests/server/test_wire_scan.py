@@ -17,11 +17,11 @@ from ettana.core.fair_dice import fresh_word
 from ettana.core.packed import counts, members
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
-from ettana.server.entries import read_entry
-from ettana.server.protocol import Message, Refused, Seated, Update, Welcome
-from ettana.server.store import Store
-from ettana.server.table import Table
+from ettana.server.store.store import Store
+from ettana.table.entries import read_entry
 from ettana.table.store import StoredTable
+from ettana.table.table import Table
+from ettana.table.wire import Message, Refused, Seated, Update, Welcome
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.running import QUICK, Server, ServerHouse

@@ -18,8 +18,8 @@ import uvicorn
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
-from ettana.server.app import make_app
 from ettana.server.config import Config
+from ettana.server.http.app import make_app
 from tests.server.plans import Plan, Step, replace_secrets
 from tests.server.running import GENEROUS, free_port
 
@@ -185,7 +185,7 @@ class World:
 @asynccontextmanager
 async def world(database: Path, monkeypatch: pytest.MonkeyPatch, *, other: bool) -> AsyncIterator[World]:
     luck = _SameLuck()
-    monkeypatch.setattr("ettana.server.unguessable.secrets", luck)
+    monkeypatch.setattr("ettana.table.secrets.secrets", luck)
     app = make_app(str(database), Config(limits=GENEROUS), now=lambda: NOW)
     port = free_port()
     options = uvicorn.Config(

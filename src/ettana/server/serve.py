@@ -13,12 +13,12 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ettana.core.errors import EttanaError
-from ettana.server.app import make_app
 from ettana.server.config import Config
-from ettana.server.desk import Desk
+from ettana.server.http.app import make_app
+from ettana.server.http.context import Desk
 from ettana.server.logs import set_up_logs
-from ettana.server.store import Store
-from ettana.server.unguessable import new_key
+from ettana.server.store.store import Store
+from ettana.table.secrets import new_key
 
 _WAITING = 2048  # connections that the system holds until we take them
 _NEW_OBJECTS = 10_000  # before the garbage collector looks at them

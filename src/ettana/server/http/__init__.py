@@ -1,0 +1,1 @@
+"""The server's face to browsers: pages, requests and sockets, with Starlette."""

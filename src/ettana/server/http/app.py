@@ -1,0 +1,97 @@
+"""The application: routes, and what lives as long as it does."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from ettana.server.clock import now_ms
+from ettana.server.config import Config
+from ettana.server.http import routes as http_routes
+from ettana.server.http.client_files import client_files
+from ettana.server.http.context import Desk
+from ettana.server.http.guard import turned_down
+from ettana.server.http.openapi import openapi
+from ettana.server.http.socket import table_socket
+from ettana.server.live.housekeeping import keep_house
+from ettana.server.live.registry import Hall
+from ettana.server.store.store import Store
+from ettana.table.secrets import new_key
+
+
+def make_app(
+    database: str | None,
+    config: Config | None = None,
+    now: Callable[[], int] = now_ms,
+    new_key: Callable[[], bytes] = new_key,
+) -> Starlette:
+    """A server on this database. Opening it, migrations included, happens when the application starts.
+
+    Time and the tables' keys come from outside, so that a test can have the same game again.
+    """
+    config = config or Config()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(database)
+        hall = Hall(store, config, now, new_key)
+        app.state.desk = Desk(hall, config)
+        await hall.open()
+        housekeeping = asyncio.create_task(keep_house(hall))
+        try:
+            yield
+        finally:
+            housekeeping.cancel()
+            await hall.close()
+            await store.close()
+
+    return Starlette(
+        routes=_routes(),
+        middleware=_middleware(config),
+        exception_handlers={HTTPException: turned_down},
+        lifespan=lifespan,
+    )
+
+
+def _middleware(config: Config) -> list[Middleware]:
+    """Pages of allowed origins must also be able to read the answers, which browsers leave to the server to say."""
+    if not config.origins:
+        return []
+    headers = ["authorization", "content-type"]
+    return [
+        Middleware(CORSMiddleware, allow_origins=config.origins, allow_methods=["GET", "POST"], allow_headers=headers)
+    ]
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the server can store; a balancer sends nobody here while it cannot."""
+    desk: Desk = request.app.state.desk
+    healthy = await desk.hall.store.healthy()
+    return JSONResponse({"healthy": healthy}, 200 if healthy else 503)
+
+
+async def metrics(request: Request) -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def show_openapi(request: Request) -> Response:
+    return JSONResponse(openapi())
+
+
+def _routes() -> list[BaseRoute]:
+    return [
+        *http_routes.routes(),
+        WebSocketRoute("/api/tables/{table}/live", table_socket),
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        Route("/openapi.json", show_openapi),
+        client_files(),
+    ]

@@ -1,0 +1,111 @@
+"""What every request passes on its way in, and every answer on its way out. Every refusal is a Problem with a code."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ettana.server.http.context import Desk
+from ettana.server.http.limits import caller
+from ettana.server.http.origin import origin_allowed
+from ettana.server.metrics import TURNED_AWAY
+from ettana.table.codes import RefusalCode
+from ettana.table.store import StoreDown
+from ettana.table.wire import Problem, Refused
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Handler = Callable[[Request, Desk], Awaitable[Response]]
+_MOST_BYTES = 8192
+
+# The status for a code; what is not here was asked wrongly.
+_STATUS: dict[RefusalCode, int] = {
+    "no_such_table": 404,
+    "no_such_deck": 404,
+    "no_such_code": 404,
+    "not_over": 409,
+    "already_started": 409,
+    "seat_taken": 409,
+    "table_full": 409,
+    "name_taken": 409,
+    "pin_taken": 409,
+    "too_often": 409,
+    "bad_token": 401,
+    "forbidden_origin": 403,
+    "too_many_requests": 429,
+    "too_large": 413,
+    "try_again": 503,
+    "internal": 500,
+}
+
+
+class Refuse(Exception):
+    """Ends a request with this code."""
+
+    def __init__(self, code: RefusalCode) -> None:
+        self.code = code
+
+
+def as_json(body: object, status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(body), status, media_type="application/json", headers={"cache-control": "no-store"}
+    )
+
+
+def answered(result: object, status: int = 200) -> Response:
+    """With this status, unless it is a refusal."""
+    if isinstance(result, Refused):
+        return as_json(Problem(result.code, result.clause, result.detail), _STATUS.get(result.code, 400))
+    return as_json(result, status)
+
+
+def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """Limits and Origin before, and no traceback after: whatever happens is a Problem."""
+
+    async def endpoint(request: Request) -> Response:
+        desk: Desk = request.app.state.desk
+        try:
+            if not desk.requests.take(caller(request)):
+                TURNED_AWAY.labels("requests").inc()
+                raise Refuse("too_many_requests")
+            if request.method != "GET" and not origin_allowed(request.headers, desk.config.origins):
+                TURNED_AWAY.labels("origin").inc()
+                raise Refuse("forbidden_origin")
+            return await handler(request, desk)
+        except Refuse as refused:
+            return as_json(Problem(refused.code), _STATUS.get(refused.code, 400))
+        except StoreDown:
+            return as_json(Problem("try_again"), 503)
+        except Exception:
+            log.exception("a request failed")
+            return as_json(Problem("internal"), 500)
+
+    return endpoint
+
+
+async def turned_down(request: Request, error: Exception) -> Response:
+    """What the router refuses is a Problem like any other."""
+    assert isinstance(error, HTTPException)
+    answer = as_json(Problem("wrong_method" if error.status_code == 405 else "no_such_page"), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The JSON body. Only `application/json`: another site's form cannot send that without asking first."""
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise Refuse("not_json")
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > _MOST_BYTES:
+            raise Refuse("too_large")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refuse("malformed") from None

@@ -1,0 +1,138 @@
+"""HTTP: making a table, joining one, moving a seat, the record."""
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ettana.bots import bot_names
+from ettana.notation.deck_file import bundled_decks, load_deck
+from ettana.notation.record_text import write_record
+from ettana.server.http.context import Desk
+from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
+from ettana.server.http.limits import caller
+from ettana.server.live import new_tables
+from ettana.server.live import seat_codes as taking_seats
+from ettana.server.metrics import TURNED_AWAY
+from ettana.table.live_table import LiveTable
+from ettana.table.messages import table_info
+from ettana.table.wire import (
+    Choices,
+    DeckInfo,
+    DesignInfo,
+    Join,
+    Lobby,
+    NewTable,
+    Refused,
+    Seated,
+    UseCode,
+)
+
+_SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # only where nothing is secret: length tells about content
+
+
+async def _table(request: Request, desk: Desk) -> LiveTable:
+    live = await desk.hall.find(request.path_params["table"])
+    if live is None:
+        raise Refuse("no_such_table")
+    return live
+
+
+def _seat(request: Request, live: LiveTable) -> int:
+    """The seat whose token comes in the Authorization header."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    seat = live.table.seat_of(token) if scheme.lower() == "bearer" and token else None
+    if seat is None:
+        raise Refuse("bad_token")
+    return seat
+
+
+async def make_table(request: Request, desk: Desk) -> Response:
+    wish = await body_of(request, NewTable)
+    if not desk.new_tables.take(caller(request)):
+        TURNED_AWAY.labels("tables").inc()
+        raise Refuse("too_many_requests")
+    return answered(await new_tables.make_table(desk.hall, wish), 201)
+
+
+async def list_tables(request: Request, desk: Desk) -> Response:
+    return as_json(Lobby(await desk.hall.lobby()))
+
+
+async def tables(request: Request, desk: Desk) -> Response:
+    """One route for both methods: with two, `Allow` would name only the first one's."""
+    return await (make_table if request.method == "POST" else list_tables)(request, desk)
+
+
+async def show_table(request: Request, desk: Desk) -> Response:
+    live = await _table(request, desk)
+    return as_json(table_info(live.table, live.present))
+
+
+async def join_table(request: Request, desk: Desk) -> Response:
+    wish = await body_of(request, Join)
+    live = await _table(request, desk)
+    return answered(await taking_seats.join(live, wish), 201)
+
+
+async def make_code(request: Request, desk: Desk) -> Response:
+    live = await _table(request, desk)
+    return as_json(await taking_seats.make_code(desk.hall, live, _seat(request, live)), 201)
+
+
+async def use_code(request: Request, desk: Desk) -> Response:
+    wish = await body_of(request, UseCode)
+    return answered(await taking_seats.use_code(desk.hall, wish.code), 201)
+
+
+async def rematch(request: Request, desk: Desk) -> Response:
+    """The same token holds a seat at the new table."""
+    live = await _table(request, desk)
+    asking = _seat(request, live)
+    token = request.headers["authorization"].partition(" ")[2]
+    result = await new_tables.rematch(desk.hall, live, asking)
+    if isinstance(result, Refused):
+        return answered(result)
+    new = await desk.hall.find(result)
+    seat = None if new is None else new.table.seat_of(token)
+    if seat is None:
+        raise Refuse("no_such_table")
+    return as_json(Seated(result, seat, token), 201)
+
+
+async def show_record(request: Request, desk: Desk) -> Response:
+    """For everyone, when the game is over: the key is in it, and the dice can be checked."""
+    record = (await _table(request, desk)).table.record()
+    if record is None:
+        raise Refuse("not_over")
+    return PlainTextResponse(write_record(record))
+
+
+async def show_choices(request: Request, desk: Desk) -> Response:
+    return as_json(Choices(tuple(bot_names()), tuple(bundled_decks())))
+
+
+async def show_deck(request: Request, desk: Desk) -> Response:
+    name = request.path_params["deck"]
+    if name not in bundled_decks():  # a name only: nobody may have a path opened
+        raise Refuse("no_such_deck")
+    deck = load_deck(name)
+    designs = tuple(
+        DesignInfo(design.name, design.title, design.points, design.drawing, design.motif) for design in deck
+    )
+    return as_json(DeckInfo(deck.name, deck.about, deck.fingerprint, designs))
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/choices", guarded(show_choices), methods=["GET"]),
+        Route("/api/decks/{deck}", guarded(show_deck), methods=["GET"], middleware=_SMALLER),
+        Route("/api/tables", guarded(tables), methods=["GET", "POST"]),
+        Route("/api/tables/{table}", guarded(show_table), methods=["GET"]),
+        Route("/api/tables/{table}/seats", guarded(join_table), methods=["POST"]),
+        Route("/api/tables/{table}/code", guarded(make_code), methods=["POST"]),
+        Route("/api/tables/{table}/rematch", guarded(rematch), methods=["POST"]),
+        Route("/api/tables/{table}/record", guarded(show_record), methods=["GET"]),
+        Route("/api/codes", guarded(use_code), methods=["POST"]),
+    ]

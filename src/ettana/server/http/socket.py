@@ -1,0 +1,172 @@
+"""The socket at a table: hello, then commands in and messages out until one side has had enough."""
+
+import asyncio
+import logging
+from typing import cast
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ettana.core.errors import EttanaError
+from ettana.server.http.context import Desk
+from ettana.server.http.limits import Bucket, caller
+from ettana.server.http.origin import origin_allowed
+from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
+from ettana.table.codes import GoodbyeCode
+from ettana.table.live_table import LiveTable, NoEntry
+from ettana.table.messages import hints
+from ettana.table.store import StoreDown
+from ettana.table.viewer import Viewer, encode
+from ettana.table.wire import AnyCommand, AskHints, Goodbye, Hello, Ping, Pong, Refused, Sync
+
+log = logging.getLogger(__name__)
+
+_decode = msgspec.json.Decoder(AnyCommand).decode
+_POLICY = 1008  # the code of the WebSocket standard for "you may not"
+_FINE = 1000
+_FAREWELL_SECONDS = 2.0
+_PONG = encode(Pong())
+
+
+class _Ended(Exception):
+    """The conversation is over; the code tells the client why."""
+
+    def __init__(self, code: GoodbyeCode) -> None:
+        self.code = code
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """Route of `/api/tables/{table}/live`."""
+    desk: Desk = socket.app.state.desk
+    address = caller(socket)
+    if not origin_allowed(socket.headers, desk.config.origins):
+        TURNED_AWAY.labels("origin").inc()
+        await socket.close(_POLICY)
+        return
+    if not desk.open_sockets.enter(address):
+        TURNED_AWAY.labels("sockets").inc()
+        await socket.close(_POLICY)
+        return
+    SOCKETS.inc()
+    try:
+        await socket.accept()
+        await _converse(socket, desk)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone; RuntimeError is Starlette's word for sending on a socket that is closed
+    finally:
+        SOCKETS.dec()
+        desk.open_sockets.leave(address)
+
+
+async def _converse(socket: WebSocket, desk: Desk) -> None:
+    try:
+        live, viewer = await _let_in(socket, desk)
+    except _Ended as end:
+        await _close(socket, encode(Goodbye(end.code)))
+        return
+    try:
+        await _until_one_ends(socket, desk, live, viewer)
+    finally:
+        live.leave(viewer)
+    await _close(socket, viewer.last_word)
+
+
+async def _let_in(socket: WebSocket, desk: Desk) -> tuple[LiveTable, Viewer]:
+    """The table, and a viewer at the seat whose token was said. Raises _Ended."""
+    try:
+        async with asyncio.timeout(desk.config.limits.hello_seconds):
+            hello = await _receive(socket)
+        if not isinstance(hello, Hello):
+            raise _Ended("say_hello_first")
+        live = await desk.hall.find(socket.path_params["table"])
+        if live is None:
+            raise _Ended("no_such_table")
+        return live, await live.enter(hello.token)
+    except TimeoutError:
+        raise _Ended("idle") from None
+    except NoEntry as refused:
+        raise _Ended(refused.code) from None
+    except StoreDown:
+        raise _Ended("try_again") from None
+    except EttanaError:
+        log.exception("a table cannot be loaded")
+        raise _Ended("internal") from None
+
+
+async def _until_one_ends(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) -> None:
+    """Reading, writing and being cut off: whichever ends first ends the others."""
+    tasks = [
+        asyncio.create_task(_read(socket, desk, live, viewer)),
+        asyncio.create_task(_write(socket, viewer)),
+        asyncio.create_task(viewer.cut_off.wait()),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError):
+                log.error("a socket failed", exc_info=result)
+
+
+async def _write(socket: WebSocket, viewer: Viewer) -> None:
+    while True:
+        await socket.send_text((await viewer.waiting.get()).decode())
+
+
+async def _read(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) -> None:
+    limits = desk.config.limits
+    bucket = Bucket(limits.messages_per_second, limits.message_burst, desk.clock())
+    while True:
+        try:
+            async with asyncio.timeout(limits.idle_seconds):
+                command = await _receive(socket)
+        except TimeoutError:
+            viewer.dismiss("idle")
+            return
+        except _Ended:
+            viewer.tell(encode(Refused(None, "malformed")))
+            command = None
+        MESSAGES.inc()
+        if not bucket.take(desk.clock()):
+            TURNED_AWAY.labels("messages").inc()
+            viewer.dismiss("too_fast")
+            return
+        match command:
+            case None:
+                pass
+            case Ping():
+                viewer.tell(_PONG)
+            case Sync():
+                await live.refresh(viewer)
+            case AskHints():
+                viewer.tell(encode(hints(live.table, viewer.seat)))
+            case Hello():
+                viewer.tell(encode(Refused(None, "hello_was_said")))
+            case _:
+                await live.command(command, viewer.seat, viewer.tell)
+
+
+async def _receive(socket: WebSocket) -> AnyCommand:
+    """The next command. Raises _Ended for what is none."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", _FINE))
+    data = message.get("text") or message.get("bytes") or b""
+    try:
+        return cast(AnyCommand, _decode(data))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise _Ended("malformed") from None
+
+
+async def _close(socket: WebSocket, last_word: bytes | None) -> None:
+    if socket.client_state is not WebSocketState.CONNECTED or socket.application_state is not WebSocketState.CONNECTED:
+        return
+    try:
+        async with asyncio.timeout(_FAREWELL_SECONDS):  # one that reads nothing would have us wait for ever
+            if last_word is not None:
+                await socket.send_text(last_word.decode())
+            await socket.close(_POLICY if last_word is not None else _FINE)
+    except TimeoutError:
+        pass  # the line is cut when we return

@@ -1,0 +1,1 @@
+"""The tables in memory: finding, making and putting them away."""

@@ -1,0 +1,32 @@
+"""Housekeeping: now and then what nobody uses leaves the memory, and what is too old leaves the store."""
+
+import asyncio
+import logging
+
+from ettana.server.live.registry import Hall
+from ettana.table.store import StoreDown
+
+log = logging.getLogger(__name__)
+
+_SWEEP_SECONDS = 60.0
+_DAY_MS = 86_400_000
+
+
+async def keep_house(hall: Hall) -> None:
+    """Sweeps until it is cancelled."""
+    while True:
+        await asyncio.sleep(_SWEEP_SECONDS)
+        try:
+            await sweep(hall)
+        except StoreDown:
+            log.warning("sweeping waits for the store")
+
+
+async def sweep(hall: Hall) -> None:
+    """Once through all of it. Raises StoreDown."""
+    hall.put_away_unused()
+    at, store, config = hall.now(), hall.store, hall.config
+    await store.remove_finished(at - int(config.keep_finished_days * _DAY_MS))
+    await store.remove_lobbies(at - int(config.keep_lobby_days * _DAY_MS))
+    await store.remove_abandoned(at - int(config.keep_abandoned_days * _DAY_MS))
+    await store.remove_codes(at)

@@ -1,0 +1,144 @@
+"""The hall: all tables that are in memory, and the way to those that are not."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from ettana.server.bots.workers import BotWorkers
+from ettana.server.clock import now_ms
+from ettana.server.config import Config
+from ettana.server.metrics import TABLES, TableMetrics
+from ettana.server.store.store import Store
+from ettana.table.live_table import LiveTable
+from ettana.table.messages import table_info
+from ettana.table.secrets import new_key
+from ettana.table.store import StoreDown
+from ettana.table.table import Table
+from ettana.table.table_log import table_of
+from ettana.table.wire import TableInfo
+
+log = logging.getLogger(__name__)
+
+_GRACE_MS = 60_000  # for whoever was to move when the server went away: time to come back
+_REVIVE_SECONDS = 0.5
+_FAREWELL_TICK = 0.02
+_FAREWELL_TICKS = 50
+_UNUSED_MS = 10 * 60 * 1000
+
+
+class Hall:
+    """Finds tables, wakes them after a restart and puts them away when nobody needs them."""
+
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        now: Callable[[], int] = now_ms,
+        new_key: Callable[[], bytes] = new_key,
+    ) -> None:
+        self.store = store
+        self.config = config
+        self.now = now
+        self.new_key = new_key
+        self.bots = BotWorkers(config.bot_workers)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._reviving: set[asyncio.Task[None]] = set()
+        self._metrics = TableMetrics()
+        self._closing = False
+
+    async def open(self) -> None:
+        """After a start: every game goes on where it was."""
+        for table_id in await self.store.running_tables():
+            try:
+                await self.find(table_id)
+            except Exception:  # a game that cannot go on, for what its bot or deck was, is no reason not to open
+                log.exception("a table cannot be loaded", extra={"table": table_id})
+
+    async def close(self) -> None:
+        """Everything that was begun is stored, then nothing more is begun."""
+        await self.say_goodbye()
+        await self.bots.close()
+
+    async def say_goodbye(self) -> None:
+        """Nobody is let in any more, and whoever is at a table is told so. Waits for what was begun, and a moment for
+        the words to reach them.
+        """
+        self._closing = True
+        for task in self._reviving:
+            task.cancel()
+        tables = tuple(self._tables.values())
+        for live in tables:
+            live.retire("server_stops")
+        await asyncio.gather(*(live.settle() for live in tables))
+        for _ in range(_FAREWELL_TICKS):
+            if not any(live.busy for live in tables):
+                break
+            await asyncio.sleep(_FAREWELL_TICK)
+
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The table, from memory or from its log; None if there is none. Raises StoreDown."""
+        if self._closing:
+            raise StoreDown("the server stops")
+        live = self._tables.get(table_id)
+        if live is not None and not live.retired:
+            return live
+        if table_id not in self._loading:  # whoever comes meanwhile gets the same one
+            loading = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            self._loading[table_id] = loading
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        stored = await self.store.load_table(table_id)
+        if stored is None:
+            return None
+        table = table_of(stored)
+        table.grant(self.now(), _GRACE_MS)  # a table whose clock runs is loaded only after a standstill of the server
+        live = self.admit(table)
+        if live.table.status != stored.status:
+            live.note_status()
+        return live
+
+    def admit(self, table: Table) -> LiveTable:
+        """A table whose log is stored: from now on it is played at here. Raises StoreDown."""
+        if self._closing:
+            raise StoreDown("the server stops")
+        live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost, self._metrics)
+        self._tables[table.id] = live
+        TABLES.set(len(self._tables))
+        live.wake()
+        return live
+
+    def _lost(self, table_id: str) -> None:
+        """A table had to be put away in the middle of something: it goes on as soon as it can be loaded."""
+        task = asyncio.create_task(self._revive(table_id))
+        self._reviving.add(task)
+        task.add_done_callback(self._reviving.discard)
+
+    async def _revive(self, table_id: str) -> None:
+        while True:
+            await asyncio.sleep(_REVIVE_SECONDS)
+            try:
+                await self.find(table_id)
+                return
+            except StoreDown:
+                continue
+
+    async def lobby(self) -> tuple[TableInfo, ...]:
+        """Listed tables with an open seat, and listed games to watch."""
+        found = []
+        for table_id in await self.store.listed_tables():
+            live = await self.find(table_id)
+            if live is not None and live.table.status != "over":  # its row may not say so yet
+                found.append(table_info(live.table, live.present))
+        return tuple(found)
+
+    def put_away_unused(self) -> None:
+        """What nobody has touched for a while leaves the memory; whoever comes back finds it loaded anew."""
+        at = self.now()
+        for table_id, live in tuple(self._tables.items()):
+            if not live.busy and at - live.last_used > _UNUSED_MS:
+                live.retire("put_away")
+                del self._tables[table_id]
+        TABLES.set(len(self._tables))

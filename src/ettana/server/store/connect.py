@@ -1,0 +1,115 @@
+"""The two kinds of database, set up so that what is committed is on the disk.
+
+One connection writes and several read, so that reading a long game never makes a move wait.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ettana.server.store.database import Database, PostgreSQL, SQLiteFile
+from ettana.server.store.errors import BadDatabase
+from ettana.server.store.writer_connection import AsyncWriterConnection, ThreadWriterConnection, WriterConnection
+
+_READERS = 4
+_CONNECT_SECONDS = 10.0
+_COMMAND_SECONDS = 30.0  # a server that is silent for longer is taken for gone
+_BUSY_SECONDS = 5.0  # how long SQLite waits for another program's lock
+
+_SQLITE_PRAGMAS = (
+    "journal_mode = WAL",  # readers and the writer do not wait for each other
+    "synchronous = FULL",  # a commit is flushed before it returns
+    "fullfsync = ON",  # on macOS a plain flush stays in the disk's own memory
+    "foreign_keys = ON",
+)
+
+# Whoever runs the server may have chosen speed for other programs' sake. A move that was acknowledged is never lost.
+_NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """`connect_writer` makes a new connection each time: whoever writes keeps the one it has. `readers` is a pool."""
+
+    connect_writer: Callable[[], Awaitable[WriterConnection]]
+    writer: Engine  # what those connections are made by, for those who want to listen to its events
+    readers: AsyncEngine
+
+
+def make_engines(database: Database) -> Engines:
+    """Nothing is connected yet. Raises BadDatabase if the driver is not installed."""
+    match database:
+        case SQLiteFile():
+            return _sqlite(database)
+        case PostgreSQL():
+            return _postgresql(database)
+
+
+def _sqlite(database: SQLiteFile) -> Engines:
+    # Made here and not by SQLite, to be readable by its owner alone: the keys of the dice are in it.
+    try:
+        database.path.touch(mode=0o600)
+    except OSError as error:
+        raise BadDatabase(f"cannot use {database}: {error.strerror}") from None
+    path = str(database.path)
+    # isolation_level None: Python leaves BEGIN to us. (With its own, savepoints and migrations are not transactional.)
+    arguments = {"timeout": _BUSY_SECONDS, "isolation_level": None}
+    writer = create_engine(
+        URL.create("sqlite+pysqlite", database=path), connect_args=arguments, hide_parameters=True, poolclass=NullPool
+    )
+    readers = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=path), connect_args=arguments, hide_parameters=True, pool_size=_READERS
+    )
+    # IMMEDIATE: a writer that has to wait for another program waits here, where waiting is possible, and not half way.
+    _set_up_sqlite(writer, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE")
+    _set_up_sqlite(readers.sync_engine, ("query_only = ON",), "BEGIN")
+    return Engines(lambda: ThreadWriterConnection.connect(writer), writer, readers)
+
+
+def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:
+    @event.listens_for(engine, "connect")
+    def set_pragmas(connection: Any, record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+def _postgresql(database: PostgreSQL) -> Engines:
+    try:
+        import asyncpg  # type: ignore[import-untyped]  # it comes without types
+    except ImportError:
+        raise BadDatabase("PostgreSQL needs asyncpg: pip install 'ettana[postgres]'") from None
+
+    async def connect() -> Any:
+        # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, several hosts, PGPASSFILE).
+        try:
+            connection = await asyncpg.connect(
+                database.dsn,
+                timeout=_CONNECT_SECONDS,
+                command_timeout=_COMMAND_SECONDS,
+                server_settings={"application_name": "ettana"},
+            )
+        except ValueError:  # which quotes what it cannot read
+            raise BadDatabase("its address cannot be read (is a special character in it not written as %40?)") from None
+        await connection.execute(_NEVER_LOSE)
+        return connection
+
+    url = URL.create("postgresql+asyncpg")
+    writer = create_async_engine(url, async_creator=connect, hide_parameters=True, poolclass=NullPool)
+    readers = create_async_engine(
+        url,
+        async_creator=connect,
+        hide_parameters=True,
+        pool_size=_READERS,
+        pool_pre_ping=True,  # after a restart of the server the pool is full of dead connections
+        isolation_level="REPEATABLE READ",  # a table and its entries are read as of one moment
+    )
+    return Engines(lambda: AsyncWriterConnection.connect(writer), writer.sync_engine, readers)

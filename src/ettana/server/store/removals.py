@@ -1,0 +1,94 @@
+"""Changes that take something out of a store."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from sqlalchemy import Connection, and_, delete, exists, select
+from sqlalchemy.exc import IntegrityError
+
+from ettana.core.errors import EttanaError
+from ettana.server.store.errors import reason
+from ettana.server.store.schema import codes, entries, tables
+from ettana.table.store import StoreDown
+
+# Old tables go a few at a time, so that a move never waits long behind them.
+TABLES_AT_ONCE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSeat:
+    """What a code stands for."""
+
+    table_id: str
+    seat: int
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCode:
+    """The code is gone, whoever asked for it and however late. Of many who take it at once, one gets it."""
+
+    hash: str = field(repr=False)
+    now: int
+
+    follows = None
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[CodeSeat | None]:
+        return [write._run(connection) for write in writes]
+
+    def _run(self, connection: Connection) -> CodeSeat | None:
+        taken = delete(codes).where(codes.c.hash == self.hash).returning(codes)
+        row = connection.execute(taken).one_or_none()
+        if row is None or row.expires_at <= self.now:
+            return None
+        return CodeSeat(row.table_id, row.seat, row.expires_at)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return StoreDown(reason(error))  # nothing refers to a code
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTables:
+    """Some of the tables that are too old, with their entries and codes. The number of those removed."""
+
+    finished_before: int | None = None
+    lobby_before: int | None = None
+    abandoned_before: int | None = None
+
+    follows = None
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[int]:
+        return [write._run(connection) for write in writes]
+
+    def _run(self, connection: Connection) -> int:
+        if self.finished_before is not None:
+            old = and_(tables.c.status == "over", tables.c.finished_at < self.finished_before)
+        elif self.lobby_before is not None:
+            old = and_(tables.c.status == "lobby", tables.c.changed_at < self.lobby_before)
+        else:  # the row does not follow each move: its log tells when the last one was
+            lately = exists().where(entries.c.table_id == tables.c.id, entries.c.at >= self.abandoned_before)
+            old = and_(tables.c.status == "playing", tables.c.changed_at < self.abandoned_before, ~lately)
+        some = select(tables.c.id).where(old).limit(TABLES_AT_ONCE)
+        return connection.execute(delete(tables).where(tables.c.id.in_(some))).rowcount
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return StoreDown(reason(error))  # what refers to a table is removed with it
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCodes:
+    """Codes that nobody used in time. The number of those removed."""
+
+    now: int
+
+    follows = None
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[int]:
+        return [connection.execute(delete(codes).where(codes.c.expires_at <= write.now)).rowcount for write in writes]
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return StoreDown(reason(error))  # nothing refers to a code

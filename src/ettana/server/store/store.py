@@ -1,0 +1,173 @@
+"""The store: every table's log, durable, in SQLite or PostgreSQL.
+
+A change is on the disk when the call that made it returns; StoreDown says that nothing is certain. Every method can
+raise StoreDown.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ettana.server.store.connect import Engines, make_engines
+from ettana.server.store.database import read_database
+from ettana.server.store.errors import BadDatabase, BrokenLog, reason
+from ettana.server.store.migrate import bring_up_to_date
+from ettana.server.store.removals import TABLES_AT_ONCE, CodeSeat, RemoveCodes, RemoveTables, TakeCode
+from ettana.server.store.schema import entries, tables
+from ettana.server.store.writer import Writer
+from ettana.server.store.writes import Append, Create, PutCode, SetStatus
+from ettana.table.store import Status, StoreDown, StoredTable
+
+_PROBE = select(tables.c.id).limit(1)
+
+
+class Store:
+    """Made by `open`, ended by `close`. Safe to use from many tasks at once, and from one event loop."""
+
+    def __init__(self, engines: Engines, writer: Writer) -> None:
+        self._engines = engines
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, database: str | None = None) -> "Store":
+        """`database` is a path, sqlite:///path or postgresql://…; by default a file in the user's data folder. It is
+        made or brought up to date. Raises BadDatabase.
+        """
+        place = read_database(database)
+        engines = make_engines(place)
+        try:
+            await _prepare(engines)
+            return cls(engines, await Writer.start(engines))
+        except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
+            await engines.readers.dispose()
+            raise BadDatabase(f"cannot use {place}: {reason(error)}") from None
+
+    async def close(self) -> None:
+        """Stores what is waiting, and refuses what comes after."""
+        await self._writer.close()
+        await self._engines.readers.dispose()
+
+    async def healthy(self) -> bool:
+        """Whether the database answers, and took the last change."""
+        try:
+            async with self._reading() as connection:
+                await connection.execute(_PROBE)
+        except StoreDown:
+            return False
+        return self._writer.down is None
+
+    # Tables
+
+    async def create_table(self, table: StoredTable) -> None:
+        """Raises IdTaken."""
+        await self._writer.submit(
+            Create(table.id, table.key, table.status, table.listed, table.created_at, table.entries)
+        )
+
+    async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None:
+        """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on and was
+        changed `at`, or finished if it is over: only what comes with one counts as a change. Raises SeqTaken,
+        NoSuchTable.
+        """
+        await self._writer.submit(Append(table_id, seq, body, at, status))
+
+    async def set_status(self, table_id: str, status: Status, at: int) -> None:
+        """Outside of the log. `append` can do it together with the entry that brings the status about."""
+        await self._writer.submit(SetStatus(table_id, status, at))
+
+    async def load_table(self, table_id: str) -> StoredTable | None:
+        """None if there is no such table; any text may be asked for. Raises BrokenLog."""
+        if "\0" in table_id:  # PostgreSQL would call it a mistake
+            return None
+        its_entries = select(entries.c.seq, entries.c.body).where(entries.c.table_id == table_id).order_by("seq")
+        async with self._reading() as connection:  # both as of the same moment
+            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
+            if row is None:
+                return None
+            log = (await connection.execute(its_entries)).all()
+        if any(entry.seq != seq for seq, entry in enumerate(log, 1)):
+            raise BrokenLog(f"the log of table {table_id} has gaps")
+        return StoredTable(
+            id=row.id,
+            key=row.key,
+            status=row.status,
+            listed=row.listed,
+            created_at=row.created_at,
+            entries=tuple(entry.body for entry in log),
+        )
+
+    async def running_tables(self) -> list[str]:
+        """The ids of tables that are not over, oldest first."""
+        query = select(tables.c.id).where(tables.c.status.in_(["lobby", "playing"])).order_by(tables.c.created_at)
+        async with self._reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def listed_tables(self, most: int = 200) -> list[str]:
+        """The ids of those that are not over and that anyone may find, newest first."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status.in_(["lobby", "playing"]), tables.c.listed)
+            .order_by(tables.c.created_at.desc())
+            .limit(most)
+        )
+        async with self._reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    # Codes that move a seat
+
+    async def put_code(self, code_hash: str, table_id: str, seat: int, expires_at: int) -> None:
+        """Raises IdTaken, NoSuchTable."""
+        await self._writer.submit(PutCode(code_hash, table_id, seat, expires_at))
+
+    async def take_code(self, code_hash: str, now: int) -> CodeSeat | None:
+        """Once for each code: of many callers one gets it. None if there is none, or it came too late."""
+        return await self._writer.submit(TakeCode(code_hash, now))
+
+    # Housekeeping
+
+    async def remove_finished(self, before: int) -> int:
+        """Removes tables that were finished before then, with all that belongs to them. How many there were."""
+        return await self._remove(RemoveTables(finished_before=before))
+
+    async def remove_lobbies(self, before: int) -> int:
+        """Likewise tables that never started, and where nothing has happened since then."""
+        return await self._remove(RemoveTables(lobby_before=before))
+
+    async def remove_abandoned(self, before: int) -> int:
+        """Likewise games that were never finished, and where nothing has happened since then."""
+        return await self._remove(RemoveTables(abandoned_before=before))
+
+    async def remove_codes(self, now: int) -> int:
+        """Removes codes that were not used in time."""
+        return await self._writer.submit(RemoveCodes(now))
+
+    async def _remove(self, some: RemoveTables) -> int:
+        total = 0
+        while (count := await self._writer.submit(some)) > 0:
+            total += count
+            if count < TABLES_AT_ONCE:
+                break
+        return total
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engines.readers.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreDown(reason(error)) from None
+
+
+async def _prepare(engines: Engines) -> None:
+    connection = await engines.connect_writer()
+    try:
+        await connection.run(bring_up_to_date)
+    finally:
+        await connection.close()
+    # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk is full
+    # it cannot make them anew, not even to read.
+    async with engines.readers.connect() as reader:
+        await reader.execute(_PROBE)

@@ -1,0 +1,145 @@
+"""The one writer of a store. Changes that arrive while a commit is running go together into the next one."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from ettana.server.store.batch import Write, make_one_by_one, make_together
+from ettana.server.store.connect import Engines
+from ettana.server.store.errors import is_about_a_row, reason
+from ettana.server.store.writer_connection import WriterConnection
+from ettana.server.store.writes import PUT_ENTRY, only_rows
+from ettana.table.store import StoreDown
+
+log = logging.getLogger(__name__)
+
+_MOST_AT_ONCE = 1000
+_FIRST_PAUSE = 0.05  # seconds before a lost database is tried again; doubled each time
+_LONGEST_PAUSE = 2.0
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting(Generic[T]):
+    write: Write[T]
+    result: asyncio.Future[T]
+
+    def settle(self, result: T | Exception) -> None:
+        if self.result.done():
+            return  # the caller was cancelled; the write was not
+        if isinstance(result, Exception):
+            self.result.set_exception(result)
+        else:
+            self.result.set_result(result)
+
+
+class Writer:
+    """Made by `start`. While the database is out of reach every submission fails at once, and it is tried again in the
+    background.
+    """
+
+    def __init__(self, engines: Engines, connection: WriterConnection) -> None:
+        self._engines = engines
+        self._connection = connection
+        self._queue: list[_Waiting[Any]] = []
+        self._batch: list[_Waiting[Any]] = []
+        self._work = asyncio.Event()
+        self._closing = asyncio.Event()
+        self._pause = _FIRST_PAUSE
+        self.down: str | None = None  # why, if it is
+        self._task = asyncio.create_task(self._run(), name="ettana store writer")
+
+    @classmethod
+    async def start(cls, engines: Engines) -> "Writer":
+        return cls(engines, await engines.connect_writer())
+
+    async def submit(self, write: Write[T]) -> T:
+        """Returns when the change is durable. If the caller is cancelled meanwhile, the change is made all the same."""
+        if self._closing.is_set():
+            raise StoreDown("the store is closed")
+        if self.down is not None:
+            raise StoreDown(self.down)
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.append(_Waiting(write, result))
+        self._work.set()
+        return await result
+
+    async def close(self) -> None:
+        """Writes what is waiting, then lets the connection go."""
+        self._closing.set()
+        self._work.set()
+        await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        try:
+            while True:
+                await self._work.wait()
+                self._batch, self._queue = self._queue[:_MOST_AT_ONCE], self._queue[_MOST_AT_ONCE:]
+                if self._batch:
+                    await self._write_batch()
+                elif self._closing.is_set():
+                    break
+                else:
+                    self._work.clear()
+        finally:  # also if the event loop ends without a word: nobody is left waiting
+            self._closing.set()
+            self._fail_all("the store is closed")
+            await self._let_go()
+
+    async def _write_batch(self) -> None:
+        try:
+            results = await self._try_batch()
+        except Exception as error:  # noqa: BLE001 - whatever it was, nothing of this is known to be stored
+            self.down = reason(error)
+            log.warning("the database is lost: %s", self.down)
+            self._fail_all(self.down)
+            await self._come_back()
+        else:
+            self._pause = _FIRST_PAUSE
+            for waiting, result in zip(self._batch, results, strict=True):
+                waiting.settle(result)
+            self._batch = []
+
+    async def _try_batch(self) -> list[object]:
+        writes = [waiting.write for waiting in self._batch]
+        try:
+            if rows := only_rows(writes):
+                await self._connection.insert(PUT_ENTRY, rows)
+                return [None] * len(writes)
+            return await self._connection.run(lambda connection: make_together(connection, writes))
+        except Exception as error:
+            if not is_about_a_row(error):
+                raise
+            return await self._connection.run(lambda connection: make_one_by_one(connection, writes))
+
+    def _fail_all(self, why: str) -> None:
+        lost = self._batch + self._queue
+        self._batch, self._queue = [], []
+        for waiting in lost:
+            waiting.settle(StoreDown(why))
+
+    async def _come_back(self) -> None:
+        """Until there is a connection again. The pause grows until a commit succeeds: a full disk lets us connect."""
+        await self._let_go(broken=True)
+        while not self._closing.is_set():
+            try:
+                await asyncio.wait_for(self._closing.wait(), self._pause)
+            except TimeoutError:
+                pass
+            self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+            try:
+                self._connection = await self._engines.connect_writer()
+            except Exception as error:  # noqa: BLE001 - it is tried again
+                self.down = reason(error)
+            else:
+                log.warning("the database is back")
+                self.down = None
+                return
+
+    async def _let_go(self, *, broken: bool = False) -> None:
+        try:
+            await self._connection.close(broken=broken)
+        except Exception as error:  # noqa: BLE001 - it was of no use any more
+            log.debug("closing a connection: %s", reason(error))

@@ -1,0 +1,89 @@
+"""The connection that a store writes through: transactions written once, run as each database likes it best."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, Self, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ettana.server.store.fast_insert import FrequentInsert, Row
+
+T = TypeVar("T")
+
+
+class WriterConnection(Protocol):
+    """For one user at a time."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """In a transaction of its own, which is committed before this returns, or else undone."""
+
+    async def insert(self, statement: FrequentInsert, rows: Sequence[Row]) -> None:
+        """The same for rows and nothing else: what most moves need."""
+
+    async def close(self, *, broken: bool = False) -> None:
+        """A broken one is dropped without farewells, which a silent server would not answer."""
+
+
+class AsyncWriterConnection:
+    """Over the network: the event loop waits for each answer."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    @classmethod
+    async def connect(cls, engine: AsyncEngine) -> Self:
+        return cls(await engine.connect())
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        async with self._connection.begin():
+            return await self._connection.run_sync(work)
+
+    async def insert(self, statement: FrequentInsert, rows: Sequence[Row]) -> None:
+        await self.run(lambda connection: statement.run(connection, rows))
+
+    async def close(self, *, broken: bool = False) -> None:
+        if broken:
+            await self._connection.invalidate()
+        await self._connection.close()
+
+
+class ThreadWriterConnection:
+    """To a file: a thread makes the whole transaction in one go. Passing each statement to it and back, as aiosqlite
+    does, takes several times the processor time of the transaction itself.
+    """
+
+    def __init__(self, connection: Connection, thread: ThreadPoolExecutor) -> None:
+        self._connection = connection
+        self._thread = thread
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        self._driver = driver
+
+    @classmethod
+    async def connect(cls, engine: Engine) -> Self:
+        thread = ThreadPoolExecutor(1, "ettana store writer")
+        try:
+            return cls(await asyncio.get_running_loop().run_in_executor(thread, engine.connect), thread)
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+
+    async def insert(self, statement: FrequentInsert, rows: Sequence[Row]) -> None:
+        # Outside of a transaction a statement is one by itself.
+        await asyncio.get_running_loop().run_in_executor(self._thread, statement.run_by_driver, self._driver, rows)
+
+    def _transact(self, work: Callable[[Connection], T]) -> T:
+        with self._connection.begin():
+            return work(self._connection)
+
+    async def close(self, *, broken: bool = False) -> None:
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
+        finally:
+            self._thread.shutdown(wait=False)  # it has nothing left to do

@@ -1,0 +1,159 @@
+"""The changes that a store can make, each one a `Write`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from sqlalchemy import Connection, bindparam, case, func, insert, update
+from sqlalchemy.exc import IntegrityError
+
+from ettana.core.errors import EttanaError
+from ettana.server.store.errors import is_foreign_key
+from ettana.server.store.fast_insert import FrequentInsert, Row
+from ettana.server.store.schema import codes, entries, tables
+from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
+
+PUT_ENTRY = FrequentInsert(insert(entries))
+
+_status = bindparam("new_status", type_=tables.c.status.type)
+_at = bindparam("new_at", type_=tables.c.changed_at.type)
+_CHANGED = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"))
+    .values(
+        changed_at=_at,
+        status=func.coalesce(_status, tables.c.status),
+        # The first end counts.
+        finished_at=case((_status == "over", func.coalesce(tables.c.finished_at, _at)), else_=tables.c.finished_at),
+    )
+)
+
+
+def _changed(table_id: str, at: int, status: Status | None) -> dict[str, object]:
+    return {"of_table": table_id, "new_at": at, "new_status": status}
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """A new table with its first entries."""
+
+    id: str
+    key: bytes = field(repr=False)
+    status: Status
+    listed: bool
+    at: int
+    bodies: tuple[str, ...] = field(repr=False)
+
+    @property
+    def follows(self) -> str:
+        return self.id
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        connection.execute(
+            insert(tables),
+            [
+                {
+                    "id": write.id,
+                    "key": write.key,
+                    "status": write.status,
+                    "listed": write.listed,
+                    "created_at": write.at,
+                    "changed_at": write.at,
+                    "finished_at": write.at if write.status == "over" else None,
+                }
+                for write in writes
+            ],
+        )
+        if rows := [
+            {"table_id": write.id, "seq": seq, "at": write.at, "body": body}
+            for write in writes
+            for seq, body in enumerate(write.bodies, 1)
+        ]:
+            PUT_ENTRY.run(connection, rows)
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return IdTaken(f"there is a table {self.id} already")
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One more entry. With a status, the row of the table is changed too."""
+
+    table_id: str
+    seq: int
+    body: str = field(repr=False)
+    at: int
+    status: Status | None
+
+    @property
+    def follows(self) -> str:
+        return self.table_id
+
+    @property
+    def row(self) -> Row:
+        return {"table_id": self.table_id, "seq": self.seq, "at": self.at, "body": self.body}
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        PUT_ENTRY.run(connection, [write.row for write in writes])
+        if rows := [_changed(write.table_id, write.at, write.status) for write in writes if write.status is not None]:
+            connection.execute(_CHANGED, rows)
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        if is_foreign_key(error):
+            return NoSuchTable(f"there is no table {self.table_id}")
+        return SeqTaken(f"table {self.table_id} has an entry {self.seq} already, or lacks the one before")
+
+
+@dataclass(frozen=True, slots=True)
+class SetStatus:
+    """The row follows what the log says. Nothing happens if there is no such table."""
+
+    table_id: str
+    status: Status
+    at: int
+
+    follows = None
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        connection.execute(_CHANGED, [_changed(write.table_id, write.at, write.status) for write in writes])
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return NoSuchTable(f"there is no table {self.table_id}")
+
+
+@dataclass(frozen=True, slots=True)
+class PutCode:
+    """A code that moves a seat, by its hash."""
+
+    hash: str = field(repr=False)
+    table_id: str
+    seat: int
+    expires_at: int
+
+    follows = None
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        connection.execute(
+            insert(codes),
+            [
+                {"hash": write.hash, "table_id": write.table_id, "seat": write.seat, "expires_at": write.expires_at}
+                for write in writes
+            ],
+        )
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return NoSuchTable(f"there is no table {self.table_id}") if is_foreign_key(error) else IdTaken("a code again")
+
+
+def only_rows(writes: Sequence[object]) -> list[Row] | None:
+    """If they are nothing but entries, which they mostly are: these."""
+    rows = [write.row for write in writes if isinstance(write, Append) and write.status is None]
+    return rows if len(rows) == len(writes) else None

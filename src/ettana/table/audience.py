@@ -1,0 +1,74 @@
+"""Everyone who watches or plays at one table, and what they are told."""
+
+from collections.abc import Callable, Sequence
+
+from ettana.core.events import Event
+from ettana.table.codes import GoodbyeCode
+from ettana.table.entries import AnyEntry, Left, Planned, SeatMoved
+from ettana.table.messages import table_info, updates, welcome
+from ettana.table.table import Table
+from ettana.table.viewer import Viewer, encode
+from ettana.table.wire import Presence
+
+
+class Audience:
+    """The viewers of a table. Nothing here waits: what is told is queued with each viewer."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._viewers: set[Viewer] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self._viewers)
+
+    @property
+    def present(self) -> tuple[bool, ...]:
+        """Of each seat, whether somebody is there."""
+        seats = {viewer.seat for viewer in self._viewers}
+        return tuple([seat in seats for seat in range(len(self._table.chairs))])
+
+    def admit(self, seat: int | None) -> Viewer:
+        """A new viewer, who is told everything as it is; the others are told that somebody came."""
+        viewer = Viewer(seat)
+        self._viewers.add(viewer)
+        self.tell_all_of_it(viewer)
+        self._tell_presence()
+        return viewer
+
+    def let_go(self, viewer: Viewer) -> None:
+        self._viewers.discard(viewer)
+        self._tell_presence()
+
+    def tell_all_of_it(self, viewer: Viewer) -> None:
+        viewer.tell(encode(welcome(self._table, viewer.seat, self.present)))
+
+    def tell_news(self, happened: Sequence[Event], entry: AnyEntry) -> None:
+        """What an entry changed, to each as they may see it."""
+        if isinstance(entry, SeatMoved | Left | Planned):
+            self._take_from_seat(entry)
+        info = table_info(self._table, self.present)
+        seats = {viewer.seat for viewer in self._viewers}
+        told = {seat: encode(news) for seat, news in updates(self._table, seats, info, happened).items()}
+        self._each(lambda viewer: viewer.tell(told[viewer.seat]))
+
+    def dismiss(self, code: GoodbyeCode) -> None:
+        self._each(lambda viewer: viewer.dismiss(code))
+
+    def _tell_presence(self) -> None:
+        data = encode(Presence(self.present))
+        self._each(lambda viewer: viewer.tell(data))
+
+    def _take_from_seat(self, entry: SeatMoved | Left | Planned) -> None:
+        """Whoever sat there sees nothing more of that seat: the next one to sit there may be somebody else."""
+        for viewer in tuple(self._viewers):
+            if viewer.seat != entry.seat:
+                continue
+            if isinstance(entry, SeatMoved):
+                viewer.dismiss("seat_moved")
+            else:  # they may watch
+                viewer.seat = None
+                self.tell_all_of_it(viewer)
+
+    def _each(self, do: Callable[[Viewer], None]) -> None:
+        for viewer in tuple(self._viewers):  # one that is dismissed may leave meanwhile
+            do(viewer)

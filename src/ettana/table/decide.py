@@ -1,0 +1,153 @@
+"""What becomes of a command: an entry that carries it out, or a refusal. Pure, and changes nothing."""
+
+from ettana.bots import bot_names
+from ettana.core.action_table import parse_action
+from ettana.core.actions import Action
+from ettana.core.errors import EttanaError
+from ettana.core.why import Refusal
+from ettana.table import wire
+from ettana.table.entries import (
+    Acted,
+    AnyEntry,
+    Conceded,
+    Left,
+    Planned,
+    Readied,
+    Returned,
+    SeatPlan,
+    Started,
+    StoodIn,
+    TookBack,
+)
+from ettana.table.table import Table
+from ettana.table.wire import Refused, TableCommand
+
+
+def judge(table: Table, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused:
+    """The entry that would carry the command out, or why it is refused. Changes nothing."""
+    if seat is None:
+        return Refused(command.id, "not_seated")
+    stale = command.version != table.version
+    if stale and isinstance(command, wire.Act | wire.Undo | wire.SetSeat | wire.Start):
+        return Refused(command.id, "stale")
+    name = f"{seat}/{command.id}"
+    match command:
+        case wire.Act(action=action):
+            return _judge_act(table, command.id, action, seat, at, name)
+        case wire.Undo():
+            if table.to_move != seat or table.chairs[seat].stand_in:
+                return Refused(command.id, "not_your_turn")
+            if table.game is None or not table.game.can_undo:
+                return Refused(command.id, "nothing_to_undo")
+            if table.undos_are_spent:
+                return Refused(command.id, "too_often")
+            return TookBack(at=at, command=name, seat=seat)
+        case wire.SetReady(ready=ready):
+            if table.status != "lobby":
+                return Refused(command.id, "already_started")
+            if table.lobby_is_full(seat):
+                return Refused(command.id, "too_often")
+            return Readied(at=at, command=name, seat=seat, ready=ready)
+        case wire.SetSeat():
+            return _judge_seat(table, command, seat, at, name)
+        case wire.Start():
+            return _judge_start(table, command.id, seat, at, name)
+        case wire.Leave():
+            return _judge_leave(table, command.id, seat, at, name)
+        case wire.Resign():
+            return _judge_resign(table, command.id, seat, at, name)
+        case wire.Return():
+            if table.status != "playing" or not table.chairs[seat].stand_in:
+                return Refused(command.id, "nobody_stands_in")
+            if table.chairs[seat].returns_are_spent:
+                return Refused(command.id, "too_often")
+            return Returned(at=at, command=name, seat=seat)
+
+
+def _judge_act(table: Table, command_id: str, text: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+    if table.game is None or table.status != "playing":
+        return Refused(command_id, "not_playing")
+    if table.game.current != seat or table.chairs[seat].stand_in:
+        return Refused(command_id, "not_your_turn")
+    verdict = _judge_rules(table, command_id, text)
+    return verdict if isinstance(verdict, Refused) else Acted(at=at, command=name, seat=seat, action=str(verdict))
+
+
+def _judge_rules(table: Table, command_id: str, text: str) -> Action | Refused:
+    """The action, if the rules allow it now."""
+    try:
+        action = parse_action(text)
+    except EttanaError:
+        return Refused(command_id, "malformed_action")
+    refusal = table.playing().why_not(action)
+    return action if refusal is None else refused_by_rule(command_id, refusal)
+
+
+def _judge_seat(table: Table, command: wire.SetSeat, seat: int, at: int, name: str) -> AnyEntry | Refused:
+    if table.status != "lobby":
+        return Refused(command.id, "already_started")
+    if seat != table.host:
+        return Refused(command.id, "only_the_host")
+    if command.seat >= len(table.chairs) or command.seat == seat:
+        return Refused(command.id, "no_such_seat")
+    if command.kind == "bot" and command.bot not in bot_names():
+        return Refused(command.id, "no_such_bot")
+    if table.lobby_is_full(seat):
+        return Refused(command.id, "too_often")
+    plan = SeatPlan(command.kind, command.bot if command.kind == "bot" else None)
+    return Planned(at=at, command=name, seat=command.seat, plan=plan)
+
+
+def _judge_start(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+    if table.status != "lobby":
+        return Refused(command_id, "already_started")
+    if seat != table.host:
+        return Refused(command_id, "only_the_host")
+    if not all(chair.taken for chair in table.chairs):
+        return Refused(command_id, "seats_are_open")
+    if not all(chair.ready for other, chair in enumerate(table.chairs) if other != seat):
+        return Refused(command_id, "not_all_ready")
+    return Started(at=at, command=name)
+
+
+def _judge_leave(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+    if table.status == "over":
+        return Refused(command_id, "not_playing")
+    if table.chairs[seat].stand_in:
+        return Refused(command_id, "already_left")
+    if table.status == "playing":
+        return StoodIn(at=at, command=name, seat=seat, why="left")
+    if seat == table.host:
+        return Refused(command_id, "the_host_stays")
+    return Left(at=at, command=name, seat=seat)
+
+
+def _judge_resign(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+    if table.status != "playing":
+        return Refused(command_id, "not_playing")
+    if len(table.chairs) == 2:
+        return Conceded(at=at, command=name, seat=seat)
+    if table.chairs[seat].stand_in:
+        return Refused(command_id, "already_left")
+    return StoodIn(at=at, command=name, seat=seat, why="resigned")
+
+
+def judge_bot(table: Table, action: str, seat: int, version: int, at: int) -> Acted | None:
+    """What a bot decided, if the table still waits for it and the rules allow it."""
+    if version != table.version or table.to_move != seat or table.bot_to_move is None:
+        return None
+    verdict = _judge_rules(table, "", action)
+    return Acted(at=at, seat=seat, action=str(verdict)) if isinstance(verdict, Action) else None
+
+
+def judge_time(table: Table, at: int) -> StoodIn | None:
+    """If the current player's time is up, a bot takes over."""
+    seat, deadline = table.to_move, table.deadline
+    if seat is None or deadline is None or at < deadline:
+        return None
+    return StoodIn(at=at, seat=seat, why="time")
+
+
+def refused_by_rule(command_id: str, refusal: Refusal) -> Refused:
+    """A rule's refusal as it goes over the wire."""
+    return Refused(command_id, refusal.reason, refusal.clause, dict(refusal.detail))

@@ -1,0 +1,209 @@
+"""A table that is being played at: one writer, with an audience and a pacemaker.
+
+Every change goes the same way, one at a time: judge, store, apply, publish, answer. What is not stored has not
+happened.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from ettana.core.errors import EttanaError
+from ettana.table.audience import Audience
+from ettana.table.codes import GoodbyeCode
+from ettana.table.decide import judge
+from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
+from ettana.table.measures import Measures, NoMeasures
+from ettana.table.scheduler import Judge, Pacemaker
+from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown
+from ettana.table.table import Table
+from ettana.table.thinker import Thinker
+from ettana.table.viewer import Viewer, encode
+from ettana.table.wire import Done, Refused, TableCommand
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class NoEntry(EttanaError):
+    """Whoever came to the table cannot be let in; the code says why."""
+
+    def __init__(self, code: GoodbyeCode) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class LiveTable:
+    """Wraps a Table. `retired` once another process has written to it or it was put away: nothing may touch it then."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: EntryStore,
+        thinker: Thinker,
+        now: Callable[[], int],
+        bot_pause: float,
+        on_loss: Callable[[str], None],
+        measures: Measures | None = None,
+    ) -> None:
+        self.table = table
+        self.retired = False
+        self.last_used = now()
+        self._store = store
+        self._now = now
+        self._on_loss = on_loss
+        self._measures = measures or NoMeasures()
+        self._turnstile = asyncio.Lock()
+        self._audience = Audience(table)
+        self._pacemaker = Pacemaker(table, thinker, self.change, now, bot_pause)
+        self._background: set[asyncio.Task[Any]] = set()
+
+    # Viewers
+
+    @property
+    def present(self) -> tuple[bool, ...]:
+        return self._audience.present
+
+    @property
+    def busy(self) -> bool:
+        """Whether it must stay in memory: somebody watches, something is under way, a bot thinks, or a clock runs."""
+        return bool(self._audience or self._background) or self._pacemaker.busy
+
+    async def enter(self, token: str | None) -> Viewer:
+        """A viewer at the seat that the token holds, or without one a spectator. They get everything as it is, and from
+        then on every change, in order. Raises NoEntry.
+        """
+        async with self._turnstile:  # the token is judged here, where no seat is being moved meanwhile
+            if self.retired:
+                raise NoEntry("try_again")
+            seat = None if token is None else self.table.seat_of(token)
+            if token is not None and seat is None:
+                raise NoEntry("bad_token")
+            return self._audience.admit(seat)
+
+    def leave(self, viewer: Viewer) -> None:
+        self._audience.let_go(viewer)
+        self.last_used = self._now()
+
+    async def refresh(self, viewer: Viewer) -> None:
+        async with self._turnstile:
+            self._audience.tell_all_of_it(viewer)
+
+    # Changes
+
+    async def command(
+        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None = None
+    ) -> Done | Refused:
+        """Carries a command out, once, however often it comes. The answer is given after it is stored; `tell` gets it
+        in the same breath as the news, so that both can go out together.
+
+        What is begun is carried through, even if the one who waits for it is gone.
+        """
+        return await asyncio.shield(self._in_background(self._answer(command, seat, tell)))
+
+    async def _answer(
+        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None
+    ) -> Done | Refused:
+        answer = await self._command(command, seat)
+        if tell is not None:
+            tell(encode(answer))
+        return answer
+
+    async def _command(self, command: TableCommand, seat: int | None) -> Done | Refused:
+        async with self._turnstile:
+            if self.retired:
+                return Refused(command.id, "try_again")
+            if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
+                return Done(command.id, version)
+            verdict = judge(self.table, command, seat, self._now())
+            if isinstance(verdict, Refused):
+                self._measures.command_refused()
+                return verdict
+            if not await self._commit(verdict):
+                return Refused(command.id, "try_again")
+            self._measures.command_done()
+            return Done(command.id, self.table.version)
+
+    async def change(self, judge: Judge) -> AnyEntry | Refused | None:
+        """A change that is not a command from a socket: joining, a bot's action, time running out."""
+        return await asyncio.shield(self._in_background(self._change(judge)))
+
+    async def _change(self, judge: Judge) -> AnyEntry | Refused | None:
+        async with self._turnstile:
+            if self.retired:
+                return Refused(None, "try_again")
+            verdict = judge(self.table, self._now())
+            if verdict is None or isinstance(verdict, Refused):
+                return verdict
+            return verdict if await self._commit(verdict) else Refused(None, "try_again")
+
+    async def _commit(self, entry: AnyEntry) -> bool:
+        """Stores, applies, publishes. False if it could not be stored; nothing has changed then."""
+        table = self.table
+        before = table.status
+        stored = _status_with(entry, before)
+        try:
+            with self._measures.storing():
+                await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
+        except (SeqTaken, NoSuchTable, StoreDown) as error:
+            # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
+            # Either way the log is the truth: whoever comes back finds the table loaded from it anew.
+            log.warning("a table is put away", extra={"table": table.id, "why": type(error).__name__})
+            self.retire("try_again")
+            self._on_loss(table.id)
+            return False
+        happened = table.apply(entry)
+        self.last_used = entry.at
+        if table.status != (stored or before):
+            self.note_status()
+        self._audience.tell_news(happened, entry)
+        self.wake()
+        return True
+
+    def note_status(self) -> None:
+        """The row of the table follows its log. Should this be lost, the next who loads the table puts it right."""
+        self._in_background(self._note_status())
+
+    async def _note_status(self) -> None:
+        try:
+            await self._store.set_status(self.table.id, self.table.status, self._now())
+        except StoreDown:
+            log.warning("status not stored", extra={"table": self.table.id})
+
+    def _in_background(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+        return task
+
+    # Going on, and ending
+
+    def wake(self) -> None:
+        """Sees to it that the table goes on."""
+        self._pacemaker.wake()
+
+    def retire(self, code: GoodbyeCode) -> None:
+        """Nothing more happens here; whoever comes back finds the table loaded anew."""
+        self.retired = True
+        self._pacemaker.stop()
+        self._audience.dismiss(code)
+
+    async def settle(self) -> None:
+        """Waits until all that was begun is done, and what followed from it."""
+        while begun := [*self._background, *self._pacemaker.begun]:
+            await asyncio.gather(*begun, return_exceptions=True)
+
+
+def _status_with(entry: AnyEntry, before: Status) -> Status | None:
+    """The status that is stored with an entry: one that is certain to come with it, or else that of a lobby, whose row
+    tells when somebody was last there.
+    """
+    match entry:
+        case Started():
+            return "playing"
+        case Conceded():
+            return "over"
+        case _:
+            return before if before == "lobby" else None

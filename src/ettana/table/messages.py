@@ -1,0 +1,109 @@
+"""What each viewer is told of a table. The only place where a table's content becomes messages.
+
+A viewer is a seat, or None for a spectator; all that leaves here has gone through `view` and `seen_by` (section 8).
+"""
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Literal, cast
+
+from ettana.core.events import Event
+from ettana.core.nearest import nearest
+from ettana.notation.deck_file import load_deck
+from ettana.table.seat import Chair
+from ettana.table.table import Table
+from ettana.table.wire import PROTOCOL, DesignHint, Hints, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
+
+
+@cache
+def _fingerprint(deck: str) -> str:
+    """Reading a deck and hashing it takes longer than all else that is told, and bundled decks do not change."""
+    return load_deck(deck).fingerprint
+
+
+def _kind(chair: Chair) -> Literal["person", "bot", "open"]:
+    """Who sits there now; a chair that was open when the table was made may have been taken since."""
+    return "person" if chair.token is not None else chair.plan.kind
+
+
+def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
+    """What everyone may know; the key only when all is over."""
+    return TableInfo(
+        id=table.id,
+        status=table.status,
+        seats=tuple(
+            SeatInfo(_kind(chair), chair.name, cast(Pin, chair.pin), chair.ready, present[seat], chair.stand_in)
+            for seat, chair in enumerate(table.chairs)
+        ),
+        host=table.host,
+        rules=table.settings.rules,
+        deck=table.settings.deck,
+        deck_fingerprint=_fingerprint(table.settings.deck),
+        clock=table.settings.clock,
+        deadline=table.deadline,
+        listed=table.settings.listed,
+        commitment=table.commitment,
+        key=table.key.hex() if table.status == "over" else None,
+        ending=table.ending,
+        rematch=table.rematch,
+    )
+
+
+def _legal(table: Table, seat: int | None) -> tuple[int, ...]:
+    if table.game is None or seat is None or table.to_move != seat or table.chairs[seat].played_by_bot:
+        return ()
+    return tuple(table.game.legal_ids())
+
+
+def _can_undo(table: Table, seat: int | None) -> bool:
+    mine = seat is not None and table.to_move == seat and not table.chairs[seat].played_by_bot
+    return mine and table.game is not None and table.game.can_undo and not table.undos_are_spent
+
+
+def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:
+    """Everything as it is now, for one viewer."""
+    return Welcome(
+        protocol=PROTOCOL,
+        version=table.version,
+        seat=seat,
+        table=table_info(table, present),
+        view=None if table.game is None else table.game.view(seat),
+        legal=_legal(table, seat),
+        can_undo=_can_undo(table, seat),
+    )
+
+
+def updates(
+    table: Table, seats: Collection[int | None], info: TableInfo, happened: Sequence[Event]
+) -> dict[int | None, Update]:
+    """What one entry changed, for each of these viewers."""
+    views = {} if table.game is None else table.game.views(seats)
+    for_all = [None if event.hidden else wire_event(event) for event in happened]  # made once for everyone
+    return {
+        seat: Update(
+            version=table.version,
+            table=info,
+            events=tuple(
+                [told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)]
+            ),
+            view=views.get(seat),
+            legal=_legal(table, seat),
+            can_undo=_can_undo(table, seat),
+        )
+        for seat in seats
+    }
+
+
+def hints(table: Table, seat: int | None) -> Hints:
+    """How far the designs in the viewer's own hand are. Made of the view alone, so it can tell nothing else."""
+    if table.game is None or seat is None:
+        return Hints(table.version, ())
+    view, tables = table.game.view(seat), table.game.deck.tables(table.game.rules.mirrored_designs)
+    found = []
+    for design in view.designs:
+        way = nearest(tables, design, view.yarns)
+        if way is None:
+            found.append(DesignHint(design, None, (), ()))
+        else:
+            found.append(DesignHint(design, way.swaps, way.octagons, way.colours))
+    return Hints(table.version, tuple(found))

@@ -1,0 +1,41 @@
+"""A seat at a table, as the table remembers it."""
+
+from dataclasses import dataclass
+
+from ettana.table.bounds import MOST_RETURNS
+from ettana.table.entries import SeatPlan
+
+
+@dataclass(slots=True)
+class Chair:
+    """Who sits here. An open chair has no name; a bot's has no token."""
+
+    plan: SeatPlan
+    pin: str
+    name: str | None = None
+    token: str | None = None  # hashed
+    held_since: int = 0  # when the token was given out
+    ready: bool = False
+    stand_in: bool = False  # a bot plays for the person who holds the token
+    returns: int = 0  # how often it came back to its person, or went to another device
+
+    @property
+    def returns_are_spent(self) -> bool:
+        return self.returns >= MOST_RETURNS
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody, person or bot, will play from here."""
+        return self.plan.kind == "bot" or self.token is not None
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.plan.kind == "bot" or self.stand_in
+
+    def clear(self, plan: SeatPlan) -> None:
+        """The chair is free for what the plan says."""
+        self.plan = plan
+        self.name = plan.bot
+        self.token = None
+        self.ready = plan.kind == "bot"
+        self.stand_in = False

@@ -1,0 +1,210 @@
+"""Table: one game with its seats. Pure: no clock, no socket, no storage, no async, so it can be tested by itself.
+
+It is what its log says: `judging` and `seating` make entries, whoever calls them stores each one and then applies it. A
+table that is loaded from its log goes through the same `apply`.
+"""
+
+from ettana.core.action_table import parse_action
+from ettana.core.events import Event
+from ettana.core.fair_dice import fresh_word
+from ettana.core.names import PINS
+from ettana.game import Game
+from ettana.notation.deck_file import load_deck
+from ettana.notation.record import Record
+from ettana.notation.rules_text import read_rules
+from ettana.replay import make_record
+from ettana.table.bounds import MOST_ENTRIES, MOST_IN_LOBBY, MOST_UNDOS
+from ettana.table.entries import (
+    Acted,
+    AnyEntry,
+    Conceded,
+    Created,
+    Joined,
+    Left,
+    Planned,
+    Readied,
+    Rematched,
+    Returned,
+    SeatMoved,
+    SeatPlan,
+    Settings,
+    Started,
+    StoodIn,
+    TookBack,
+)
+from ettana.table.seat import Chair
+from ettana.table.secrets import matches
+from ettana.table.store import Status
+from ettana.table.wire import Ending
+
+
+class Table:
+    """Everything about one table. `version` counts the entries applied."""
+
+    def __init__(self, table_id: str, key: bytes) -> None:
+        self.id = table_id
+        self.key = key
+        self.version = 0
+        self.status: Status = "lobby"
+        self.settings = Settings(seats=())
+        self.commitment = ""
+        self.chairs: list[Chair] = []
+        self._host = 0
+        self.game: Game | None = None
+        self.turn_began = 0  # when the current player's time began
+        self.ending: Ending | None = None
+        self.rematch: str | None = None
+        self._undos = 0  # in this turn
+        self._done: dict[str, int] = {}  # commands that were carried out, with their versions
+
+    # Who is who
+
+    @property
+    def host(self) -> int:
+        """Whoever made the table, or asked for the rematch. That seat is for a person as long as the table stands."""
+        return self._host
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token holds. Every chair is compared, each in constant time."""
+        found = [seat for seat, chair in enumerate(self.chairs) if chair.token and matches(token, chair.token)]
+        return found[0] if found else None
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is, while the game goes on."""
+        return self.game.current if self.game is not None and self.status == "playing" else None
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """The bot that has to act now, if it is a bot's turn."""
+        seat = self.to_move
+        if seat is None or not self.chairs[seat].played_by_bot:
+            return None
+        return self.chairs[seat].plan.bot or self.settings.stand_in
+
+    @property
+    def deadline(self) -> int | None:
+        """When the current player's time is up; bots have no clock."""
+        seat = self.to_move
+        if seat is None or self.settings.clock is None or self.chairs[seat].played_by_bot:
+            return None
+        return self.turn_began + 1000 * self.settings.clock
+
+    def grant(self, at: int, least_ms: int) -> None:
+        """After a standstill that was nobody's fault: the current player has at least so long, or a whole new turn."""
+        if (deadline := self.deadline) is not None and self.settings.clock is not None:
+            whole = 1000 * self.settings.clock
+            self.turn_began = max(deadline, at + min(whole, least_ms)) - whole
+
+    def lobby_is_full(self, seat: int | None) -> bool:
+        """Whether whoever sits there, or nowhere yet, has changed enough before the start."""
+        return self.version >= (MOST_IN_LOBBY if seat == self.host else MOST_IN_LOBBY // 2)
+
+    @property
+    def undos_are_spent(self) -> bool:
+        """Whether enough was taken back in this turn."""
+        return self._undos >= MOST_UNDOS
+
+    def done_before(self, seat: int, command_id: str) -> int | None:
+        """The version that a command became, if it was carried out already."""
+        return self._done.get(f"{seat}/{command_id}")
+
+    # Applying
+
+    def apply(self, entry: AnyEntry) -> list[Event]:
+        """Carries a stored entry out, and tells what happened in the game by it, secrets included."""
+        before = 0 if self.game is None else self.game.event_count
+        turn = self._turn()
+        self._carry_out(entry)
+        self.version += 1
+        if entry.command is not None:
+            self._done[entry.command] = self.version
+        if self._turn() != turn:
+            self._undos = 0
+        if self._turn() != turn or self._comes_back_late(entry):
+            self.turn_began = entry.at
+        if self.status == "playing" and self.version >= MOST_ENTRIES:
+            self._end(Ending("limit", None))
+        return [] if self.game is None else self.game.events_since(before)
+
+    def _comes_back_late(self, entry: AnyEntry) -> bool:
+        """Someone takes the seat back in the turn whose time ran out: without new time it would run out at once."""
+        deadline = self.deadline if isinstance(entry, Returned) and entry.seat == self.to_move else None
+        return deadline is not None and entry.at >= deadline
+
+    def _turn(self) -> tuple[int, int] | None:
+        return None if self.game is None else (self.game.turn, self.game.current)
+
+    def _carry_out(self, entry: AnyEntry) -> None:
+        match entry:
+            case Created():
+                self._create(entry)
+            case Joined(seat=seat):
+                chair = self.chairs[seat]
+                chair.name, chair.ready = entry.name, seat == self.host
+                chair.token, chair.held_since = entry.token, entry.at
+                self._give_pin(seat, entry.pin)
+            case SeatMoved(seat=seat, token=token):
+                chair = self.chairs[seat]
+                chair.token, chair.held_since = token, entry.at
+                chair.returns += 1
+            case Left(seat=seat):
+                self.chairs[seat].clear(SeatPlan("open"))
+            case Readied(seat=seat, ready=ready):
+                self.chairs[seat].ready = ready
+            case Planned(seat=seat, plan=plan):
+                self.chairs[seat].clear(plan)
+            case Started():
+                rules = read_rules(self.settings.rules)
+                seed = fresh_word(self.key, 0)
+                self.game = Game(len(self.chairs), seed, rules, load_deck(self.settings.deck))
+                self.status = "playing"
+            case Acted(action=action):
+                game = self.playing()
+                game.apply(parse_action(action), fresh_word(self.key, game.log_length + 1))
+                if game.over:
+                    self._end(Ending("limit" if game.winner is None else "won", game.winner))
+            case TookBack():
+                self.playing().undo()
+                self._undos += 1
+            case StoodIn(seat=seat):
+                self.chairs[seat].stand_in = True
+            case Returned(seat=seat):
+                self.chairs[seat].stand_in = False
+                self.chairs[seat].returns += 1
+            case Conceded(seat=seat):
+                self._end(Ending("conceded", 1 - seat))
+            case Rematched(table=table):
+                self.rematch = table
+
+    def _create(self, entry: Created) -> None:
+        self.settings, self.commitment = entry.settings, entry.commitment
+        for seat, plan in enumerate(entry.settings.seats):
+            chair = Chair(plan, PINS[seat])
+            chair.clear(plan)
+            self.chairs.append(chair)
+        kinds = [plan.kind for plan in entry.settings.seats]
+        first = kinds.index("person" if "person" in kinds else "open")
+        self._host = first if entry.host is None else entry.host  # None: made before rematches noted who asked
+
+    def _give_pin(self, seat: int, pin: str) -> None:
+        """Bots and open chairs give way to a person's wish."""
+        for chair in self.chairs:
+            if chair.pin == pin and chair is not self.chairs[seat]:
+                chair.pin = self.chairs[seat].pin
+        self.chairs[seat].pin = pin
+
+    def playing(self) -> Game:
+        """The game, where there must be one."""
+        assert self.game is not None, "the log has an action before the start"
+        return self.game
+
+    def _end(self, ending: Ending) -> None:
+        self.status, self.ending = "over", ending
+
+    def record(self) -> Record | None:
+        """The whole game, for everyone, when it is over."""
+        if self.game is None or self.status != "over":
+            return None
+        names = tuple(chair.name or chair.pin for chair in self.chairs)
+        return make_record(self.game, names, self.key)

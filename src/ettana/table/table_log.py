@@ -1,0 +1,27 @@
+"""A table and its stored log: each can be made of the other."""
+
+from collections.abc import Sequence
+
+from ettana.table.entries import AnyEntry, read_entry, write_entry
+from ettana.table.store import StoredTable
+from ettana.table.table import Table
+
+
+def table_of(stored: StoredTable) -> Table:
+    """The table that a log makes, entry by entry."""
+    table = Table(stored.id, stored.key)
+    for body in stored.entries:
+        table.apply(read_entry(body))
+    return table
+
+
+def stored_form(table: Table, entries: Sequence[AnyEntry], at: int) -> StoredTable:
+    """A new table as it is stored: `entries` are all that made it what it is."""
+    return StoredTable(
+        id=table.id,
+        key=table.key,
+        status=table.status,
+        listed=table.settings.listed,
+        created_at=at,
+        entries=tuple(write_entry(entry) for entry in entries),
+    )

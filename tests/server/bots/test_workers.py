@@ -1,0 +1,196 @@
+"""Bots think in processes of their own. Kill one, stop one, make one crash: the turn is played."""
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import msgspec
+import psutil
+import pytest
+
+from ettana.bots import OWN_PACE, Budget, Paced, make_bot
+from ettana.bots.random_bot import Random
+from ettana.core.action_table import from_id
+from ettana.core.designs.deck import Deck
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.notation.deck_file import standard_deck
+from ettana.notation.json_forms import view_to_json
+from ettana.server.bots.worker_main import answer
+from ettana.server.bots.workers import _HEAD, BotWorkers
+from ettana.table.thinker import BotQuestion, NoAnswer
+from tests.server.api import Api
+from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
+from tests.server.running import ServerHouse
+
+
+def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:
+    game = Game(2, seed=7)
+    return BotQuestion(
+        bot=bot,
+        rules="standard",
+        deck="kanchi",
+        view=view_to_json(game.view(game.current)),
+        legal=tuple(game.legal_ids()),
+        seed=seed,
+        most_seconds=5.0,
+    )
+
+
+LEGAL = {str(from_id(number)) for number in question().legal}
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[BotWorkers]:
+    workers = BotWorkers(1)
+    yield workers
+    await workers.close()
+
+
+async def test_whoever_answers_is_another_process(workers: BotWorkers) -> None:
+    assert workers.pids == [], "none before it is needed"
+    assert await workers.choose(question()) in LEGAL
+    (pid,) = workers.pids
+    assert pid != os.getpid()
+    assert psutil.Process(pid).ppid() == os.getpid()
+    spent = sum(psutil.Process(pid).cpu_times()[:2])
+    assert spent > 0, "and it is the one that has thought"
+
+
+async def test_the_same_question_has_the_same_answer_whoever_was_asked_before(workers: BotWorkers) -> None:
+    first = await workers.choose(question("Random", seed=5))
+    for seed in range(10):
+        await workers.choose(question("Random", seed))
+    assert await workers.choose(question("Random", seed=5)) == first
+
+
+async def test_there_are_never_more_processes_than_were_allowed() -> None:
+    workers = BotWorkers(2)
+    answers = await asyncio.gather(*(workers.choose(question(seed=seed)) for seed in range(20)))
+    assert set(answers) <= LEGAL
+    assert len(workers.pids) <= 2
+    pids = workers.pids
+    await workers.close()
+    assert not any(psutil.pid_exists(pid) for pid in pids)
+
+
+async def test_one_that_was_killed_while_nobody_asked_is_replaced(workers: BotWorkers) -> None:
+    await workers.choose(question())
+    (pid,) = workers.pids
+    os.kill(pid, signal.SIGKILL)
+    assert await workers.choose(question()) in LEGAL
+    assert workers.pids != [pid]
+
+
+async def test_one_that_is_killed_while_it_thinks_is_replaced(workers: BotWorkers) -> None:
+    await workers.choose(question())
+    (pid,) = workers.pids
+    os.kill(pid, signal.SIGSTOP)  # so that it cannot be quicker than we are
+    asking = asyncio.create_task(workers.choose(question()))
+    await asyncio.sleep(0.05)
+    assert not asking.done()
+    os.kill(pid, signal.SIGKILL)
+    assert await asking in LEGAL
+    assert workers.pids != [pid]
+
+
+async def test_one_that_hangs_is_replaced_when_patience_ends() -> None:
+    workers = BotWorkers(1, patience=0.5)
+    workers._patience = 30.0  # to start up, which is not what is judged here
+    await workers.choose(question())
+    (pid,) = workers.pids
+    workers._patience = 0.5
+    os.kill(pid, signal.SIGSTOP)
+    asking = asyncio.create_task(workers.choose(question()))
+    while psutil.pid_exists(pid):
+        await asyncio.sleep(0.01)
+    workers._patience = 30.0
+    assert await asking in LEGAL
+    await workers.close()
+
+
+async def test_a_bot_that_always_crashes_is_given_up_and_others_still_answer(workers: BotWorkers) -> None:
+    with pytest.raises(NoAnswer):
+        await workers.choose(question("There is no such bot"))
+    assert await workers.choose(question()) in LEGAL
+
+
+async def test_one_whose_asker_is_gone_does_not_answer_the_next(workers: BotWorkers) -> None:
+    await workers.choose(question())
+    (pid,) = workers.pids
+    os.kill(pid, signal.SIGSTOP)
+    asking = asyncio.create_task(workers.choose(question()))
+    await asyncio.sleep(0.05)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    assert not psutil.pid_exists(pid), "its answer would have been taken for that to the next question"
+    assert await workers.choose(question()) in LEGAL
+
+
+def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Budget] = []
+
+    class Slow(Random):
+        seconds = 2.0
+
+        def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+            super().__init__(deck, rules, seed, budget)
+            given.append(budget)
+
+    monkeypatch.setattr("ettana.bots.random_bot.Random", Slow)
+    for most in (5.0, 2.0, 0.5):
+        given.clear()
+        assert answer(msgspec.structs.replace(question("Random"), most_seconds=most)) in LEGAL
+        assert given[-1] == (OWN_PACE if most >= 2 else Budget(seconds=most))
+
+
+@pytest.mark.parametrize("name", ["Master", "Maestro"])
+def test_bots_that_think_by_the_clock_say_so(name: str) -> None:
+    assert isinstance(make_bot(name, standard_deck(), RuleSet(), seed=1), Paced)
+
+
+PRINTING = """
+import runpy
+from ettana.bots.random_bot import Random
+choose = Random.choose
+Random.choose = lambda *arguments: (print("I think..."), choose(*arguments))[1]
+runpy.run_module("ettana.server.bots.worker_main", run_name="__main__")
+"""
+
+
+def test_what_a_bot_prints_does_not_come_among_the_answers() -> None:
+    asked = msgspec.msgpack.encode(question("Random"))
+    done = subprocess.run(
+        [sys.executable, "-c", PRINTING], input=_HEAD.pack(len(asked)) + asked, capture_output=True, check=True
+    )
+    assert done.stdout[_HEAD.size :].decode() in LEGAL
+    assert done.stderr == b"I think...\n"
+
+
+async def test_a_game_goes_on_though_its_workers_are_killed(house: ServerHouse, tmp_path: Path) -> None:
+    seed = 20261115
+    chance = random.Random(seed)
+    async with house.server(str(tmp_path / "t.sqlite")) as server, Api(server.url) as api, AsyncExitStack() as stack:
+        seated = await sit_down(api, ["person", "Sensible", "Sensible"], rules="target=1, turn_limit=30")
+        (client,) = await connect_all(stack, server.url, seated)
+        await start_game([client])
+        game = asyncio.create_task(Player(client, chance).play())
+        killed: set[int] = set()
+        while not game.done() and len(killed) < 4:
+            await asyncio.sleep(chance.uniform(0, 0.1))
+            for worker in workers_of(server.pid):
+                if worker.pid not in killed:  # one that was killed stays in the list until the server has noticed
+                    worker.kill()
+                    killed.add(worker.pid)
+        await game
+        assert killed
+        assert client.info.status == "over", f"seed {seed}"
+        metrics = (await api.http.get("/metrics")).text
+        replaced = next(line for line in metrics.splitlines() if line.startswith("ettana_bot_workers_replaced_total"))
+        assert float(replaced.split()[1]) >= 1

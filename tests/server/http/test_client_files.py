@@ -1,0 +1,57 @@
+"""The client's files: served with the headers of a page that holds somebody's hand, and out of the way of the API."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ettana.server.http import client_files
+
+
+async def _answer(request: Request) -> Response:
+    return PlainTextResponse("table")
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> httpx.AsyncClient:
+    """A client of an application with one API route and a small built client."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Ettana</title>")
+    (tmp_path / "assets" / "app-1234.js").write_text("// silk\n" * 1000)
+    monkeypatch.setattr(client_files, "client_folder", lambda: tmp_path)
+    app = Starlette(routes=[Route("/api/tables", _answer, methods=["POST"]), client_files.client_files()])
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://loom")
+
+
+async def test_pages_are_guarded_and_never_stale(pages: httpx.AsyncClient) -> None:
+    answer = await pages.get("/")
+    assert answer.status_code == 200
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+async def test_files_named_by_their_content_are_kept_and_compressed(pages: httpx.AsyncClient) -> None:
+    answer = await pages.get("/assets/app-1234.js")
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+async def test_the_api_answers_for_itself(pages: httpx.AsyncClient) -> None:
+    assert (await pages.post("/api/tables")).text == "table"
+    assert (await pages.get("/api/tables")).status_code == 405
+    assert (await pages.get("/api/nothing")).status_code == 404
+    assert (await pages.get("/../pyproject.toml")).status_code == 404
+
+
+async def test_without_a_built_client_the_server_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_files, "client_folder", lambda: None)
+    app = Starlette(routes=[client_files.client_files()])
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://loom") as http:
+        answer = await http.get("/")
+    assert answer.status_code == 404
+    assert "make web" in answer.text

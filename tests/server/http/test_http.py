@@ -1,0 +1,235 @@
+"""Every route and every refusal of the HTTP part, against a real server."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ettana.notation.record_text import read_record
+from ettana.replay import replay
+from ettana.table.wire import Seated
+from tests.patience import PATIENCE
+from tests.server.api import Api, Refusal
+from tests.server.client import Client
+from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+
+PERSON, OPEN = {"kind": "person"}, {"kind": "open"}
+
+
+@pytest.fixture
+async def api(server: Server) -> AsyncIterator[Api]:
+    async with Api(server.url) as api:
+        yield api
+
+
+async def refused(asked: Any) -> tuple[int, str]:
+    """The status and the code of a refusal."""
+    with pytest.raises(Refusal) as refusal:
+        await asked
+    return refusal.value.status, refusal.value.code
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    assert set(answer.json()) == {"code", "clause", "detail"}
+    return answer.status_code, answer.json()["code"]
+
+
+async def test_choices_and_decks(api: Api) -> None:
+    choices = (await api.http.get("/api/choices")).json()
+    assert "Sensible" in choices["bots"]
+    assert choices["decks"] == ["kanchi"]
+    deck = (await api.http.get("/api/decks/kanchi")).json()
+    assert len(deck["designs"]) == 36
+    assert problem(await api.http.get("/api/decks/none")) == (404, "no_such_deck")
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"seats": [OPEN, OPEN]}, "no_seat_for_you"),
+        ({"seats": [PERSON, {"kind": "bot"}]}, "bad_seat"),
+        ({"seats": [PERSON, {"kind": "open", "bot": "Sensible"}]}, "bad_seat"),
+        ({"seats": [PERSON, {"kind": "bot", "bot": "Nobody"}]}, "no_such_bot"),
+        ({"rules": "target=0"}, "bad_rules"),
+        ({"rules": "colour=blue"}, "bad_rules"),
+        ({"deck": "../../secret"}, "no_such_deck"),
+        ({"seats": [PERSON]}, "malformed"),
+        ({"seats": [PERSON] * 5}, "malformed"),
+        ({"name": ""}, "malformed"),
+        ({"name": "x" * 25}, "malformed"),
+        ({"name": "a,b"}, "malformed"),
+        ({"clock": 1}, "malformed"),
+        ({"pin": "green"}, "malformed"),
+        ({"key": "00"}, "malformed"),
+    ],
+)
+async def test_tables_that_cannot_be_made(api: Api, wish: dict[str, Any], code: str) -> None:
+    answer = await api.http.post("/api/tables", json={"name": "Asha", "seats": [PERSON, OPEN], **wish})
+    assert problem(answer) == (404 if code == "no_such_deck" else 400, code)
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "expected"),
+    [
+        (b"{}", "text/plain", (400, "not_json")),
+        (b"{}", "application/x-www-form-urlencoded", (400, "not_json")),
+        (b"{", "application/json", (400, "malformed")),
+        (b"\xff\xfe", "application/json", (400, "malformed")),
+        (b"[" * 8000, "application/json", (400, "malformed")),
+        (b" " * 8193, "application/json", (413, "too_large")),
+        (b"null", "application/json", (400, "malformed")),
+    ],
+)
+async def test_bodies_that_cannot_be_read(api: Api, body: bytes, kind: str, expected: tuple[int, str]) -> None:
+    for path in ("/api/tables", "/api/codes", "/api/tables/none/seats"):
+        assert problem(await api.http.post(path, content=body, headers={"content-type": kind})) == expected
+
+
+async def test_joining_a_table(api: Api) -> None:
+    asha = await api.make_table(["person", "open", "open"], pin="white")
+    ben = await api.join(asha.table, "Ben", seat=2)
+    assert (asha.seat, ben.seat) == (0, 2)
+    assert await refused(api.join(asha.table, "Chitra", seat=2)) == (409, "seat_taken")
+    assert await refused(api.join(asha.table, "Chitra", seat=3)) == (409, "seat_taken")
+    assert await refused(api.join(asha.table, "BEN")) == (409, "name_taken")
+    assert await refused(api.join(asha.table, "Chitra", pin="white")) == (409, "pin_taken")
+    await api.join(asha.table, "Chitra", pin="black")
+    assert await refused(api.join(asha.table, "Devi")) == (409, "table_full")
+    assert await refused(api.join("no-such-table", "Devi")) == (404, "no_such_table")
+    shown = await api.table(asha.table)
+    assert [seat.name for seat in shown.seats] == ["Asha", "Chitra", "Ben"]
+    assert len({seat.pin for seat in shown.seats}) == 3
+
+
+async def test_the_lobby_shows_listed_tables_that_are_not_over(api: Api) -> None:
+    listed = await api.make_table(["person", "Sensible"], listed=True)
+    by_link = await api.make_table(["person", "open"])
+
+    async def shown() -> set[str]:
+        return {table["id"] for table in (await api.http.get("/api/tables")).json()["tables"]}
+
+    assert listed.table in await shown()
+    assert by_link.table not in await shown()
+    async with Client(api.url, listed.table, listed.token) as client:
+        await client.command("start")
+        assert listed.table in await shown()
+        await client.command("resign")
+        await client.until(lambda: client.info.status == "over")
+    async with asyncio.timeout(PATIENCE):
+        while listed.table in await shown():  # the row of a table may follow its log a moment later
+            await asyncio.sleep(0.02)
+
+
+async def test_a_code_moves_the_seat_once(api: Api) -> None:
+    asha = await api.make_table(["person", "open"])
+    assert await refused(api.make_code(replace_token(asha, "wrong"))) == (401, "bad_token")
+    assert problem(await api.http.post(f"/api/tables/{asha.table}/code")) == (401, "bad_token")
+    assert await refused(api.make_code(Seated("none", 0, asha.token))) == (404, "no_such_table")
+    code = await api.make_code(asha)
+    moved = await api.use_code(f" {code.code.lower()} ")
+    assert (moved.table, moved.seat) == (asha.table, 0)
+    assert moved.token != asha.token
+    assert await refused(api.use_code(code.code)) == (404, "no_such_code")
+    assert await refused(api.make_code(asha)) == (401, "bad_token")
+    await api.make_code(moved)
+
+
+def replace_token(seated: Seated, token: str) -> Seated:
+    return Seated(seated.table, seated.seat, token)
+
+
+async def test_record_and_rematch_come_with_the_end(api: Api) -> None:
+    asha = await api.make_table(["person", "open"])
+    ben = await api.join(asha.table, "Ben")
+    async with Client(api.url, asha.table, asha.token) as host, Client(api.url, ben.table, ben.token) as guest:
+        await guest.command("ready", ready=True)
+        await host.until(lambda: host.info.seats[1].ready)
+        await host.command("start")
+        assert await refused(api.join(asha.table, "Chitra")) == (409, "already_started")
+        assert await refused(api.record(asha.table)) == (409, "not_over")
+        assert await refused(api.rematch(asha)) == (409, "not_over")
+        await host.until(lambda: bool(host.legal or guest.legal))
+        await guest.command("resign")
+    record = read_record(await api.record(asha.table))
+    assert record.names == ("Asha", "Ben")
+    replay(record)
+    assert (await api.table(asha.table)).key is not None
+    assert await refused(api.rematch(replace_token(asha, "wrong"))) == (401, "bad_token")
+    again, also = await asyncio.gather(api.rematch(asha), api.rematch(ben))
+    assert again.table == also.table != asha.table
+    assert (again.seat, also.seat) == (1, 0)  # seats rotate
+    assert (again.token, also.token) == (asha.token, ben.token)
+    assert [seat.name for seat in (await api.table(again.table)).seats] == ["Ben", "Asha"]
+
+
+async def test_pages_that_are_not_there(api: Api) -> None:
+    assert problem(await api.http.get("/api/tables/none")) == (404, "no_such_table")
+    assert problem(await api.http.get("/api/tables/none/record")) == (404, "no_such_table")
+    assert problem(await api.http.get("/api/nothing")) == (404, "no_such_page")
+    answer = await api.http.delete("/api/tables")
+    assert problem(answer) == (405, "wrong_method")
+    assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
+    assert problem(await api.http.get("/api/codes")) == (405, "wrong_method")
+
+
+async def test_ids_of_every_kind_are_only_not_there(house: ServerHouse, database: str) -> None:
+    """On both databases: PostgreSQL has texts that it cannot even look for."""
+    async with house.server(database) as server, Api(server.url) as api:
+        for table in ("%00", "a%00b", "%ff%fe", "%ed%a0%80", "%F0%9F%A7%B5", "x" * 3000, "'%20or%201=1"):
+            assert problem(await api.http.get(f"/api/tables/{table}")) == (404, "no_such_table"), table
+        for code in ("AB\0CD", "\ud7ff\ue000AB", "🧵🧵🧵🧵"):
+            assert await refused(api.use_code(code)) == (404, "no_such_code")
+        token = {"authorization": "Bearer \xff\xfe".encode("latin-1")}
+        seated = await api.make_table(["person", "open"])
+        answer = await api.http.post(f"/api/tables/{seated.table}/code", headers=token)  # type: ignore[arg-type]
+        assert problem(answer) == (401, "bad_token")
+
+
+async def test_answers_are_not_kept_and_name_no_software(api: Api) -> None:
+    answer = await api.http.get("/api/choices")
+    assert answer.headers["cache-control"] == "no-store"
+    assert "server" not in answer.headers
+
+
+async def test_health_metrics_and_description(api: Api) -> None:
+    assert (await api.http.get("/healthz")).json() == {"healthy": True}
+    metrics = (await api.http.get("/metrics")).text
+    assert "ettana_tables_in_memory" in metrics
+    assert (await api.http.get("/openapi.json")).json()["openapi"] == "3.1.0"
+
+
+async def test_only_pages_of_known_origins_may_ask(house: ServerHouse, tmp_path: Path) -> None:
+    config = replace(QUICK, origins=("https://friends.example",))
+    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+        body = {"name": "Asha", "seats": [PERSON, OPEN]}
+
+        async def ask(origin: str) -> httpx.Response:
+            return await api.http.post("/api/tables", json=body, headers={"origin": origin})
+
+        assert problem(await ask("https://evil.example")) == (403, "forbidden_origin")
+        assert problem(await ask("null")) == (403, "forbidden_origin")
+        assert problem(await ask(f"{server.url}.evil.example")) == (403, "forbidden_origin")
+        assert (await ask(server.url)).status_code == 201
+        friendly = await ask("https://friends.example")
+        assert friendly.status_code == 201
+        assert friendly.headers["access-control-allow-origin"] == "https://friends.example"
+        before = {"origin": "https://friends.example", "access-control-request-method": "POST"}
+        before["access-control-request-headers"] = "authorization,content-type"
+        assert (await api.http.options("/api/tables", headers=before)).status_code == 200
+        before["origin"] = "https://evil.example"
+        assert "access-control-allow-origin" not in (await api.http.options("/api/tables", headers=before)).headers
+
+
+async def test_one_address_may_not_ask_too_much(house: ServerHouse, tmp_path: Path) -> None:
+    config = replace(QUICK, limits=replace(GENEROUS, tables_per_hour=2, requests_per_minute=8))
+    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+        for _ in range(2):
+            await api.make_table(["person", "open"])
+        assert await refused(api.make_table(["person", "open"])) == (429, "too_many_requests")
+        answers = [problem(await api.http.get("/api/tables/none")) for _ in range(6)]
+        assert answers == [(404, "no_such_table")] * 5 + [(429, "too_many_requests")]
+        assert (await api.http.get("/healthz")).status_code == 200  # whoever watches the server is not counted

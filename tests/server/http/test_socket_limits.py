@@ -1,0 +1,198 @@
+"""How much one client may ask over sockets, how long it may keep silent, and that the others do not feel it."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import psutil
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ettana.server.config import Config, Limits
+from ettana.table.wire import Done, Seated
+from tests.patience import PATIENCE
+from tests.server.api import Api
+from tests.server.client import Client
+from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+
+HOST = "127.0.0.1"
+PING = json.dumps({"do": "ping"})
+
+
+@asynccontextmanager
+async def a_table(house: ServerHouse, folder: Path, limits: Limits) -> AsyncIterator[tuple[Server, Seated]]:
+    """A server with these limits, and a seat at a table in its lobby."""
+    config: Config = replace(QUICK, limits=limits)
+    async with house.server(str(folder / "tables.sqlite"), config) as server, Api(server.url) as api:
+        yield server, await api.make_table(["person", "open"])
+
+
+def line(server: Server, table: str, **more: Any) -> connect:
+    address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live"
+    return connect(address, compression=None, proxy=None, open_timeout=PATIENCE, close_timeout=1, **more)
+
+
+async def hello(open_line: ClientConnection, token: str | None = None) -> None:
+    await open_line.send(json.dumps({"do": "hello", "token": token}))
+    assert json.loads(await open_line.recv())["tell"] == "welcome"
+
+
+async def ask(open_line: ClientConnection, do: str, answer: str) -> None:
+    """Says it, and hears everything up to the answer."""
+    await open_line.send(json.dumps({"do": do}))
+    while json.loads(await open_line.recv())["tell"] != answer:
+        pass
+
+
+async def last_words(open_line: ClientConnection) -> str:
+    """The code of the goodbye, which is the last that is said before the line is closed."""
+    heard = []
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                heard.append(json.loads(await open_line.recv()))
+    except ConnectionClosed:
+        pass
+    assert heard[-1]["tell"] == "goodbye"
+    assert open_line.close_code == 1008
+    return str(heard[-1]["code"])
+
+
+async def test_a_flood_ends_the_line_and_nobody_else_is_sent_away(house: ServerHouse, tmp_path: Path) -> None:
+    limits = replace(GENEROUS, messages_per_second=1, message_burst=60)
+    async with a_table(house, tmp_path, limits) as (server, seated), line(server, seated.table) as flood:
+        await hello(flood)
+        async with Client(server.url, seated.table, seated.token) as neighbour:
+            flooding = asyncio.gather(*(flood.send(PING) for _ in range(2000)), return_exceptions=True)
+            for number in range(10):
+                assert isinstance(await neighbour.command("ready", ready=number % 2 == 0), Done)
+            await flooding
+            assert await last_words(flood) == "too_fast"
+            assert neighbour.goodbyes == []
+
+
+async def test_within_the_limit_nobody_is_sent_away(house: ServerHouse, tmp_path: Path) -> None:
+    limits = replace(GENEROUS, messages_per_second=200, message_burst=20)
+    async with a_table(house, tmp_path, limits) as (server, seated), line(server, seated.table) as quick:
+        await hello(quick)
+        for _ in range(60):  # each is answered before the next, so that a server that dozes does not get many at once
+            await ask(quick, "ping", "pong")
+            await asyncio.sleep(0.01)
+        await ask(quick, "sync", "welcome")
+
+
+async def test_sockets_of_one_address_are_counted(house: ServerHouse, tmp_path: Path) -> None:
+    async with a_table(house, tmp_path, replace(GENEROUS, sockets=3)) as (server, seated):
+        lines = [await line(server, seated.table) for _ in range(3)]
+        for turned_away in range(3):
+            with pytest.raises(InvalidStatus) as refused:
+                await line(server, seated.table)
+            assert refused.value.response.status_code == 403, turned_away
+        await hello(lines[0])
+        for open_line in lines:
+            await open_line.close()
+        async with asyncio.timeout(PATIENCE):
+            while True:  # a moment passes until the server has seen that they are gone
+                try:
+                    async with line(server, seated.table) as again:
+                        await hello(again)
+                    return
+                except InvalidStatus:
+                    await asyncio.sleep(0.02)
+
+
+async def test_who_never_says_hello_is_sent_away(house: ServerHouse, tmp_path: Path) -> None:
+    limits = replace(GENEROUS, hello_seconds=0.2)
+    async with a_table(house, tmp_path, limits) as (server, seated), line(server, seated.table) as silent:
+        assert await last_words(silent) == "idle"
+
+
+async def test_who_says_nothing_more_is_sent_away_and_who_pings_is_not(house: ServerHouse, tmp_path: Path) -> None:
+    limits = replace(GENEROUS, idle_seconds=4)  # many times what a busy machine may let a ping wait
+    async with (
+        a_table(house, tmp_path, limits) as (server, seated),
+        line(server, seated.table) as pinging,
+        line(server, seated.table) as silent,
+    ):
+        await hello(pinging)
+        await hello(silent)
+        end = asyncio.create_task(last_words(silent))
+        while not end.done():
+            await ask(pinging, "ping", "pong")
+            await asyncio.sleep(0.05)
+        assert await end == "idle"
+        await ask(pinging, "sync", "welcome")
+
+
+@pytest.mark.parametrize(
+    ("origin", "welcome"),
+    [(None, True), ("same", True), ("https://friends.example", True), ("https://evil.example", False), ("null", False)],
+)
+async def test_only_pages_of_known_origins_may_connect(
+    house: ServerHouse, tmp_path: Path, origin: str | None, welcome: bool
+) -> None:
+    config = replace(QUICK, origins=("https://friends.example",))
+    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+        seated = await api.make_table(["person", "open"])
+        asked = line(server, seated.table, origin=server.url if origin == "same" else origin)
+        if welcome:
+            async with asked as open_line:
+                await hello(open_line)
+        else:
+            with pytest.raises(InvalidStatus):
+                await asked
+
+
+async def test_who_does_not_read_is_cut_off_and_holds_nobody_up(house: ServerHouse, tmp_path: Path) -> None:
+    """It asks for megabytes and takes none of them; the buffers of the system are full before its patience ends."""
+    async with (
+        a_table(house, tmp_path, GENEROUS) as (server, seated),
+        Client(server.url, seated.table, seated.token) as player,
+    ):
+        before = psutil.Process(server.pid).memory_info().rss
+        with socket.create_connection((HOST, int(server.url.rpartition(":")[2]))) as deaf:
+            deaf.setblocking(False)
+            asking = asyncio.create_task(ask_and_ask(deaf, seated.table))
+            async with asyncio.timeout(PATIENCE):
+                while not asking.done() or not await gone(server):
+                    assert isinstance(await player.command("ready", ready=True), Done)
+                    await asyncio.sleep(0.05)
+        assert psutil.Process(server.pid).memory_info().rss - before < 16 << 20
+        assert player.goodbyes == []
+
+
+async def ask_and_ask(deaf: socket.socket, table: str) -> None:
+    """By hand, since a library would read what comes."""
+    request = (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    loop = asyncio.get_running_loop()
+    await loop.sock_sendall(deaf, request.encode())
+    answer = b""
+    while b"\r\n\r\n" not in answer:  # the last that it reads
+        answer += await loop.sock_recv(deaf, 4096)
+    try:
+        await loop.sock_sendall(deaf, frame({"do": "hello"}) + frame({"do": "sync"}) * 10_000)
+    except ConnectionError:
+        pass  # cut off
+
+
+def frame(words: object) -> bytes:
+    """A text as it goes over the line, with a mask of zeros, which changes nothing."""
+    said = msgspec.json.encode(words)
+    return bytes([0x81, 0x80 | len(said), 0, 0, 0, 0]) + said
+
+
+async def gone(server: Server) -> bool:
+    """Whether only one socket is left."""
+    async with Api(server.url) as api:
+        metrics = (await api.http.get("/metrics")).text
+    return "ettana_sockets 1.0" in metrics

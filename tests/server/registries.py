@@ -1,0 +1,51 @@
+"""A hall on a real store, whose bots need no process, and people who sit down in it."""
+
+from typing import Any
+
+from ettana.server.config import Config
+from ettana.server.live.new_tables import make_table
+from ettana.server.live.registry import Hall
+from ettana.server.live.seat_codes import join
+from ettana.server.store.store import Store
+from ettana.table.live_table import LiveTable
+from ettana.table.wire import Join, NewTable, Refused, Seated, SetReady, Start
+from tests.server.keys import seeded_keys
+from tests.table.fakes import FakeThinker
+from tests.table.sitting import plan
+
+
+def a_hall(store: Store) -> Hall:
+    """Its bots are fakes, so that nothing needs a process, and its dice are the same each time."""
+    hall = Hall(store, Config(bot_pause=0), new_key=seeded_keys(1))
+    thinker = FakeThinker()
+    thinker.close = hall.bots.close  # type: ignore[attr-defined]
+    hall.bots = thinker  # type: ignore[assignment]
+    return hall
+
+
+async def seated(hall: Hall, *seats: str, **more: Any) -> list[Seated]:
+    """A new table where everyone sits."""
+    first = await make_table(hall, NewTable(name="Asha", seats=tuple(plan(seat) for seat in seats), **more))
+    assert isinstance(first, Seated)
+    all_of_them = [first]
+    live = await found(hall, first.table)
+    for name in ("Ben", "Chen", "Devi")[: sum(not chair.taken for chair in live.table.chairs)]:
+        one = await join(live, Join(name=name))
+        assert isinstance(one, Seated)
+        all_of_them.append(one)
+    return all_of_them
+
+
+async def found(hall: Hall, table_id: str) -> LiveTable:
+    live = await hall.find(table_id)
+    assert live is not None
+    return live
+
+
+async def start(hall: Hall, seats: list[Seated]) -> LiveTable:
+    live = await found(hall, seats[0].table)
+    for one in seats[1:]:
+        await live.command(SetReady(f"ready-{one.seat}-x", 0, True), one.seat)
+    answer = await live.command(Start("start-it", live.table.version), seats[0].seat)
+    assert not isinstance(answer, Refused), answer
+    return live

@@ -1,0 +1,29 @@
+"""How the databases are set up: what is committed is on the disk."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, text
+
+from ettana.server.store.connect import make_engines
+from ettana.server.store.database import read_database
+from tests.server.postgres import PostgresServer
+
+
+def answers(connection: Connection, *questions: str) -> list[object]:
+    return [connection.execute(text(question)).scalar_one() for question in questions]
+
+
+async def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
+    connection = await make_engines(read_database(str(tmp_path / "tables.sqlite"))).connect_writer()
+    names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+    found = await connection.run(lambda writer: answers(writer, *(f"PRAGMA {name}" for name in names)))
+    assert found == ["wal", 2, 1, 5000]  # 2 is FULL
+    await connection.close()
+
+
+async def test_postgresql_flushes_every_commit_even_where_others_need_not(postgres: PostgresServer) -> None:
+    for setting, kept in (("off", "on"), ("on", "on"), ("remote_apply", "remote_apply")):
+        address = f"{postgres.new_database()}&synchronous_commit={setting}"
+        connection = await make_engines(read_database(address)).connect_writer()
+        assert await connection.run(lambda writer: answers(writer, "SHOW synchronous_commit")) == [kept]
+        await connection.close()

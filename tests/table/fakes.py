@@ -1,0 +1,115 @@
+"""A store and a thinker that do what a test tells them, for live tables without database or processes."""
+
+import asyncio
+import itertools
+from typing import Any
+
+import msgspec
+
+from ettana.core.action_table import from_id
+from ettana.table import wire
+from ettana.table.live_table import LiveTable
+from ettana.table.store import Status
+from ettana.table.thinker import BotQuestion
+from ettana.table.viewer import Viewer
+from ettana.table.wire import Done, Message, Presence, Refused, Update, Welcome
+from tests.table.sitting import Sitting
+
+_decode = msgspec.json.Decoder(Message).decode
+
+
+class FakeStore:
+    """Takes entries when its gate is open, and fails when it is told to."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.asked = asyncio.Event()  # somebody waits at the gate
+        self.fails_with: Exception | None = None
+        self.bodies: list[str] = []
+        self.statuses: list[Status] = []
+
+    async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None:
+        self.asked.set()
+        await self.gate.wait()
+        if self.fails_with is not None:
+            raise self.fails_with
+        self.bodies.append(body)
+        if status is not None:
+            self.statuses.append(status)
+
+    async def set_status(self, table_id: str, status: Status, at: int) -> None:
+        if self.fails_with is not None:
+            raise self.fails_with
+        self.statuses.append(status)
+
+
+class FakeThinker:
+    """Answers as it is told, or with the first legal action."""
+
+    def __init__(self) -> None:
+        self.questions: list[BotQuestion] = []
+        self.answers: dict[str, str | Exception] = {}  # by bot
+
+    async def choose(self, question: BotQuestion) -> str:
+        self.questions.append(question)
+        await asyncio.sleep(0)
+        answer = self.answers.get(question.bot, str(from_id(question.legal[0])))
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+class Room:
+    """A live table on fakes. `at` is its time."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.store, self.thinker = FakeStore(), FakeThinker()
+        self.at = sitting.at
+        self.lost: list[str] = []
+        self.sitting = sitting
+        self.live = LiveTable(sitting.table, self.store, self.thinker, lambda: self.at, 0.0, self.lost.append)
+        self._ids = itertools.count(1)
+
+    @property
+    def version(self) -> int:
+        return self.live.table.version
+
+    def make(self, kind: type[wire.Command], /, **fields: Any) -> wire.TableCommand:
+        fields = {"id": f"of-the-room-{next(self._ids)}", "version": self.version, **fields}
+        return kind(**fields)  # type: ignore[return-value]  # of the union
+
+    def act(self) -> wire.TableCommand:
+        """A sensible action of the current player."""
+        return self.make(wire.Act, action=self.sitting.sensible())
+
+    async def done(self, seat: int, command: wire.TableCommand) -> Done:
+        answer = await self.live.command(command, seat)
+        assert isinstance(answer, Done), answer
+        return answer
+
+    async def refused(self, seat: int | None, command: wire.TableCommand) -> str:
+        answer = await self.live.command(command, seat)
+        assert isinstance(answer, Refused), answer
+        return answer.code
+
+
+def heard(viewer: Viewer) -> list[Message]:
+    """What waits for a viewer, taken out."""
+    messages = []
+    while not viewer.waiting.empty():
+        messages.append(_decode(viewer.waiting.get_nowait()))
+    return messages
+
+
+def versions(viewer: Viewer) -> list[int]:
+    return [message.version for message in heard(viewer) if isinstance(message, Welcome | Update)]
+
+
+def presences(viewer: Viewer) -> list[tuple[bool, ...]]:
+    return [message.present for message in heard(viewer) if isinstance(message, Presence)]
+
+
+def goodbye(viewer: Viewer) -> str | None:
+    """The code of the last word, if it was said."""
+    return None if viewer.last_word is None else str(msgspec.json.decode(viewer.last_word)["code"])

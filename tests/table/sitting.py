@@ -1,0 +1,141 @@
+"""A table without a server: what a test says is judged and applied at once, and the whole log is kept."""
+
+import hashlib
+import itertools
+from typing import Any, TypeVar
+
+import msgspec
+
+from ettana.bots import make_bot
+from ettana.core.fair_dice import commitment
+from ettana.game import Game
+from ettana.table import wire
+from ettana.table.decide import judge, judge_bot
+from ettana.table.entries import (
+    AnyEntry,
+    Created,
+    Joined,
+    SeatPlan,
+    Settings,
+    read_entry,
+    write_entry,
+)
+from ettana.table.joining import judge_join
+from ettana.table.messages import welcome
+from ettana.table.secrets import hash_of
+from ettana.table.table import Table
+from ettana.table.wire import Refused
+
+KEY = hashlib.sha256(b"the key of the dice").digest()
+C = TypeVar("C", bound=wire.Command)
+
+
+def plan(seat: str) -> SeatPlan:
+    """`person`, `open`, or the name of a bot."""
+    return SeatPlan(seat) if seat in ("person", "open") else SeatPlan("bot", seat)  # type: ignore[arg-type]  # a Literal
+
+
+class Sitting:
+    """Seats sit with the tokens `token 0`, `token 1`, ... Time is what the test says it is."""
+
+    def __init__(self, *seats: str, key: bytes = KEY, **settings: Any) -> None:
+        self.table = Table("the table", key)
+        self.log: list[AnyEntry] = []
+        self.at = 1000
+        self._ids = itertools.count(1)
+        plans = tuple(plan(seat) for seat in seats)
+        self._apply(Created(at=self.at, settings=Settings(seats=plans, **settings), commitment=commitment(key)))
+
+    @classmethod
+    def started(cls, *seats: str, **settings: Any) -> "Sitting":
+        """Every person sits and is ready, and the host has started."""
+        sitting = cls(*seats, **settings)
+        for name, seat in zip(("Asha", "Ben", "Chen", "Devi"), sitting.free(), strict=False):
+            sitting.join(name, seat=seat)
+            sitting.done(seat, wire.SetReady, ready=True)
+        sitting.done(sitting.table.host, wire.Start)
+        return sitting
+
+    @property
+    def game(self) -> Game:
+        assert self.table.game is not None
+        return self.table.game
+
+    def free(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.table.chairs) if not chair.taken]
+
+    def join(self, name: str, pin: str | None = None, seat: int | None = None) -> Joined | Refused:
+        chosen = self.free()[0] if seat is None and self.free() else seat
+        verdict = judge_join(self.table, name, pin, seat, hash_of(f"token {chosen}"), self.at)
+        if isinstance(verdict, Joined):
+            self._apply(verdict)
+        return verdict
+
+    def make(self, kind: type[C], /, *, version: int | None = None, command_id: str | None = None, **fields: Any) -> C:
+        """A command of that kind, with an id of its own and the version of now."""
+        seen = self.table.version if version is None else version
+        return kind(id=command_id or f"command-{next(self._ids)}", version=seen, **fields)
+
+    def say(self, seat: int | None, kind: type[wire.Command], /, **fields: Any) -> AnyEntry | Refused:
+        """The command is judged; the entry, if it becomes one, is applied. A refusal must change nothing."""
+        before = everything(self.table)
+        verdict = judge(self.table, self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
+        assert everything(self.table) == before, "judging changes nothing"
+        if not isinstance(verdict, Refused):
+            self._apply(verdict)
+        return verdict
+
+    def done(self, seat: int, kind: type[wire.Command], /, **fields: Any) -> AnyEntry:
+        verdict = self.say(seat, kind, **fields)
+        assert not isinstance(verdict, Refused), verdict
+        return verdict
+
+    def refused(self, seat: int | None, kind: type[wire.Command], /, **fields: Any) -> str:
+        """The code of the refusal."""
+        verdict = self.say(seat, kind, **fields)
+        assert isinstance(verdict, Refused), verdict
+        return verdict.code
+
+    def put(self, entry: AnyEntry | Refused | None) -> None:
+        """An entry that was judged by itself: a bot's, or the clock's."""
+        assert entry is not None
+        assert not isinstance(entry, Refused), entry
+        self._apply(entry)
+
+    def act(self, action: object = None) -> AnyEntry:
+        """The current player acts: as told, or sensibly."""
+        return self.done(self.game.current, wire.Act, action=str(action or self.sensible()))
+
+    def sensible(self) -> str:
+        seat = self.game.current
+        bot = make_bot("Sensible", self.game.deck, self.game.rules, self.table.version)
+        return str(bot.choose(self.game.view(seat), self.game.legal_actions()))
+
+    def play_until_over(self) -> None:
+        while self.table.status == "playing":
+            seat = self.game.current
+            if self.table.bot_to_move is None:
+                self.act()
+            else:
+                self.put(judge_bot(self.table, self.sensible(), seat, self.table.version, self.at))
+
+    def _apply(self, entry: AnyEntry) -> None:
+        self.table.apply(entry)
+        self.log.append(entry)
+
+    def reloaded(self) -> Table:
+        """The table as the next start of the server would find it."""
+        table = Table(self.table.id, self.table.key)
+        for entry in self.log:
+            table.apply(read_entry(write_entry(entry)))
+        return table
+
+
+def everything(table: Table) -> tuple[object, ...]:
+    """All there is to know of a table, secrets included; equal for equal tables."""
+    viewers = [None, *range(len(table.chairs))]
+    told = [msgspec.json.encode(welcome(table, seat, [False] * len(table.chairs))) for seat in viewers]
+    chairs = [repr(chair) for chair in table.chairs]
+    game = table.game
+    inside = None if game is None else (game.position(), game.log, game.can_undo)
+    return (table.version, told, chairs, table.turn_began, inside, dict(table._done))

@@ -1,0 +1,111 @@
+"""No table grows for ever: what can be repeated for nothing is refused at some point, and an endless game ends."""
+
+import pytest
+
+from ettana.core.names import Phase
+from ettana.replay import replay
+from ettana.table import table as table_module
+from ettana.table import wire
+from ettana.table.bounds import MOST_RETURNS, MOST_UNDOS
+from ettana.table.entries import Joined, SeatMoved
+from ettana.table.joining import judge_move
+from ettana.table.messages import welcome
+from ettana.table.wire import Ending, Refused
+from tests.table.sitting import Sitting, everything
+
+
+def until_refused(sitting: Sitting, seat: int, *kinds: tuple[type[wire.Command], dict[str, object]]) -> str:
+    """Says these again and again; the code with which it ends."""
+    for number in range(100_000):
+        kind, fields = kinds[number % len(kinds)]
+        verdict = sitting.say(seat, kind, **fields)
+        if isinstance(verdict, Refused):
+            return verdict.code
+    raise AssertionError("there is no end to it")
+
+
+@pytest.fixture
+def small_lobby(monkeypatch: pytest.MonkeyPatch) -> int:
+    """The bound itself would only take long: nothing depends on how high it is."""
+    monkeypatch.setattr(table_module, "MOST_IN_LOBBY", 60)
+    return 60
+
+
+def test_a_guest_who_cannot_decide_does_not_keep_the_host_from_starting(small_lobby: int) -> None:
+    sitting = Sitting("person", "open", "open")
+    sitting.join("Asha")
+    sitting.join("Ben")
+    assert until_refused(sitting, 1, (wire.SetReady, {"ready": True}), (wire.SetReady, {"ready": False})) == "too_often"
+    assert len(sitting.log) == small_lobby // 2
+    verdict = sitting.join("Chen")
+    assert isinstance(verdict, Refused)
+    assert verdict.code == "too_often", "nor does anyone come and go for ever"
+    sitting.done(0, wire.SetSeat, seat=1, kind="bot", bot="Sensible")
+    sitting.done(0, wire.SetSeat, seat=2, kind="bot", bot="Sensible")
+    sitting.done(0, wire.Start)
+
+
+def test_nor_does_a_host_plan_for_ever(small_lobby: int) -> None:
+    sitting = Sitting("person", "open")
+    sitting.join("Asha")
+    plans = (wire.SetSeat, {"seat": 1, "kind": "open"}), (wire.SetSeat, {"seat": 1, "kind": "bot", "bot": "Random"})
+    assert until_refused(sitting, 0, *plans) == "too_often"
+    assert len(sitting.log) == small_lobby
+
+
+def test_a_guest_may_always_leave(small_lobby: int) -> None:
+    sitting = Sitting("person", "open")
+    sitting.join("Asha")
+    assert isinstance(sitting.join("Ben"), Joined)
+    until_refused(sitting, 1, (wire.SetReady, {"ready": True}))
+    sitting.done(1, wire.Leave)
+
+
+def test_of_one_turn_only_so_much_is_taken_back() -> None:
+    sitting = Sitting.started("person", "open")
+    while sitting.game.phase is not Phase.ACT or not sitting.game.can_undo:
+        sitting.act()
+    sitting.done(sitting.game.current, wire.Undo)
+    seat, before = sitting.game.current, len(sitting.log)
+    again = next(each for each in sitting.game.legal_actions() if can_be_taken_back(sitting, str(each)))
+    assert until_refused(sitting, seat, (wire.Act, {"action": str(again)}), (wire.Undo, {})) == "too_often"
+    assert len(sitting.log) == before + 2 * (MOST_UNDOS - 1) + 1
+    assert not welcome(sitting.table, seat, [True, True]).can_undo, "and the client need not ask"
+    assert everything(sitting.reloaded()) == everything(sitting.table)
+    while sitting.game.current == seat:
+        sitting.act()
+    assert not sitting.table.undos_are_spent, "the next turn has its own"
+
+
+def can_be_taken_back(sitting: Sitting, action: str) -> bool:
+    game = sitting.game.copy()
+    game.apply(next(each for each in game.legal_actions() if str(each) == action))
+    return game.can_undo
+
+
+def test_a_seat_is_left_and_taken_back_only_so_often() -> None:
+    sitting = Sitting.started("person", "open", "open")
+    assert until_refused(sitting, 1, (wire.Leave, {}), (wire.Return, {})) == "too_often"
+    assert sitting.table.chairs[1].stand_in, "a bot plays on"
+    assert sitting.table.chairs[1].returns == MOST_RETURNS
+
+
+def test_a_seat_goes_to_another_device_only_so_often() -> None:
+    sitting = Sitting.started("person", "open")
+    for number in range(MOST_RETURNS):
+        sitting.put(judge_move(sitting.table, 1, f"hash {number}", sitting.at, sitting.at))
+    assert isinstance(sitting.log[-1], SeatMoved)
+    assert judge_move(sitting.table, 1, "hash", sitting.at, sitting.at) == Refused(None, "too_often")
+
+
+def test_a_game_without_end_ends_without_a_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "MOST_ENTRIES", 150)
+    sitting = Sitting.started("person", "open", rules="target=20")
+    sitting.play_until_over()
+    assert len(sitting.log) == 150
+    assert sitting.table.ending == Ending("limit", None)
+    assert everything(sitting.reloaded()) == everything(sitting.table)
+    record = sitting.table.record()
+    assert record is not None
+    replay(record)
+    assert sitting.refused(0, wire.Act, action="roll") == "not_playing"

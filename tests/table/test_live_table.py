@@ -1,0 +1,212 @@
+"""A live table on a store that can be slow or broken: what is not stored has not happened."""
+
+import asyncio
+
+import pytest
+
+from ettana.table.decide import judge
+from ettana.table.entries import SeatMoved
+from ettana.table.joining import judge_join
+from ettana.table.live_table import NoEntry
+from ettana.table.secrets import hash_of
+from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
+from ettana.table.viewer import MOST_WAITING
+from ettana.table.wire import Leave, Resign, SetReady, SetSeat, Start, Update, Welcome
+from tests.table.fakes import Room, goodbye, heard, presences, versions
+from tests.table.sitting import Sitting, everything
+
+
+def room(*seats: str) -> Room:
+    return Room(Sitting.started(*(seats or ("person", "open"))))
+
+
+# Store, then apply, publish, answer
+
+
+async def test_nothing_is_told_before_it_is_stored() -> None:
+    here = room()
+    viewers = [await here.live.enter(token) for token in ("token 0", "token 1", None)]
+    for viewer in viewers:
+        heard(viewer)
+    before, version = everything(here.live.table), here.version
+
+    here.store.gate.clear()
+    here.store.asked.clear()
+    task = asyncio.create_task(here.live.command(here.act(), here.sitting.game.current))
+    await here.store.asked.wait()
+    await asyncio.sleep(0.02)
+    assert everything(here.live.table) == before, "not even the game has changed"
+    assert [heard(viewer) for viewer in viewers] == [[], [], []]
+    assert not task.done()
+
+    here.store.gate.set()
+    await task
+    assert here.version == version + 1
+    assert [versions(viewer) for viewer in viewers] == [[version + 1]] * 3
+
+
+async def test_whoever_comes_while_an_entry_is_being_stored_sees_it_once() -> None:
+    here = room()
+    version = here.version
+    here.store.gate.clear()
+    here.store.asked.clear()
+    task = asyncio.create_task(here.live.command(here.act(), here.sitting.game.current))
+    await here.store.asked.wait()
+    coming = asyncio.create_task(here.live.enter(None))
+    await asyncio.sleep(0.01)
+    assert not coming.done()
+    here.store.gate.set()
+    await task
+    assert versions(await coming) == [version + 1]
+
+
+@pytest.mark.parametrize("error", [StoreDown("gone"), SeqTaken("another writes"), NoSuchTable("removed")])
+async def test_a_table_that_cannot_be_stored_is_put_away_as_it_was(error: Exception) -> None:
+    here = room()
+    viewer = await here.live.enter("token 0")
+    heard(viewer)
+    before, seat, act = everything(here.live.table), here.sitting.game.current, here.act()
+    here.store.fails_with = error
+    assert await here.refused(seat, act) == "try_again"
+    assert everything(here.live.table) == before
+    assert heard(viewer) == []
+    assert goodbye(viewer) == "try_again"
+    assert here.lost == ["the table"]
+
+    here.store.fails_with = None
+    assert here.live.retired
+    assert await here.refused(seat, act) == "try_again"
+    with pytest.raises(NoEntry, match="try_again"):
+        await here.live.enter(None)
+    assert here.store.bodies == []
+
+
+async def test_what_is_begun_is_carried_through_though_nobody_waits() -> None:
+    here = room()
+    viewer = await here.live.enter(None)
+    heard(viewer)
+    version = here.version
+    here.store.gate.clear()
+    here.store.asked.clear()
+    task = asyncio.create_task(here.live.command(here.act(), here.sitting.game.current))
+    await here.store.asked.wait()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    here.store.gate.set()
+    await here.live.settle()
+    assert versions(viewer) == [version + 1]
+
+
+# Once, however often
+
+
+async def test_a_repeated_command_is_done_once_and_answered_alike() -> None:
+    here = room()
+    seat, act = here.sitting.game.current, here.act()
+    first = await here.done(seat, act)
+    assert await here.done(seat, act) == first
+    await here.done(here.sitting.game.current, here.act())
+    assert await here.done(seat, act) == first
+    assert len(here.store.bodies) == 2
+
+
+async def test_a_command_that_comes_twenty_times_at_once_is_done_once() -> None:
+    here = room()
+    seat, act = here.sitting.game.current, here.act()
+    answers = await asyncio.gather(*(here.live.command(act, seat) for _ in range(20)))
+    assert len({(answer.id, type(answer)) for answer in answers}) == 1
+    assert len(here.store.bodies) == 1
+
+
+async def test_of_two_commands_for_one_version_the_second_is_stale() -> None:
+    here = room()
+    seat, one, other = here.sitting.game.current, here.act(), here.act()
+    answers = await asyncio.gather(here.live.command(one, seat), here.live.command(other, seat))
+    assert [getattr(answer, "code", "done") for answer in answers] == ["done", "stale"]
+
+
+# Viewers
+
+
+async def test_a_slow_viewer_is_dropped_and_holds_nobody_up() -> None:
+    here = Room(Sitting("person", "open"))
+    here.sitting.join("Asha")
+    slow, quick = await here.live.enter(None), await here.live.enter("token 0")
+    for number in range(2 * MOST_WAITING):
+        await here.done(0, here.make(SetReady, ready=bool(number % 2)))
+        assert len(heard(quick)) >= 1
+    assert goodbye(slow) == "too_slow"
+    assert slow.waiting.qsize() == MOST_WAITING, "and no more"
+    assert goodbye(quick) is None
+    here.live.leave(slow)
+    assert versions(await here.live.enter(None)) == [here.version], "it comes back to a fresh view"
+
+
+async def test_who_is_there_is_told_to_everyone() -> None:
+    here = room("person", "open", "Sensible")
+    first = await here.live.enter("token 0")
+    assert presences(first) == [(True, False, False)]
+    second, twice = await here.live.enter("token 1"), await here.live.enter("token 1")
+    watching = await here.live.enter(None)
+    assert presences(first)[-1] == (True, True, False)
+    here.live.leave(second)
+    assert presences(first)[-1] == (True, True, False), "another device is still there"
+    here.live.leave(twice)
+    assert presences(first)[-1] == presences(watching)[-1] == (True, False, False)
+
+
+async def test_only_a_token_that_holds_a_seat_is_let_in() -> None:
+    here = room()
+    for wrong in ("", "token 2", hash_of("token 0")):
+        with pytest.raises(NoEntry, match="bad_token"):
+            await here.live.enter(wrong)
+    assert (await here.live.enter("token 1")).seat == 1
+    assert (await here.live.enter(None)).seat is None
+
+
+async def test_a_seat_that_moves_is_lost_to_the_old_device_at_once() -> None:
+    here = room()
+    old, other = await here.live.enter("token 0"), await here.live.enter("token 1")
+    heard(old)
+    here.store.gate.clear()
+    here.store.asked.clear()
+    moving = asyncio.create_task(here.live.change(lambda table, at: SeatMoved(at=at, seat=0, token=hash_of("new"))))
+    await here.store.asked.wait()
+    coming = asyncio.create_task(here.live.enter("token 0"))  # still good when it comes
+    await asyncio.sleep(0.01)
+    here.store.gate.set()
+    await moving
+    with pytest.raises(NoEntry, match="bad_token"):
+        await coming
+    assert goodbye(old) == "seat_moved"
+    assert goodbye(other) is None
+    assert (await here.live.enter("new")).seat == 0
+
+
+@pytest.mark.parametrize("how", ["leaves", "is sent away"])
+async def test_who_sat_on_a_seat_that_is_free_again_sees_nothing_of_the_next_to_sit_there(how: str) -> None:
+    here = Room(Sitting("person", "open"))
+    here.sitting.join("Asha")
+    here.sitting.join("Ben")
+    gone = await here.live.enter("token 1")
+    heard(gone)
+    if how == "leaves":
+        await here.done(1, here.make(Leave))
+    else:
+        await here.done(0, here.make(SetSeat, seat=1, kind="open"))
+    assert gone.seat is None
+    first = heard(gone)[0]
+    assert isinstance(first, Welcome)
+    assert first.seat is None, "the client is told that it watches now"
+
+    await here.live.change(lambda table, at: judge_join(table, "Chen", None, 1, hash_of("token of Chen"), at))
+    await here.done(1, here.make(SetReady, ready=True))
+    here.sitting.put(judge(here.live.table, here.sitting.make(Start), 0, 1))
+    heard(gone)
+    here.at += 1
+    await here.done(here.sitting.game.current, here.act())
+    update = heard(gone)[-1]
+    assert isinstance(update, Update)
+    assert update.view is not None
+    assert update.view.seat is None
+    assert await here.refused(gone.seat, here.make(Resign)) == "not_seated"
