@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ettana.server.config import Config, Limits
 from ettana.server.http.app import make_app
 from ettana.server.logs import set_up_logs
-from ettana.server.serve import TableServer, open_door, settings
+from ettana.server.serve import TableServer, listen_at, settings
 
 UNLIMITED = Limits(
     tables_per_hour=1_000_000,
@@ -41,9 +41,9 @@ def main(database: str, core: int) -> None:
     config = Config(limits=UNLIMITED)
     app = make_app(database, config)
     app.router.routes.append(WebSocketRoute("/echo", echo))
-    with open_door("127.0.0.1", 0) as door:
-        print(door.getsockname()[1], flush=True)
-        TableServer(settings(app, config)).run([door])
+    with listen_at("127.0.0.1", 0) as listener:
+        print(listener.getsockname()[1], flush=True)
+        TableServer(settings(app, config)).run([listener])
 
 
 if __name__ == "__main__":

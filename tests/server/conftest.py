@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ettana.server.live.registry import Hall
+from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from tests.server.keys import seed_of
 from tests.server.postgres import PostgresServer, find_binaries
-from tests.server.registries import a_hall
+from tests.server.registries import a_registry
 from tests.server.running import QUICK, Server, ServerHouse
 
 
@@ -44,13 +44,13 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
+async def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Registry]:
     """On a store that is as real as it gets, with fakes for bots. A table that was lost is looked for at once."""
     monkeypatch.setattr("ettana.server.live.registry._REVIVE_SECONDS", 0.01)
     store = await Store.open(str(tmp_path / "tables.sqlite"))
-    hall = a_hall(store)
-    yield hall
-    await hall.close()
+    registry = a_registry(store)
+    yield registry
+    await registry.close()
     await store.close()
 
 

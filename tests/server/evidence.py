@@ -80,9 +80,9 @@ class Findings:
         truth: dict[tuple[int | None, int], bytes] = {}
         for entry in entries:
             table.apply(entry)
-            for seat in (None, *range(len(table.chairs))):
+            for seat in (None, *range(len(table.seats))):
                 if (seat, table.version) in evidence.told:
-                    now = welcome(table, seat, [False] * len(table.chairs))
+                    now = welcome(table, seat, [False] * len(table.seats))
                     truth[seat, table.version] = _digest(now.view, now.legal, now.can_undo)
         self.untrue += sum(truth.get(place) != digest for place, digest in evidence.told.items())
         self.lost += sum(table.seat_of(one.token) != one.seat for one in evidence.seated)

@@ -22,7 +22,7 @@ def _key(seed: int, number: int) -> bytes:
 
 
 def seeded_keys(seed: int) -> Callable[[], bytes]:
-    """For a hall in the process of the test."""
+    """For a registry in the process of the test."""
     numbers = itertools.count()
     return lambda: _key(seed, next(numbers))
 

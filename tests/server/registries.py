@@ -1,10 +1,10 @@
-"""A hall on a real store, whose bots need no process, and people who sit down in it."""
+"""A registry on a real store, whose bots need no process, and people who sit down in it."""
 
 from typing import Any
 
 from ettana.server.config import Config
 from ettana.server.live.new_tables import make_table
-from ettana.server.live.registry import Hall
+from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import join
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
@@ -14,36 +14,36 @@ from tests.table.fakes import FakeThinker
 from tests.table.sitting import plan
 
 
-def a_hall(store: Store) -> Hall:
+def a_registry(store: Store) -> Registry:
     """Its bots are fakes, so that nothing needs a process, and its dice are the same each time."""
-    hall = Hall(store, Config(bot_pause=0), new_key=seeded_keys(1))
+    registry = Registry(store, Config(bot_pause=0), new_key=seeded_keys(1))
     thinker = FakeThinker()
-    thinker.close = hall.bots.close  # type: ignore[attr-defined]
-    hall.bots = thinker  # type: ignore[assignment]
-    return hall
+    thinker.close = registry.bots.close  # type: ignore[attr-defined]
+    registry.bots = thinker  # type: ignore[assignment]
+    return registry
 
 
-async def seated(hall: Hall, *seats: str, **more: Any) -> list[Seated]:
+async def seated(registry: Registry, *seats: str, **more: Any) -> list[Seated]:
     """A new table where everyone sits."""
-    first = await make_table(hall, NewTable(name="Asha", seats=tuple(plan(seat) for seat in seats), **more))
+    first = await make_table(registry, NewTable(name="Asha", seats=tuple(plan(seat) for seat in seats), **more))
     assert isinstance(first, Seated)
     all_of_them = [first]
-    live = await found(hall, first.table)
-    for name in ("Ben", "Chen", "Devi")[: sum(not chair.taken for chair in live.table.chairs)]:
+    live = await found(registry, first.table)
+    for name in ("Ben", "Chen", "Devi")[: sum(not seat.taken for seat in live.table.seats)]:
         one = await join(live, Join(name=name))
         assert isinstance(one, Seated)
         all_of_them.append(one)
     return all_of_them
 
 
-async def found(hall: Hall, table_id: str) -> LiveTable:
-    live = await hall.find(table_id)
+async def found(registry: Registry, table_id: str) -> LiveTable:
+    live = await registry.find(table_id)
     assert live is not None
     return live
 
 
-async def start(hall: Hall, seats: list[Seated]) -> LiveTable:
-    live = await found(hall, seats[0].table)
+async def start(registry: Registry, seats: list[Seated]) -> LiveTable:
+    live = await found(registry, seats[0].table)
     for one in seats[1:]:
         await live.command(SetReady(f"ready-{one.seat}-x", 0, True), one.seat)
     answer = await live.command(Start("start-it", live.table.version), seats[0].seat)

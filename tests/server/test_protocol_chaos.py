@@ -74,7 +74,7 @@ def told(now: Welcome | Update | None) -> tuple[object, ...]:
 
 def truth(table: Table, seat: int | None) -> tuple[object, ...]:
     """What it should know, by the stored log alone."""
-    told_now = msgspec.json.encode(welcome(table, seat, [False] * len(table.chairs)))
+    told_now = msgspec.json.encode(welcome(table, seat, [False] * len(table.seats)))
     return told(msgspec.json.decode(told_now, type=Welcome))
 
 

@@ -151,7 +151,7 @@ async def test_no_client_ever_gets_a_secret(people: int, house: ServerHouse, tmp
     tables = list(truths(stored))
     forbidden = list(secrets_of(stored, tables))
     tokens = [seat.token.encode() for seat in seated]
-    hashes = [chair.token.encode() for chair in tables[-1].chairs if chair.token is not None]
+    hashes = [seat.token.encode() for seat in tables[-1].seats if seat.token is not None]
     assert len(hashes) == people
     for ear in ears:
         heard = b"\n".join(data for data in ear.heard if b'"status":"over"' not in data)

@@ -168,7 +168,7 @@ class World:
         for action in step.forbidden:
             await self.try_in_vain(step.seat, "act", action=str(action))
         if self._other and step.other_secrets is not None:
-            live = await self._app.state.desk.hall.find(self.table)
+            live = await self._app.state.context.registry.find(self.table)
             replace_secrets(live.table.game, step.other_secrets)
         done = step.other_action if self._other else step.action
         if done is None:

@@ -1,4 +1,4 @@
-"""A table without a server: what a test says is judged and applied at once, and the whole log is kept."""
+"""A table without a server: what a test says is decided and applied at once, and the whole log is kept."""
 
 import hashlib
 import itertools
@@ -10,7 +10,7 @@ from ettana.bots import make_bot
 from ettana.core.fair_dice import commitment
 from ettana.game import Game
 from ettana.table import wire
-from ettana.table.decide import judge, judge_bot
+from ettana.table.decide import decide, decide_bot
 from ettana.table.entries import (
     AnyEntry,
     Created,
@@ -20,7 +20,7 @@ from ettana.table.entries import (
     read_entry,
     write_entry,
 )
-from ettana.table.joining import judge_join
+from ettana.table.joining import decide_join
 from ettana.table.messages import welcome
 from ettana.table.secrets import hash_of
 from ettana.table.table import Table
@@ -62,14 +62,14 @@ class Sitting:
         return self.table.game
 
     def free(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.table.chairs) if not chair.taken]
+        return [number for number, seat in enumerate(self.table.seats) if not seat.taken]
 
     def join(self, name: str, pin: str | None = None, seat: int | None = None) -> Joined | Refused:
         chosen = self.free()[0] if seat is None and self.free() else seat
-        verdict = judge_join(self.table, name, pin, seat, hash_of(f"token {chosen}"), self.at)
-        if isinstance(verdict, Joined):
-            self._apply(verdict)
-        return verdict
+        decision = decide_join(self.table, name, pin, seat, hash_of(f"token {chosen}"), self.at)
+        if isinstance(decision, Joined):
+            self._apply(decision)
+        return decision
 
     def make(self, kind: type[C], /, *, version: int | None = None, command_id: str | None = None, **fields: Any) -> C:
         """A command of that kind, with an id of its own and the version of now."""
@@ -77,27 +77,27 @@ class Sitting:
         return kind(id=command_id or f"command-{next(self._ids)}", version=seen, **fields)
 
     def say(self, seat: int | None, kind: type[wire.Command], /, **fields: Any) -> AnyEntry | Refused:
-        """The command is judged; the entry, if it becomes one, is applied. A refusal must change nothing."""
+        """The command is decided; the entry, if it becomes one, is applied. A refusal must change nothing."""
         before = everything(self.table)
-        verdict = judge(self.table, self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
-        assert everything(self.table) == before, "judging changes nothing"
-        if not isinstance(verdict, Refused):
-            self._apply(verdict)
-        return verdict
+        decision = decide(self.table, self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
+        assert everything(self.table) == before, "deciding changes nothing"
+        if not isinstance(decision, Refused):
+            self._apply(decision)
+        return decision
 
     def done(self, seat: int, kind: type[wire.Command], /, **fields: Any) -> AnyEntry:
-        verdict = self.say(seat, kind, **fields)
-        assert not isinstance(verdict, Refused), verdict
-        return verdict
+        decision = self.say(seat, kind, **fields)
+        assert not isinstance(decision, Refused), decision
+        return decision
 
     def refused(self, seat: int | None, kind: type[wire.Command], /, **fields: Any) -> str:
         """The code of the refusal."""
-        verdict = self.say(seat, kind, **fields)
-        assert isinstance(verdict, Refused), verdict
-        return verdict.code
+        decision = self.say(seat, kind, **fields)
+        assert isinstance(decision, Refused), decision
+        return decision.code
 
     def put(self, entry: AnyEntry | Refused | None) -> None:
-        """An entry that was judged by itself: a bot's, or the clock's."""
+        """An entry that was decided by itself: a bot's, or the clock's."""
         assert entry is not None
         assert not isinstance(entry, Refused), entry
         self._apply(entry)
@@ -117,7 +117,7 @@ class Sitting:
             if self.table.bot_to_move is None:
                 self.act()
             else:
-                self.put(judge_bot(self.table, self.sensible(), seat, self.table.version, self.at))
+                self.put(decide_bot(self.table, self.sensible(), seat, self.table.version, self.at))
 
     def _apply(self, entry: AnyEntry) -> None:
         self.table.apply(entry)
@@ -133,9 +133,9 @@ class Sitting:
 
 def everything(table: Table) -> tuple[object, ...]:
     """All there is to know of a table, secrets included; equal for equal tables."""
-    viewers = [None, *range(len(table.chairs))]
-    told = [msgspec.json.encode(welcome(table, seat, [False] * len(table.chairs))) for seat in viewers]
-    chairs = [repr(chair) for chair in table.chairs]
+    viewers = [None, *range(len(table.seats))]
+    told = [msgspec.json.encode(welcome(table, seat, [False] * len(table.seats))) for seat in viewers]
+    seats = [repr(seat) for seat in table.seats]
     game = table.game
     inside = None if game is None else (game.position(), game.log, game.can_undo)
-    return (table.version, told, chairs, table.turn_began, inside, dict(table._done))
+    return (table.version, told, seats, table.turn_began, inside, dict(table._done))

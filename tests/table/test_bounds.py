@@ -8,7 +8,7 @@ from ettana.table import table as table_module
 from ettana.table import wire
 from ettana.table.bounds import MOST_RETURNS, MOST_UNDOS
 from ettana.table.entries import Joined, SeatMoved
-from ettana.table.joining import judge_move
+from ettana.table.joining import decide_move
 from ettana.table.messages import welcome
 from ettana.table.wire import Ending, Refused
 from tests.table.sitting import Sitting, everything
@@ -18,9 +18,9 @@ def until_refused(sitting: Sitting, seat: int, *kinds: tuple[type[wire.Command],
     """Says these again and again; the code with which it ends."""
     for number in range(100_000):
         kind, fields = kinds[number % len(kinds)]
-        verdict = sitting.say(seat, kind, **fields)
-        if isinstance(verdict, Refused):
-            return verdict.code
+        decision = sitting.say(seat, kind, **fields)
+        if isinstance(decision, Refused):
+            return decision.code
     raise AssertionError("there is no end to it")
 
 
@@ -37,9 +37,9 @@ def test_a_guest_who_cannot_decide_does_not_keep_the_host_from_starting(small_lo
     sitting.join("Ben")
     assert until_refused(sitting, 1, (wire.SetReady, {"ready": True}), (wire.SetReady, {"ready": False})) == "too_often"
     assert len(sitting.log) == small_lobby // 2
-    verdict = sitting.join("Chen")
-    assert isinstance(verdict, Refused)
-    assert verdict.code == "too_often", "nor does anyone come and go for ever"
+    decision = sitting.join("Chen")
+    assert isinstance(decision, Refused)
+    assert decision.code == "too_often", "nor does anyone come and go for ever"
     sitting.done(0, wire.SetSeat, seat=1, kind="bot", bot="Sensible")
     sitting.done(0, wire.SetSeat, seat=2, kind="bot", bot="Sensible")
     sitting.done(0, wire.Start)
@@ -86,16 +86,16 @@ def can_be_taken_back(sitting: Sitting, action: str) -> bool:
 def test_a_seat_is_left_and_taken_back_only_so_often() -> None:
     sitting = Sitting.started("person", "open", "open")
     assert until_refused(sitting, 1, (wire.Leave, {}), (wire.Return, {})) == "too_often"
-    assert sitting.table.chairs[1].stand_in, "a bot plays on"
-    assert sitting.table.chairs[1].returns == MOST_RETURNS
+    assert sitting.table.seats[1].stand_in, "a bot plays on"
+    assert sitting.table.seats[1].returns == MOST_RETURNS
 
 
 def test_a_seat_goes_to_another_device_only_so_often() -> None:
     sitting = Sitting.started("person", "open")
     for number in range(MOST_RETURNS):
-        sitting.put(judge_move(sitting.table, 1, f"hash {number}", sitting.at, sitting.at))
+        sitting.put(decide_move(sitting.table, 1, f"hash {number}", sitting.at, sitting.at))
     assert isinstance(sitting.log[-1], SeatMoved)
-    assert judge_move(sitting.table, 1, "hash", sitting.at, sitting.at) == Refused(None, "too_often")
+    assert decide_move(sitting.table, 1, "hash", sitting.at, sitting.at) == Refused(None, "too_often")
 
 
 def test_a_game_without_end_ends_without_a_winner(monkeypatch: pytest.MonkeyPatch) -> None:

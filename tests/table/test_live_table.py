@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from ettana.table.decide import judge
+from ettana.table.decide import decide
 from ettana.table.entries import SeatMoved
-from ettana.table.joining import judge_join
+from ettana.table.joining import decide_join
 from ettana.table.live_table import NoEntry
 from ettana.table.secrets import hash_of
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
@@ -199,9 +199,9 @@ async def test_who_sat_on_a_seat_that_is_free_again_sees_nothing_of_the_next_to_
     assert isinstance(first, Welcome)
     assert first.seat is None, "the client is told that it watches now"
 
-    await here.live.change(lambda table, at: judge_join(table, "Chen", None, 1, hash_of("token of Chen"), at))
+    await here.live.change(lambda table, at: decide_join(table, "Chen", None, 1, hash_of("token of Chen"), at))
     await here.done(1, here.make(SetReady, ready=True))
-    here.sitting.put(judge(here.live.table, here.sitting.make(Start), 0, 1))
+    here.sitting.put(decide(here.live.table, here.sitting.make(Start), 0, 1))
     heard(gone)
     here.at += 1
     await here.done(here.sitting.game.current, here.act())

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
-from ettana.table.decide import judge
+from ettana.table.decide import decide
 from ettana.table.wire import AnyCommand, Join, Resign, Start
 from tests.table.sitting import Sitting
 
@@ -39,7 +39,7 @@ def written_and_read(name: str) -> str:
     """The name in a record of a game, after the record was written and read."""
     sitting = Sitting("person", "Sensible")
     sitting.join(name)
-    sitting.put(judge(sitting.table, sitting.make(Start), 0, 1))
+    sitting.put(decide(sitting.table, sitting.make(Start), 0, 1))
     sitting.done(0, Resign)
     record = sitting.table.record()
     assert record is not None

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from ettana.table import scheduler as pacemaker
-from ettana.table.decide import judge
+from ettana.table import scheduler as scheduler
+from ettana.table.decide import decide
 from ettana.table.entries import StoodIn, read_entry
 from ettana.table.store import StoreDown
 from ettana.table.thinker import BotQuestion, NoAnswer
@@ -18,7 +18,7 @@ from tests.table.sitting import Sitting
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that failed is asked again at once."""
-    monkeypatch.setattr(pacemaker, "_ASK_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(scheduler, "_ASK_AGAIN_SECONDS", 0.0)
 
 
 async def turns(room: Room, count: int) -> None:
@@ -32,7 +32,7 @@ async def turns(room: Room, count: int) -> None:
 async def until_a_person(room: Room) -> int:
     """Waits until no bot is thinking; the seat whose turn it is."""
     async with asyncio.timeout(PATIENCE):
-        while room.live.table.bot_to_move is not None or room.live._pacemaker._bots is not None:
+        while room.live.table.bot_to_move is not None or room.live._scheduler._bots is not None:
             await asyncio.sleep(0.001)
     return room.sitting.game.current
 
@@ -68,7 +68,7 @@ async def test_a_bot_is_told_the_view_of_its_seat_and_what_is_legal() -> None:
 async def test_for_a_bot_that_is_of_no_use_the_stand_in_plays(answer: str | Exception) -> None:
     room = Room(Sitting.started("person", "Random"))
     while room.sitting.game.phase.name == "PLACE":
-        room.sitting.put(judge(room.live.table, room.act(), room.sitting.game.current, 1))
+        room.sitting.put(decide(room.live.table, room.act(), room.sitting.game.current, 1))
     room.thinker.answers["Random"] = answer
     while room.live.table.bot_to_move is None:
         room.sitting.act()

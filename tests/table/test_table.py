@@ -3,23 +3,23 @@
 import pytest
 
 from ettana.table.entries import Joined, Left, Planned, Readied, SeatMoved, SeatPlan, Started
-from ettana.table.joining import judge_move
+from ettana.table.joining import decide_move
 from ettana.table.secrets import hash_of
 from ettana.table.wire import Act, Leave, Refused, Resign, Return, SetReady, SetSeat, Start, Undo
 from tests.table.sitting import Sitting, everything
 
 
 def names(sitting: Sitting) -> list[str | None]:
-    return [chair.name for chair in sitting.table.chairs]
+    return [seat.name for seat in sitting.table.seats]
 
 
 def pins(sitting: Sitting) -> list[str]:
-    return [chair.pin for chair in sitting.table.chairs]
+    return [seat.pin for seat in sitting.table.seats]
 
 
-def code(verdict: Joined | Refused) -> str:
-    assert isinstance(verdict, Refused)
-    return verdict.code
+def code(decision: Joined | Refused) -> str:
+    assert isinstance(decision, Refused)
+    return decision.code
 
 
 # Sitting down
@@ -216,8 +216,8 @@ def test_a_lobby_is_the_same_after_loading() -> None:
 def test_a_code_moves_the_seat_of_whoever_made_it() -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
-    verdict = judge_move(sitting.table, 0, hash_of("on the phone"), promised_at=1000, at=2000)
-    assert verdict == SeatMoved(at=2000, seat=0, token=hash_of("on the phone"))
+    decision = decide_move(sitting.table, 0, hash_of("on the phone"), promised_at=1000, at=2000)
+    assert decision == SeatMoved(at=2000, seat=0, token=hash_of("on the phone"))
 
 
 def test_a_code_is_void_when_its_seat_is_held_by_another_token() -> None:
@@ -228,11 +228,11 @@ def test_a_code_is_void_when_its_seat_is_held_by_another_token() -> None:
     sitting.at += 1
     sitting.done(0, SetSeat, seat=1, kind="open")
     void = Refused(None, "no_such_code")
-    assert judge_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "nobody sits there"
+    assert decide_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "nobody sits there"
     sitting.join("Chen")
-    assert judge_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "it is Chen's now"
+    assert decide_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "it is Chen's now"
     sitting.done(0, SetSeat, seat=1, kind="bot", bot="Sensible")
-    assert judge_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "a bot sits there"
-    sitting.put(judge_move(sitting.table, 0, "hash", made_at, sitting.at))
-    assert judge_move(sitting.table, 0, "hash", made_at, sitting.at) == void, "the seat has moved already"
+    assert decide_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "a bot sits there"
+    sitting.put(decide_move(sitting.table, 0, "hash", made_at, sitting.at))
+    assert decide_move(sitting.table, 0, "hash", made_at, sitting.at) == void, "the seat has moved already"
     assert everything(sitting.reloaded()) == everything(sitting.table)

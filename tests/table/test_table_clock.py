@@ -2,7 +2,7 @@
 
 import pytest
 
-from ettana.table.decide import judge_time
+from ettana.table.decide import decide_time
 from ettana.table.entries import StoodIn
 from ettana.table.wire import Leave, Return
 from tests.table.sitting import Sitting, everything
@@ -17,7 +17,7 @@ def end_turn(sitting: Sitting) -> None:
 def test_without_a_clock_there_is_no_deadline() -> None:
     sitting = Sitting.started("person", "open")
     assert sitting.table.deadline is None
-    assert judge_time(sitting.table, 10**15) is None
+    assert decide_time(sitting.table, 10**15) is None
 
 
 def test_the_time_of_a_turn_begins_with_it() -> None:
@@ -36,11 +36,11 @@ def test_the_time_of_a_turn_begins_with_it() -> None:
 def test_a_bot_takes_over_when_the_time_is_up() -> None:
     sitting = Sitting.started("person", "open", clock=60)
     seat, table = sitting.game.current, sitting.table
-    assert judge_time(table, 60_999) is None
-    assert judge_time(table, 61_000) == StoodIn(at=61_000, seat=seat, why="time")
-    sitting.put(judge_time(table, 61_000))
+    assert decide_time(table, 60_999) is None
+    assert decide_time(table, 61_000) == StoodIn(at=61_000, seat=seat, why="time")
+    sitting.put(decide_time(table, 61_000))
     assert table.deadline is None, "bots have no clock"
-    assert judge_time(table, 10**15) is None
+    assert decide_time(table, 10**15) is None
     assert table.bot_to_move == "Sensible"
 
 
@@ -50,13 +50,13 @@ def test_before_the_start_and_after_the_end_no_time_runs() -> None:
     over = Sitting.started("person", "open", clock=60, rules="turn_limit=1")
     over.play_until_over()
     assert over.table.deadline is None
-    assert judge_time(over.table, 10**15) is None
+    assert decide_time(over.table, 10**15) is None
 
 
 def test_whoever_comes_back_after_running_out_of_time_has_a_whole_turn() -> None:
     sitting = Sitting.started("person", "open", clock=60)
     seat = sitting.game.current
-    sitting.put(judge_time(sitting.table, 61_000))
+    sitting.put(decide_time(sitting.table, 61_000))
     sitting.at = 70_000
     sitting.done(seat, Return)
     assert sitting.table.deadline == 130_000
@@ -81,7 +81,7 @@ def test_somebody_else_coming_back_does_not_add_time(players: int) -> None:
     sitting.done(other, Return)
     assert sitting.table.deadline == 61_000
     sitting.at = 62_000
-    assert judge_time(sitting.table, 62_000) is not None
+    assert decide_time(sitting.table, 62_000) is not None
 
 
 def test_after_a_standstill_the_current_player_has_time_to_come_back() -> None:

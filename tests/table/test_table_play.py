@@ -5,7 +5,7 @@ import pytest
 from ettana.core.fair_dice import commitment
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
-from ettana.table.decide import judge_bot
+from ettana.table.decide import decide_bot
 from ettana.table.entries import Acted, Conceded, Returned, StoodIn, TookBack
 from ettana.table.wire import Act, Ending, Leave, Refused, Resign, Return, Undo
 from tests.table.sitting import KEY, Sitting, everything
@@ -55,9 +55,9 @@ def test_a_rule_that_forbids_is_named_by_its_clause() -> None:
     assert sitting.say(sitting.game.current, Act, action="roll") == Refused("command-4", "place_first", "2.5")
     while sitting.game.phase.name == "PLACE":
         sitting.act()
-    verdict = sitting.say(sitting.game.current, Act, action="end")
-    assert isinstance(verdict, Refused)
-    assert verdict.clause == "3.1"
+    decision = sitting.say(sitting.game.current, Act, action="end")
+    assert isinstance(decision, Refused)
+    assert decision.clause == "3.1"
 
 
 def test_a_command_that_was_carried_out_is_remembered_for_its_seat() -> None:
@@ -126,7 +126,7 @@ def test_with_two_a_bot_stands_in_for_one_who_leaves() -> None:
     sitting = Sitting.started("person", "open")
     sitting.done(0, Leave)
     assert sitting.table.status == "playing"
-    assert sitting.table.chairs[0].stand_in
+    assert sitting.table.seats[0].stand_in
 
 
 @pytest.mark.parametrize("seats", [("person", "open"), ("person", "Sensible"), ("Sensible", "person")])
@@ -163,16 +163,16 @@ def test_a_bot_acts_only_when_the_table_waits_for_it() -> None:
     while table.bot_to_move is None:
         sitting.act()
     seat, action = sitting.game.current, sitting.sensible()
-    assert judge_bot(table, action, seat, table.version - 1, 1) is None, "an answer to an old question"
-    assert judge_bot(table, action, (seat + 1) % 3, table.version, 1) is None
-    assert judge_bot(table, "place:a1" if "place" not in action else "roll", seat, table.version, 1) is None, "illegal"
-    assert judge_bot(table, "nonsense", seat, table.version, 1) is None
-    assert judge_bot(table, action, seat, table.version, 1) == Acted(at=1, seat=seat, action=action)
+    assert decide_bot(table, action, seat, table.version - 1, 1) is None, "an answer to an old question"
+    assert decide_bot(table, action, (seat + 1) % 3, table.version, 1) is None
+    assert decide_bot(table, "place:a1" if "place" not in action else "roll", seat, table.version, 1) is None, "illegal"
+    assert decide_bot(table, "nonsense", seat, table.version, 1) is None
+    assert decide_bot(table, action, seat, table.version, 1) == Acted(at=1, seat=seat, action=action)
 
 
 def test_no_bot_acts_for_a_person_who_is_there() -> None:
     sitting = Sitting.started("person", "open")
-    assert judge_bot(sitting.table, sitting.sensible(), sitting.game.current, sitting.table.version, 1) is None
+    assert decide_bot(sitting.table, sitting.sensible(), sitting.game.current, sitting.table.version, 1) is None
 
 
 # The end

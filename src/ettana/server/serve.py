@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from ettana.core.errors import EttanaError
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
-from ettana.server.http.context import Desk
+from ettana.server.http.context import Context
 from ettana.server.logs import set_up_logs
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
@@ -57,27 +57,27 @@ class TableServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listener in self.servers:
             listener.close()
-        desk: Desk = self.config.app.state.desk  # type: ignore[union-attr]  # it is ours, from `make_app`
-        await desk.hall.say_goodbye()
+        context: Context = self.config.app.state.context  # type: ignore[union-attr]  # it is ours, from `make_app`
+        await context.registry.say_goodbye()
         await super().shutdown(sockets)
 
 
-def open_door(host: str, port: int) -> socket.socket:
+def listen_at(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 is any free one. Raises CannotListen."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named, since asyncio sends small messages at once only where it is.
-    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # there it would let two servers share the port
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((host, port))
-        door.listen(_WAITING)  # at once, so that a second server on this port fails here
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_WAITING)  # at once, so that a second server on this port fails here
     except OSError as error:
-        door.close()
+        listener.close()
         if error.errno == errno.EADDRINUSE:
             raise CannotListen(f"port {port} is in use: end what uses it, or choose another with --port") from None
         raise CannotListen(f"cannot listen at {host}, port {port}: {error.strerror}") from None
-    return door
+    return listener
 
 
 async def _try_database(database: str | None) -> None:
@@ -135,15 +135,15 @@ def serve(
     a program, such as a test, can give the tables keys that are no secret.
     """
     set_up_logs(log_level)
-    with open_door(host, port) as door:
+    with listen_at(host, port) as listener:
         asyncio.run(_try_database(database))
         server = TableServer(settings(make_app(database, config, new_key=new_key), config))
-        greeting = _greeting(host, door.getsockname()[1])
+        greeting = _greeting(host, listener.getsockname()[1])
         sys.stdout.write(greeting)
         sys.stdout.flush()
         server.page = greeting.split()[3] if show and _has_browser() else None
         try:
-            server.run([door])
+            server.run([listener])
         except KeyboardInterrupt:
             pass  # uvicorn has stopped in order, and then passes the signal on
     if not server.started:

@@ -25,7 +25,7 @@ class Audience:
     def present(self) -> tuple[bool, ...]:
         """Of each seat, whether somebody is there."""
         seats = {viewer.seat for viewer in self._viewers}
-        return tuple([seat in seats for seat in range(len(self._table.chairs))])
+        return tuple([seat in seats for seat in range(len(self._table.seats))])
 
     def admit(self, seat: int | None) -> Viewer:
         """A new viewer, who is told everything as it is; the others are told that somebody came."""

@@ -23,7 +23,7 @@ from ettana.table.table import Table
 from ettana.table.wire import Refused, TableCommand
 
 
-def judge(table: Table, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused:
+def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused:
     """The entry that would carry the command out, or why it is refused. Changes nothing."""
     if seat is None:
         return Refused(command.id, "not_seated")
@@ -33,9 +33,9 @@ def judge(table: Table, command: TableCommand, seat: int | None, at: int) -> Any
     name = f"{seat}/{command.id}"
     match command:
         case wire.Act(action=action):
-            return _judge_act(table, command.id, action, seat, at, name)
+            return _decide_act(table, command.id, action, seat, at, name)
         case wire.Undo():
-            if table.to_move != seat or table.chairs[seat].stand_in:
+            if table.to_move != seat or table.seats[seat].stand_in:
                 return Refused(command.id, "not_your_turn")
             if table.game is None or not table.game.can_undo:
                 return Refused(command.id, "nothing_to_undo")
@@ -49,31 +49,31 @@ def judge(table: Table, command: TableCommand, seat: int | None, at: int) -> Any
                 return Refused(command.id, "too_often")
             return Readied(at=at, command=name, seat=seat, ready=ready)
         case wire.SetSeat():
-            return _judge_seat(table, command, seat, at, name)
+            return _decide_seat(table, command, seat, at, name)
         case wire.Start():
-            return _judge_start(table, command.id, seat, at, name)
+            return _decide_start(table, command.id, seat, at, name)
         case wire.Leave():
-            return _judge_leave(table, command.id, seat, at, name)
+            return _decide_leave(table, command.id, seat, at, name)
         case wire.Resign():
-            return _judge_resign(table, command.id, seat, at, name)
+            return _decide_resign(table, command.id, seat, at, name)
         case wire.Return():
-            if table.status != "playing" or not table.chairs[seat].stand_in:
+            if table.status != "playing" or not table.seats[seat].stand_in:
                 return Refused(command.id, "nobody_stands_in")
-            if table.chairs[seat].returns_are_spent:
+            if table.seats[seat].returns_are_spent:
                 return Refused(command.id, "too_often")
             return Returned(at=at, command=name, seat=seat)
 
 
-def _judge_act(table: Table, command_id: str, text: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+def _decide_act(table: Table, command_id: str, text: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.game is None or table.status != "playing":
         return Refused(command_id, "not_playing")
-    if table.game.current != seat or table.chairs[seat].stand_in:
+    if table.game.current != seat or table.seats[seat].stand_in:
         return Refused(command_id, "not_your_turn")
-    verdict = _judge_rules(table, command_id, text)
-    return verdict if isinstance(verdict, Refused) else Acted(at=at, command=name, seat=seat, action=str(verdict))
+    decision = _decide_rules(table, command_id, text)
+    return decision if isinstance(decision, Refused) else Acted(at=at, command=name, seat=seat, action=str(decision))
 
 
-def _judge_rules(table: Table, command_id: str, text: str) -> Action | Refused:
+def _decide_rules(table: Table, command_id: str, text: str) -> Action | Refused:
     """The action, if the rules allow it now."""
     try:
         action = parse_action(text)
@@ -83,12 +83,12 @@ def _judge_rules(table: Table, command_id: str, text: str) -> Action | Refused:
     return action if refusal is None else refused_by_rule(command_id, refusal)
 
 
-def _judge_seat(table: Table, command: wire.SetSeat, seat: int, at: int, name: str) -> AnyEntry | Refused:
+def _decide_seat(table: Table, command: wire.SetSeat, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.status != "lobby":
         return Refused(command.id, "already_started")
     if seat != table.host:
         return Refused(command.id, "only_the_host")
-    if command.seat >= len(table.chairs) or command.seat == seat:
+    if command.seat >= len(table.seats) or command.seat == seat:
         return Refused(command.id, "no_such_seat")
     if command.kind == "bot" and command.bot not in bot_names():
         return Refused(command.id, "no_such_bot")
@@ -98,22 +98,22 @@ def _judge_seat(table: Table, command: wire.SetSeat, seat: int, at: int, name: s
     return Planned(at=at, command=name, seat=command.seat, plan=plan)
 
 
-def _judge_start(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+def _decide_start(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.status != "lobby":
         return Refused(command_id, "already_started")
     if seat != table.host:
         return Refused(command_id, "only_the_host")
-    if not all(chair.taken for chair in table.chairs):
+    if not all(other.taken for other in table.seats):
         return Refused(command_id, "seats_are_open")
-    if not all(chair.ready for other, chair in enumerate(table.chairs) if other != seat):
+    if not all(other.ready for number, other in enumerate(table.seats) if number != seat):
         return Refused(command_id, "not_all_ready")
     return Started(at=at, command=name)
 
 
-def _judge_leave(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+def _decide_leave(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.status == "over":
         return Refused(command_id, "not_playing")
-    if table.chairs[seat].stand_in:
+    if table.seats[seat].stand_in:
         return Refused(command_id, "already_left")
     if table.status == "playing":
         return StoodIn(at=at, command=name, seat=seat, why="left")
@@ -122,25 +122,25 @@ def _judge_leave(table: Table, command_id: str, seat: int, at: int, name: str) -
     return Left(at=at, command=name, seat=seat)
 
 
-def _judge_resign(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
+def _decide_resign(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.status != "playing":
         return Refused(command_id, "not_playing")
-    if len(table.chairs) == 2:
+    if len(table.seats) == 2:
         return Conceded(at=at, command=name, seat=seat)
-    if table.chairs[seat].stand_in:
+    if table.seats[seat].stand_in:
         return Refused(command_id, "already_left")
     return StoodIn(at=at, command=name, seat=seat, why="resigned")
 
 
-def judge_bot(table: Table, action: str, seat: int, version: int, at: int) -> Acted | None:
+def decide_bot(table: Table, action: str, seat: int, version: int, at: int) -> Acted | None:
     """What a bot decided, if the table still waits for it and the rules allow it."""
     if version != table.version or table.to_move != seat or table.bot_to_move is None:
         return None
-    verdict = _judge_rules(table, "", action)
-    return Acted(at=at, seat=seat, action=str(verdict)) if isinstance(verdict, Action) else None
+    decision = _decide_rules(table, "", action)
+    return Acted(at=at, seat=seat, action=str(decision)) if isinstance(decision, Action) else None
 
 
-def judge_time(table: Table, at: int) -> StoodIn | None:
+def decide_time(table: Table, at: int) -> StoodIn | None:
     """If the current player's time is up, a bot takes over."""
     seat, deadline = table.to_move, table.deadline
     if seat is None or deadline is None or at < deadline:

@@ -1,4 +1,4 @@
-"""Who gets a seat: joining, and moving a seat to another device. Pure, like `judging`."""
+"""Who gets a seat: joining, and moving a seat to another device. Pure, like `decide`."""
 
 from ettana.core.names import PINS
 from ettana.table.entries import Joined, SeatMoved
@@ -6,19 +6,19 @@ from ettana.table.table import Table
 from ettana.table.wire import Refused
 
 
-def judge_join(table: Table, name: str, pin: str | None, seat: int | None, token: str, at: int) -> Joined | Refused:
+def decide_join(table: Table, name: str, pin: str | None, seat: int | None, token: str, at: int) -> Joined | Refused:
     """A seat for someone new. `token` is hashed already."""
     if table.status != "lobby":
         return Refused(None, "already_started")
-    free = [number for number, chair in enumerate(table.chairs) if not chair.taken]
+    free = [number for number, other in enumerate(table.seats) if not other.taken]
     if seat is not None and seat not in free:
         return Refused(None, "seat_taken")
     if not free:
         return Refused(None, "table_full")
-    if any(chair.name is not None and chair.name.casefold() == name.casefold() for chair in table.chairs):
+    if any(other.name is not None and other.name.casefold() == name.casefold() for other in table.seats):
         return Refused(None, "name_taken")
     chosen = free[0] if seat is None else seat
-    in_use = {chair.pin for number, chair in enumerate(table.chairs) if number != chosen and chair.token}
+    in_use = {other.pin for number, other in enumerate(table.seats) if number != chosen and other.token}
     if pin is not None and pin in in_use:
         return Refused(None, "pin_taken")
     if table.lobby_is_full(None):
@@ -26,17 +26,17 @@ def judge_join(table: Table, name: str, pin: str | None, seat: int | None, token
     return Joined(at=at, seat=chosen, name=name, pin=pin or _free_pin(table, chosen, in_use), token=token)
 
 
-def judge_move(table: Table, seat: int, token: str, promised_at: int, at: int) -> SeatMoved | Refused:
+def decide_move(table: Table, seat: int, token: str, promised_at: int, at: int) -> SeatMoved | Refused:
     """The seat goes to another device, if it is still held by whoever was promised that. `token` is hashed."""
-    chair = table.chairs[seat]
-    if chair.token is None or chair.held_since > promised_at:
+    moved = table.seats[seat]
+    if moved.token is None or moved.held_since > promised_at:
         return Refused(None, "no_such_code")
-    if chair.returns_are_spent:
+    if moved.returns_are_spent:
         return Refused(None, "too_often")
     return SeatMoved(at=at, seat=seat, token=token)
 
 
 def _free_pin(table: Table, seat: int, in_use: set[str]) -> str:
-    if table.chairs[seat].pin not in in_use:
-        return table.chairs[seat].pin
+    if table.seats[seat].pin not in in_use:
+        return table.seats[seat].pin
     return next(pin for pin in PINS if pin not in in_use)

@@ -1,6 +1,6 @@
-"""A table that is being played at: one writer, with an audience and a pacemaker.
+"""A table that is being played at: one writer, with an audience and a scheduler.
 
-Every change goes the same way, one at a time: judge, store, apply, publish, answer. What is not stored has not
+Every change goes the same way, one at a time: decide, store, apply, publish, answer. What is not stored has not
 happened.
 """
 
@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from ettana.core.errors import EttanaError
 from ettana.table.audience import Audience
 from ettana.table.codes import GoodbyeCode
-from ettana.table.decide import judge
+from ettana.table.decide import decide
 from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
 from ettana.table.measures import Measures, NoMeasures
-from ettana.table.scheduler import Judge, Pacemaker
+from ettana.table.scheduler import Decide, Scheduler
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown
 from ettana.table.table import Table
 from ettana.table.thinker import Thinker
@@ -55,9 +55,9 @@ class LiveTable:
         self._now = now
         self._on_loss = on_loss
         self._measures = measures or NoMeasures()
-        self._turnstile = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._audience = Audience(table)
-        self._pacemaker = Pacemaker(table, thinker, self.change, now, bot_pause)
+        self._scheduler = Scheduler(table, thinker, self.change, now, bot_pause)
         self._background: set[asyncio.Task[Any]] = set()
 
     # Viewers
@@ -69,13 +69,13 @@ class LiveTable:
     @property
     def busy(self) -> bool:
         """Whether it must stay in memory: somebody watches, something is under way, a bot thinks, or a clock runs."""
-        return bool(self._audience or self._background) or self._pacemaker.busy
+        return bool(self._audience or self._background) or self._scheduler.busy
 
     async def enter(self, token: str | None) -> Viewer:
         """A viewer at the seat that the token holds, or without one a spectator. They get everything as it is, and from
         then on every change, in order. Raises NoEntry.
         """
-        async with self._turnstile:  # the token is judged here, where no seat is being moved meanwhile
+        async with self._lock:  # the token is checked here, where no seat is being moved meanwhile
             if self.retired:
                 raise NoEntry("try_again")
             seat = None if token is None else self.table.seat_of(token)
@@ -88,7 +88,7 @@ class LiveTable:
         self.last_used = self._now()
 
     async def refresh(self, viewer: Viewer) -> None:
-        async with self._turnstile:
+        async with self._lock:
             self._audience.tell_all_of_it(viewer)
 
     # Changes
@@ -112,32 +112,32 @@ class LiveTable:
         return answer
 
     async def _command(self, command: TableCommand, seat: int | None) -> Done | Refused:
-        async with self._turnstile:
+        async with self._lock:
             if self.retired:
                 return Refused(command.id, "try_again")
             if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
                 return Done(command.id, version)
-            verdict = judge(self.table, command, seat, self._now())
-            if isinstance(verdict, Refused):
+            decision = decide(self.table, command, seat, self._now())
+            if isinstance(decision, Refused):
                 self._measures.command_refused()
-                return verdict
-            if not await self._commit(verdict):
+                return decision
+            if not await self._commit(decision):
                 return Refused(command.id, "try_again")
             self._measures.command_done()
             return Done(command.id, self.table.version)
 
-    async def change(self, judge: Judge) -> AnyEntry | Refused | None:
+    async def change(self, decide: Decide) -> AnyEntry | Refused | None:
         """A change that is not a command from a socket: joining, a bot's action, time running out."""
-        return await asyncio.shield(self._in_background(self._change(judge)))
+        return await asyncio.shield(self._in_background(self._change(decide)))
 
-    async def _change(self, judge: Judge) -> AnyEntry | Refused | None:
-        async with self._turnstile:
+    async def _change(self, decide: Decide) -> AnyEntry | Refused | None:
+        async with self._lock:
             if self.retired:
                 return Refused(None, "try_again")
-            verdict = judge(self.table, self._now())
-            if verdict is None or isinstance(verdict, Refused):
-                return verdict
-            return verdict if await self._commit(verdict) else Refused(None, "try_again")
+            decision = decide(self.table, self._now())
+            if decision is None or isinstance(decision, Refused):
+                return decision
+            return decision if await self._commit(decision) else Refused(None, "try_again")
 
     async def _commit(self, entry: AnyEntry) -> bool:
         """Stores, applies, publishes. False if it could not be stored; nothing has changed then."""
@@ -182,17 +182,17 @@ class LiveTable:
 
     def wake(self) -> None:
         """Sees to it that the table goes on."""
-        self._pacemaker.wake()
+        self._scheduler.wake()
 
     def retire(self, code: GoodbyeCode) -> None:
         """Nothing more happens here; whoever comes back finds the table loaded anew."""
         self.retired = True
-        self._pacemaker.stop()
+        self._scheduler.stop()
         self._audience.dismiss(code)
 
     async def settle(self) -> None:
         """Waits until all that was begun is done, and what followed from it."""
-        while begun := [*self._background, *self._pacemaker.begun]:
+        while begun := [*self._background, *self._scheduler.begun]:
             await asyncio.gather(*begun, return_exceptions=True)
 
 

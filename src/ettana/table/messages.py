@@ -10,7 +10,7 @@ from typing import Literal, cast
 from ettana.core.events import Event
 from ettana.core.nearest import nearest
 from ettana.notation.deck_file import load_deck
-from ettana.table.seat import Chair
+from ettana.table.seat import Seat
 from ettana.table.table import Table
 from ettana.table.wire import PROTOCOL, DesignHint, Hints, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
 
@@ -21,9 +21,9 @@ def _fingerprint(deck: str) -> str:
     return load_deck(deck).fingerprint
 
 
-def _kind(chair: Chair) -> Literal["person", "bot", "open"]:
-    """Who sits there now; a chair that was open when the table was made may have been taken since."""
-    return "person" if chair.token is not None else chair.plan.kind
+def _kind(seat: Seat) -> Literal["person", "bot", "open"]:
+    """Who sits there now; a seat that was open when the table was made may have been taken since."""
+    return "person" if seat.token is not None else seat.plan.kind
 
 
 def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
@@ -32,8 +32,8 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         id=table.id,
         status=table.status,
         seats=tuple(
-            SeatInfo(_kind(chair), chair.name, cast(Pin, chair.pin), chair.ready, present[seat], chair.stand_in)
-            for seat, chair in enumerate(table.chairs)
+            SeatInfo(_kind(seat), seat.name, cast(Pin, seat.pin), seat.ready, present[number], seat.stand_in)
+            for number, seat in enumerate(table.seats)
         ),
         host=table.host,
         rules=table.settings.rules,
@@ -50,13 +50,13 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
 
 
 def _legal(table: Table, seat: int | None) -> tuple[int, ...]:
-    if table.game is None or seat is None or table.to_move != seat or table.chairs[seat].played_by_bot:
+    if table.game is None or seat is None or table.to_move != seat or table.seats[seat].played_by_bot:
         return ()
     return tuple(table.game.legal_ids())
 
 
 def _can_undo(table: Table, seat: int | None) -> bool:
-    mine = seat is not None and table.to_move == seat and not table.chairs[seat].played_by_bot
+    mine = seat is not None and table.to_move == seat and not table.seats[seat].played_by_bot
     return mine and table.game is not None and table.game.can_undo and not table.undos_are_spent
 
 

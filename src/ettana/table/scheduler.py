@@ -8,7 +8,7 @@ from typing import Any
 from ettana.core.fair_dice import fresh_word
 from ettana.core.names import Phase
 from ettana.notation.json_forms import view_to_json
-from ettana.table.decide import judge_bot, judge_time
+from ettana.table.decide import decide_bot, decide_time
 from ettana.table.entries import AnyEntry
 from ettana.table.table import Table
 from ettana.table.thinker import BotQuestion, NoAnswer, Thinker
@@ -17,8 +17,8 @@ from ettana.table.wire import Refused
 
 log = logging.getLogger(__name__)
 
-Judge = Callable[[Table, int], AnyEntry | Refused | None]
-Change = Callable[[Judge], Awaitable[AnyEntry | Refused | None]]
+Decide = Callable[[Table, int], AnyEntry | Refused | None]
+Change = Callable[[Decide], Awaitable[AnyEntry | Refused | None]]
 
 # Fresh words for bots come from far above the numbers of any game's log, so that they say nothing about its dice.
 _BOT_WORDS = 1 << 40
@@ -26,7 +26,7 @@ _BOT_SEED = (1 << 63) - 1
 _ASK_AGAIN_SECONDS = 2.0
 
 
-class Pacemaker:
+class Scheduler:
     """Of one table. Whatever it brings about goes through `change`, like everything else that happens there."""
 
     def __init__(
@@ -86,7 +86,7 @@ class Pacemaker:
         task.add_done_callback(self._ringing.discard)
 
     async def _look_at_the_clock(self) -> None:
-        if await self._change(judge_time) is None:
+        if await self._change(decide_time) is None:
             self.wake()  # the alarm was early: it follows another clock than the table's
 
     # Bots
@@ -126,7 +126,7 @@ class Pacemaker:
             most_seconds=self._thinking_time.for_next_decision((game.turn, seat, game.phase is Phase.PLACE)),
         )
         answer, _ = await asyncio.gather(self._ask(question), asyncio.sleep(self._bot_pause))
-        done = await self._change(lambda current, at: judge_bot(current, answer, seat, version, at))
+        done = await self._change(lambda current, at: decide_bot(current, answer, seat, version, at))
         if done is None and table.version == version:
             raise NoAnswer(f"the bot {name} may not do what it says")
 

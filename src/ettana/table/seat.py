@@ -7,8 +7,8 @@ from ettana.table.entries import SeatPlan
 
 
 @dataclass(slots=True)
-class Chair:
-    """Who sits here. An open chair has no name; a bot's has no token."""
+class Seat:
+    """Who sits here. An open seat has no name; a bot's has no token."""
 
     plan: SeatPlan
     pin: str
@@ -33,7 +33,7 @@ class Chair:
         return self.plan.kind == "bot" or self.stand_in
 
     def clear(self, plan: SeatPlan) -> None:
-        """The chair is free for what the plan says."""
+        """The seat is free for what the plan says."""
         self.plan = plan
         self.name = plan.bot
         self.token = None

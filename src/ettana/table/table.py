@@ -1,6 +1,6 @@
 """Table: one game with its seats. Pure: no clock, no socket, no storage, no async, so it can be tested by itself.
 
-It is what its log says: `judging` and `seating` make entries, whoever calls them stores each one and then applies it. A
+It is what its log says: `decide` and `joining` make entries, whoever calls them stores each one and then applies it. A
 table that is loaded from its log goes through the same `apply`.
 """
 
@@ -32,7 +32,7 @@ from ettana.table.entries import (
     StoodIn,
     TookBack,
 )
-from ettana.table.seat import Chair
+from ettana.table.seat import Seat
 from ettana.table.secrets import matches
 from ettana.table.store import Status
 from ettana.table.wire import Ending
@@ -48,7 +48,7 @@ class Table:
         self.status: Status = "lobby"
         self.settings = Settings(seats=())
         self.commitment = ""
-        self.chairs: list[Chair] = []
+        self.seats: list[Seat] = []
         self._host = 0
         self.game: Game | None = None
         self.turn_began = 0  # when the current player's time began
@@ -65,8 +65,8 @@ class Table:
         return self._host
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a token holds. Every chair is compared, each in constant time."""
-        found = [seat for seat, chair in enumerate(self.chairs) if chair.token and matches(token, chair.token)]
+        """The seat that a token holds. Every seat is compared, each in constant time."""
+        found = [number for number, seat in enumerate(self.seats) if seat.token and matches(token, seat.token)]
         return found[0] if found else None
 
     @property
@@ -78,15 +78,15 @@ class Table:
     def bot_to_move(self) -> str | None:
         """The bot that has to act now, if it is a bot's turn."""
         seat = self.to_move
-        if seat is None or not self.chairs[seat].played_by_bot:
+        if seat is None or not self.seats[seat].played_by_bot:
             return None
-        return self.chairs[seat].plan.bot or self.settings.stand_in
+        return self.seats[seat].plan.bot or self.settings.stand_in
 
     @property
     def deadline(self) -> int | None:
         """When the current player's time is up; bots have no clock."""
         seat = self.to_move
-        if seat is None or self.settings.clock is None or self.chairs[seat].played_by_bot:
+        if seat is None or self.settings.clock is None or self.seats[seat].played_by_bot:
             return None
         return self.turn_began + 1000 * self.settings.clock
 
@@ -139,25 +139,25 @@ class Table:
         match entry:
             case Created():
                 self._create(entry)
-            case Joined(seat=seat):
-                chair = self.chairs[seat]
-                chair.name, chair.ready = entry.name, seat == self.host
-                chair.token, chair.held_since = entry.token, entry.at
+            case Joined(seat=number):
+                seat = self.seats[number]
+                seat.name, seat.ready = entry.name, number == self.host
+                seat.token, seat.held_since = entry.token, entry.at
                 self._give_pin(seat, entry.pin)
-            case SeatMoved(seat=seat, token=token):
-                chair = self.chairs[seat]
-                chair.token, chair.held_since = token, entry.at
-                chair.returns += 1
-            case Left(seat=seat):
-                self.chairs[seat].clear(SeatPlan("open"))
-            case Readied(seat=seat, ready=ready):
-                self.chairs[seat].ready = ready
-            case Planned(seat=seat, plan=plan):
-                self.chairs[seat].clear(plan)
+            case SeatMoved(seat=number, token=token):
+                seat = self.seats[number]
+                seat.token, seat.held_since = token, entry.at
+                seat.returns += 1
+            case Left(seat=number):
+                self.seats[number].clear(SeatPlan("open"))
+            case Readied(seat=number, ready=ready):
+                self.seats[number].ready = ready
+            case Planned(seat=number, plan=plan):
+                self.seats[number].clear(plan)
             case Started():
                 rules = read_rules(self.settings.rules)
                 seed = fresh_word(self.key, 0)
-                self.game = Game(len(self.chairs), seed, rules, load_deck(self.settings.deck))
+                self.game = Game(len(self.seats), seed, rules, load_deck(self.settings.deck))
                 self.status = "playing"
             case Acted(action=action):
                 game = self.playing()
@@ -167,32 +167,32 @@ class Table:
             case TookBack():
                 self.playing().undo()
                 self._undos += 1
-            case StoodIn(seat=seat):
-                self.chairs[seat].stand_in = True
-            case Returned(seat=seat):
-                self.chairs[seat].stand_in = False
-                self.chairs[seat].returns += 1
-            case Conceded(seat=seat):
-                self._end(Ending("conceded", 1 - seat))
+            case StoodIn(seat=number):
+                self.seats[number].stand_in = True
+            case Returned(seat=number):
+                self.seats[number].stand_in = False
+                self.seats[number].returns += 1
+            case Conceded(seat=number):
+                self._end(Ending("conceded", 1 - number))
             case Rematched(table=table):
                 self.rematch = table
 
     def _create(self, entry: Created) -> None:
         self.settings, self.commitment = entry.settings, entry.commitment
-        for seat, plan in enumerate(entry.settings.seats):
-            chair = Chair(plan, PINS[seat])
-            chair.clear(plan)
-            self.chairs.append(chair)
+        for plan, pin in zip(entry.settings.seats, PINS, strict=False):
+            seat = Seat(plan, pin)
+            seat.clear(plan)
+            self.seats.append(seat)
         kinds = [plan.kind for plan in entry.settings.seats]
         first = kinds.index("person" if "person" in kinds else "open")
         self._host = first if entry.host is None else entry.host  # None: made before rematches noted who asked
 
-    def _give_pin(self, seat: int, pin: str) -> None:
-        """Bots and open chairs give way to a person's wish."""
-        for chair in self.chairs:
-            if chair.pin == pin and chair is not self.chairs[seat]:
-                chair.pin = self.chairs[seat].pin
-        self.chairs[seat].pin = pin
+    def _give_pin(self, seat: Seat, pin: str) -> None:
+        """Bots and open seats give way to a person's wish."""
+        for other in self.seats:
+            if other.pin == pin and other is not seat:
+                other.pin = seat.pin
+        seat.pin = pin
 
     def playing(self) -> Game:
         """The game, where there must be one."""
@@ -206,5 +206,5 @@ class Table:
         """The whole game, for everyone, when it is over."""
         if self.game is None or self.status != "over":
             return None
-        names = tuple(chair.name or chair.pin for chair in self.chairs)
+        names = tuple(seat.name or seat.pin for seat in self.seats)
         return make_record(self.game, names, self.key)

@@ -1,7 +1,7 @@
 """What nobody uses leaves the memory, and comes back when somebody asks for it; what is too old leaves the store."""
 
 from ettana.server.live.housekeeping import sweep
-from ettana.server.live.registry import Hall
+from ettana.server.live.registry import Registry
 from tests.server.registries import found, seated, start
 from tests.table.fakes import goodbye
 from tests.table.sitting import everything
@@ -10,41 +10,41 @@ MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
 
 
-def let_pass(hall: Hall, milliseconds: int) -> None:
-    later = hall.now() + milliseconds
-    hall.now = lambda: later
+def let_pass(registry: Registry, milliseconds: int) -> None:
+    later = registry.now() + milliseconds
+    registry.now = lambda: later
 
 
-async def test_a_table_that_nobody_uses_is_put_away_and_found_again_as_it_was(hall: Hall) -> None:
-    live = await start(hall, await seated(hall, "person", "open"))
-    let_pass(hall, 9 * MINUTE_MS)
-    await sweep(hall)
-    assert await hall.find(live.table.id) is live
-    let_pass(hall, 2 * MINUTE_MS)
-    await sweep(hall)
+async def test_a_table_that_nobody_uses_is_put_away_and_found_again_as_it_was(registry: Registry) -> None:
+    live = await start(registry, await seated(registry, "person", "open"))
+    let_pass(registry, 9 * MINUTE_MS)
+    await sweep(registry)
+    assert await registry.find(live.table.id) is live
+    let_pass(registry, 2 * MINUTE_MS)
+    await sweep(registry)
     assert live.retired
-    again = await found(hall, live.table.id)
+    again = await found(registry, live.table.id)
     assert again is not live
     assert everything(again.table) == everything(live.table)
 
 
-async def test_a_table_that_is_watched_stays_however_quiet_it_is(hall: Hall) -> None:
-    asha, _ = await seated(hall, "person", "open")
-    live = await found(hall, asha.table)
+async def test_a_table_that_is_watched_stays_however_quiet_it_is(registry: Registry) -> None:
+    asha, _ = await seated(registry, "person", "open")
+    live = await found(registry, asha.table)
     viewer = await live.enter(asha.token)
-    let_pass(hall, 60 * MINUTE_MS)
-    await sweep(hall)
-    assert await hall.find(asha.table) is live
+    let_pass(registry, 60 * MINUTE_MS)
+    await sweep(registry)
+    assert await registry.find(asha.table) is live
     assert goodbye(viewer) is None
 
 
-async def test_a_lobby_where_nobody_was_for_days_is_removed(hall: Hall) -> None:
-    asha, _ = await seated(hall, "person", "open")
-    let_pass(hall, DAY_MS - MINUTE_MS)
-    await sweep(hall)
-    assert await hall.find(asha.table) is not None
-    let_pass(hall, 2 * MINUTE_MS)
-    await sweep(hall)
-    let_pass(hall, 11 * MINUTE_MS)  # whoever looked at it kept it in memory for a moment
-    await sweep(hall)
-    assert await hall.find(asha.table) is None
+async def test_a_lobby_where_nobody_was_for_days_is_removed(registry: Registry) -> None:
+    asha, _ = await seated(registry, "person", "open")
+    let_pass(registry, DAY_MS - MINUTE_MS)
+    await sweep(registry)
+    assert await registry.find(asha.table) is not None
+    let_pass(registry, 2 * MINUTE_MS)
+    await sweep(registry)
+    let_pass(registry, 11 * MINUTE_MS)  # whoever looked at it kept it in memory for a moment
+    await sweep(registry)
+    assert await registry.find(asha.table) is None

@@ -3,57 +3,57 @@
 import asyncio
 
 from ettana.server.live.new_tables import rematch
-from ettana.server.live.registry import Hall
+from ettana.server.live.registry import Registry
 from ettana.table.table_log import table_of
 from ettana.table.wire import Refused, Resign, SetSeat, Start
 from tests.server.registries import found, seated, start
 
 
-async def test_every_table_has_a_key_of_its_own_that_nobody_can_foresee(hall: Hall) -> None:
-    hall = Hall(hall.store, hall.config)
-    keys = [(await found(hall, (await seated(hall, "person", "Random"))[0].table)).table.key for _ in range(3)]
+async def test_every_table_has_a_key_of_its_own_that_nobody_can_foresee(registry: Registry) -> None:
+    registry = Registry(registry.store, registry.config)
+    keys = [(await found(registry, (await seated(registry, "person", "Random"))[0].table)).table.key for _ in range(3)]
     assert len({*keys}) == 3
     assert {len(key) for key in keys} == {32}
-    await hall.close()
+    await registry.close()
 
 
-async def test_a_program_may_give_the_keys_and_so_have_the_same_games_again(hall: Hall) -> None:
+async def test_a_program_may_give_the_keys_and_so_have_the_same_games_again(registry: Registry) -> None:
     given = iter([b"1" * 32, b"2" * 32])
-    hall.new_key = lambda: next(given)
-    seats = await seated(hall, "person", "open")
-    live = await start(hall, seats)
+    registry.new_key = lambda: next(given)
+    seats = await seated(registry, "person", "open")
+    live = await start(registry, seats)
     assert live.table.key == b"1" * 32
     await live.command(Resign("resign-it", live.table.version), seats[0].seat)
-    again = await rematch(hall, live, seats[1].seat)
+    again = await rematch(registry, live, seats[1].seat)
     assert isinstance(again, str)
-    assert (await found(hall, again)).table.key == b"2" * 32
+    assert (await found(registry, again)).table.key == b"2" * 32
 
 
-async def test_in_a_rematch_the_seats_rotate_and_the_tokens_stay_good(hall: Hall) -> None:
-    seats = await seated(hall, "person", "Sensible", "open", rules="turn_limit=1")
-    live = await start(hall, seats)
-    assert await rematch(hall, live, seats[0].seat) == Refused(None, "not_over")
+async def test_in_a_rematch_the_seats_rotate_and_the_tokens_stay_good(registry: Registry) -> None:
+    seats = await seated(registry, "person", "Sensible", "open", rules="turn_limit=1")
+    live = await start(registry, seats)
+    assert await rematch(registry, live, seats[0].seat) == Refused(None, "not_over")
     while live.table.status != "over":
         for one in seats:
             await live.command(Resign(f"resign-{live.table.version}-{one.seat}", live.table.version), one.seat)
         await asyncio.sleep(0.01)
-    answers = await asyncio.gather(*(rematch(hall, live, one.seat) for one in (seats[0], *seats)))
+    answers = await asyncio.gather(*(rematch(registry, live, one.seat) for one in (seats[0], *seats)))
     assert len(set(answers)) == 1, "there is only one"
     assert answers[0] == live.table.rematch
-    new = (await found(hall, str(answers[0]))).table
-    assert [chair.name for chair in new.chairs] == ["Sensible", "Ben", "Asha"]
-    assert [chair.pin for chair in new.chairs] == ["black", "white", "pink"], "everyone keeps their colour"
+    new = (await found(registry, str(answers[0]))).table
+    assert [seat.name for seat in new.seats] == ["Sensible", "Ben", "Asha"]
+    assert [seat.pin for seat in new.seats] == ["black", "white", "pink"], "everyone keeps their colour"
     assert [new.seat_of(one.token) for one in seats] == [2, 1]
     assert new.host == 2, "Asha was the first to ask"
     assert new.commitment != live.table.commitment
-    assert [chair.ready for chair in new.chairs] == [True, False, True]
+    assert [seat.ready for seat in new.seats] == [True, False, True]
 
 
-async def test_a_rematch_begins_without_those_who_never_come(hall: Hall) -> None:
-    asha, ben = await seated(hall, "person", "open")
-    live = await start(hall, [asha, ben])
+async def test_a_rematch_begins_without_those_who_never_come(registry: Registry) -> None:
+    asha, ben = await seated(registry, "person", "open")
+    live = await start(registry, [asha, ben])
     await live.command(Resign("resign-it", live.table.version), asha.seat)
-    again = await found(hall, str(await rematch(hall, live, ben.seat)))
+    again = await found(registry, str(await rematch(registry, live, ben.seat)))
     mine, gone = again.table.seat_of(ben.token), again.table.seat_of(asha.token)
     assert mine is not None
     assert gone is not None
@@ -61,6 +61,6 @@ async def test_a_rematch_begins_without_those_who_never_come(hall: Hall) -> None
     await again.command(SetSeat("a-bot-then", again.table.version, gone, "bot", "Sensible"), mine)
     await again.command(Start("start-it-now", again.table.version), mine)
     assert again.table.status == "playing"
-    stored = await hall.store.load_table(again.table.id)
+    stored = await registry.store.load_table(again.table.id)
     assert stored is not None
     assert table_of(stored).host == mine, "also when the server was started anew"

@@ -1,35 +1,35 @@
-"""The hall on a real store: tables are found, and go on after trouble."""
+"""The registry on a real store: tables are found, and go on after trouble."""
 
 import asyncio
 from typing import Any
 
 import pytest
 
-from ettana.server.live.registry import Hall
+from ettana.server.live.registry import Registry
 from ettana.table.entries import Conceded, Started, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.store import SeqTaken, StoreDown, StoredTable
 from ettana.table.wire import Leave, Resign
 from tests.patience import PATIENCE
-from tests.server.registries import a_hall, found, seated, start
+from tests.server.registries import a_registry, found, seated, start
 from tests.table.fakes import goodbye
 from tests.table.sitting import everything
 
 # Finding
 
 
-async def test_twenty_who_look_for_a_table_at_once_find_the_same_one(hall: Hall) -> None:
-    (asha,) = await seated(hall, "person", "Sensible")
-    other = a_hall(hall.store)
+async def test_twenty_who_look_for_a_table_at_once_find_the_same_one(registry: Registry) -> None:
+    (asha,) = await seated(registry, "person", "Sensible")
+    other = a_registry(registry.store)
     tables = await asyncio.gather(*(other.find(asha.table) for _ in range(20)))
     assert len(set(map(id, tables))) == 1
     assert await other.find("nowhere") is None
     await other.close()
 
 
-async def test_also_when_the_first_attempt_to_load_it_failed(hall: Hall) -> None:
-    (asha,) = await seated(hall, "person", "Sensible")
-    other, load, calls = a_hall(hall.store), hall.store.load_table, 0
+async def test_also_when_the_first_attempt_to_load_it_failed(registry: Registry) -> None:
+    (asha,) = await seated(registry, "person", "Sensible")
+    other, load, calls = a_registry(registry.store), registry.store.load_table, 0
 
     async def at_first_fails(table_id: str) -> StoredTable | None:
         nonlocal calls
@@ -39,7 +39,7 @@ async def test_also_when_the_first_attempt_to_load_it_failed(hall: Hall) -> None
             raise StoreDown("for a moment")
         return await load(table_id)
 
-    hall.store.load_table = at_first_fails  # type: ignore[method-assign]
+    registry.store.load_table = at_first_fails  # type: ignore[method-assign]
     first = asyncio.gather(*(other.find(asha.table) for _ in range(3)), return_exceptions=True)
     await asyncio.sleep(0.0015)
     later = await asyncio.gather(first, *(other.find(asha.table) for _ in range(5)), return_exceptions=True)
@@ -49,18 +49,18 @@ async def test_also_when_the_first_attempt_to_load_it_failed(hall: Hall) -> None
     await other.close()
 
 
-async def test_a_table_from_the_store_is_the_one_that_was_put_away(hall: Hall) -> None:
-    live = await start(hall, await seated(hall, "person", "open"))
-    other = a_hall(hall.store)
+async def test_a_table_from_the_store_is_the_one_that_was_put_away(registry: Registry) -> None:
+    live = await start(registry, await seated(registry, "person", "open"))
+    other = a_registry(registry.store)
     again = await found(other, live.table.id)
     assert everything(again.table) == everything(live.table)
     await other.close()
 
 
 @pytest.mark.parametrize("error", [StoreDown("gone"), SeqTaken("another")])
-async def test_a_table_that_was_lost_goes_on_by_itself(hall: Hall, error: Exception) -> None:
-    live = await start(hall, await seated(hall, "person", "Sensible"))
-    append, failures = hall.store.append, 3
+async def test_a_table_that_was_lost_goes_on_by_itself(registry: Registry, error: Exception) -> None:
+    live = await start(registry, await seated(registry, "person", "Sensible"))
+    append, failures = registry.store.append, 3
 
     async def at_first_fails(*arguments: Any) -> None:
         nonlocal failures
@@ -69,27 +69,27 @@ async def test_a_table_that_was_lost_goes_on_by_itself(hall: Hall, error: Except
             raise error
         await append(*arguments)
 
-    hall.store.append = at_first_fails  # type: ignore[method-assign, assignment]
+    registry.store.append = at_first_fails  # type: ignore[method-assign, assignment]
     await live.command(Leave("leave-it-now", live.table.version), 0)
     async with asyncio.timeout(PATIENCE):
-        while (again := await found(hall, live.table.id)).table.version == live.table.version:
+        while (again := await found(registry, live.table.id)).table.version == live.table.version:
             await again.command(Leave("leave-it-now", live.table.version), 0)
             await asyncio.sleep(0.01)
     assert live.retired
     version = again.table.version
     assert version > live.table.version
-    log = await hall.store.load_table(live.table.id)
+    log = await registry.store.load_table(live.table.id)
     assert log is not None
     assert len(log.entries) >= version
 
 
-async def test_one_table_that_cannot_be_loaded_does_not_keep_the_hall_closed(hall: Hall) -> None:
-    (asha,) = await seated(hall, "person", "Sensible")
+async def test_one_table_that_cannot_be_loaded_does_not_keep_the_hall_closed(registry: Registry) -> None:
+    (asha,) = await seated(registry, "person", "Sensible")
     broken = StoredTable(
         id="broken", key=b"key", status="playing", listed=False, created_at=1, entries=('{"entry":"no"}',)
     )
-    await hall.store.create_table(broken)
-    other = a_hall(hall.store)
+    await registry.store.create_table(broken)
+    other = a_registry(registry.store)
     await other.open()
     assert await other.find(asha.table) is not None
     await other.close()
@@ -98,27 +98,27 @@ async def test_one_table_that_cannot_be_loaded_does_not_keep_the_hall_closed(hal
 # Status of the row
 
 
-async def test_the_row_follows_the_log(hall: Hall) -> None:
-    seats = await seated(hall, "person", "open")
-    live = await start(hall, seats)
-    assert await status(hall, live) == "playing"
+async def test_the_row_follows_the_log(registry: Registry) -> None:
+    seats = await seated(registry, "person", "open")
+    live = await start(registry, seats)
+    assert await status(registry, live) == "playing"
     await live.command(Resign("resign-it", live.table.version), 0)
-    assert await status(hall, live) == "over"
+    assert await status(registry, live) == "over"
 
 
-async def test_a_status_that_was_lost_is_put_right_by_the_next_who_loads_the_table(hall: Hall) -> None:
-    live = await start(hall, await seated(hall, "person", "open"))
+async def test_a_status_that_was_lost_is_put_right_by_the_next_who_loads_the_table(registry: Registry) -> None:
+    live = await start(registry, await seated(registry, "person", "open"))
     await live.command(Resign("resign-it", live.table.version), 0)
-    await hall.store.set_status(live.table.id, "lobby", 1)
-    other = a_hall(hall.store)
+    await registry.store.set_status(live.table.id, "lobby", 1)
+    other = a_registry(registry.store)
     await other.open()
     await (await found(other, live.table.id)).settle()
-    assert await status(hall, live) == "over"
+    assert await status(registry, live) == "over"
     await other.close()
 
 
-async def status(hall: Hall, live: LiveTable) -> str:
-    stored = await hall.store.load_table(live.table.id)
+async def status(registry: Registry, live: LiveTable) -> str:
+    stored = await registry.store.load_table(live.table.id)
     assert stored is not None
     assert {type(read_entry(body)) for body in stored.entries} & {Started, Conceded}
     return stored.status
@@ -127,13 +127,13 @@ async def status(hall: Hall, live: LiveTable) -> str:
 # The end
 
 
-async def test_when_the_server_stops_everyone_is_told_and_nobody_is_let_in(hall: Hall) -> None:
-    (asha,) = await seated(hall, "person", "Sensible")
-    live = await found(hall, asha.table)
+async def test_when_the_server_stops_everyone_is_told_and_nobody_is_let_in(registry: Registry) -> None:
+    (asha,) = await seated(registry, "person", "Sensible")
+    live = await found(registry, asha.table)
     viewer = await live.enter(asha.token)
-    await hall.close()
+    await registry.close()
     assert goodbye(viewer) == "server_stops"
     with pytest.raises(NoEntry, match="try_again"):
         await live.enter(asha.token)
     with pytest.raises(StoreDown):
-        await hall.find(asha.table)
+        await registry.find(asha.table)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, text
 
-from ettana.server.store.connect import make_engines
+from ettana.server.store.connect import make_connector
 from ettana.server.store.database import read_database
 from tests.server.postgres import PostgresServer
 
@@ -14,7 +14,7 @@ def answers(connection: Connection, *questions: str) -> list[object]:
 
 
 async def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
-    connection = await make_engines(read_database(str(tmp_path / "tables.sqlite"))).connect_writer()
+    connection = await make_connector(read_database(str(tmp_path / "tables.sqlite"))).connect_writer()
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
     found = await connection.run(lambda writer: answers(writer, *(f"PRAGMA {name}" for name in names)))
     assert found == ["wal", 2, 1, 5000]  # 2 is FULL
@@ -24,6 +24,6 @@ async def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
 async def test_postgresql_flushes_every_commit_even_where_others_need_not(postgres: PostgresServer) -> None:
     for setting, kept in (("off", "on"), ("on", "on"), ("remote_apply", "remote_apply")):
         address = f"{postgres.new_database()}&synchronous_commit={setting}"
-        connection = await make_engines(read_database(address)).connect_writer()
+        connection = await make_connector(read_database(address)).connect_writer()
         assert await connection.run(lambda writer: answers(writer, "SHOW synchronous_commit")) == [kept]
         await connection.close()

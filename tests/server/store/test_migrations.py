@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from ettana.server.store.connect import make_engines
+from ettana.server.store.connect import make_connector
 from ettana.server.store.database import read_database
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.migrate import VERSION_TABLE
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 async def in_database(database: str, work: Callable[[Connection], T]) -> T:
-    connection = await make_engines(read_database(database)).connect_writer()
+    connection = await make_connector(read_database(database)).connect_writer()
     try:
         return await connection.run(work)
     finally:

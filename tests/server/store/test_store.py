@@ -77,7 +77,7 @@ async def test_many_tables_at_once_lose_nothing_and_share_their_commits(store: S
         for seq in range(2, 12):
             await append(store, name, seq)
 
-    event.listen(store._engines.writer, "commit", count)
+    event.listen(store._connector.writer, "commit", count)
     await asyncio.gather(*(play(name) for name in names))
     assert commits < 100, "2200 changes"
 

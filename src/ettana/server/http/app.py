@@ -15,14 +15,14 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
-from ettana.server.http import routes as http_routes
+from ettana.server.http import routes
 from ettana.server.http.client_files import client_files
-from ettana.server.http.context import Desk
-from ettana.server.http.guard import turned_down
+from ettana.server.http.context import Context
+from ettana.server.http.guard import refused_by_router
 from ettana.server.http.openapi import openapi
 from ettana.server.http.socket import table_socket
-from ettana.server.live.housekeeping import keep_house
-from ettana.server.live.registry import Hall
+from ettana.server.live.housekeeping import run_housekeeping
+from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
 
@@ -42,21 +42,21 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database)
-        hall = Hall(store, config, now, new_key)
-        app.state.desk = Desk(hall, config)
-        await hall.open()
-        housekeeping = asyncio.create_task(keep_house(hall))
+        registry = Registry(store, config, now, new_key)
+        app.state.context = Context(registry, config)
+        await registry.open()
+        housekeeping = asyncio.create_task(run_housekeeping(registry))
         try:
             yield
         finally:
             housekeeping.cancel()
-            await hall.close()
+            await registry.close()
             await store.close()
 
     return Starlette(
         routes=_routes(),
         middleware=_middleware(config),
-        exception_handlers={HTTPException: turned_down},
+        exception_handlers={HTTPException: refused_by_router},
         lifespan=lifespan,
     )
 
@@ -73,8 +73,8 @@ def _middleware(config: Config) -> list[Middleware]:
 
 async def healthz(request: Request) -> Response:
     """Whether the server can store; a balancer sends nobody here while it cannot."""
-    desk: Desk = request.app.state.desk
-    healthy = await desk.hall.store.healthy()
+    context: Context = request.app.state.context
+    healthy = await context.registry.store.healthy()
     return JSONResponse({"healthy": healthy}, 200 if healthy else 503)
 
 
@@ -88,7 +88,7 @@ async def show_openapi(request: Request) -> Response:
 
 def _routes() -> list[BaseRoute]:
     return [
-        *http_routes.routes(),
+        *routes.routes(),
         WebSocketRoute("/api/tables/{table}/live", table_socket),
         Route("/healthz", healthz),
         Route("/metrics", metrics),

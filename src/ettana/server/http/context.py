@@ -1,19 +1,19 @@
-"""The front desk: what every request passes before it comes to a table."""
+"""What every request and socket can use."""
 
 import time
 from collections.abc import Callable
 
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
-from ettana.server.live.registry import Hall
+from ettana.server.live.registry import Registry
 
 
-class Desk:
-    """The hall, and the limits of each address."""
+class Context:
+    """The registry, and the limits of each address."""
 
-    def __init__(self, hall: Hall, config: Config, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, registry: Registry, config: Config, clock: Callable[[], float] = time.monotonic) -> None:
         limits = config.limits
-        self.hall = hall
+        self.registry = registry
         self.config = config
         self.clock = clock
         self.open_sockets = OpenCount(limits.sockets)

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ettana.server.http.context import Desk
+from ettana.server.http.context import Context
 from ettana.server.http.limits import caller
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import TURNED_AWAY
@@ -20,7 +20,7 @@ from ettana.table.wire import Problem, Refused
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Handler = Callable[[Request, Desk], Awaitable[Response]]
+Handler = Callable[[Request, Context], Awaitable[Response]]
 _MOST_BYTES = 8192
 
 # The status for a code; what is not here was asked wrongly.
@@ -68,15 +68,15 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     """Limits and Origin before, and no traceback after: whatever happens is a Problem."""
 
     async def endpoint(request: Request) -> Response:
-        desk: Desk = request.app.state.desk
+        context: Context = request.app.state.context
         try:
-            if not desk.requests.take(caller(request)):
+            if not context.requests.take(caller(request)):
                 TURNED_AWAY.labels("requests").inc()
                 raise Refuse("too_many_requests")
-            if request.method != "GET" and not origin_allowed(request.headers, desk.config.origins):
+            if request.method != "GET" and not origin_allowed(request.headers, context.config.origins):
                 TURNED_AWAY.labels("origin").inc()
                 raise Refuse("forbidden_origin")
-            return await handler(request, desk)
+            return await handler(request, context)
         except Refuse as refused:
             return as_json(Problem(refused.code), _STATUS.get(refused.code, 400))
         except StoreDown:
@@ -88,7 +88,7 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-async def turned_down(request: Request, error: Exception) -> Response:
+async def refused_by_router(request: Request, error: Exception) -> Response:
     """What the router refuses is a Problem like any other."""
     assert isinstance(error, HTTPException)
     answer = as_json(Problem("wrong_method" if error.status_code == 405 else "no_such_page"), error.status_code)

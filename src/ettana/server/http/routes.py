@@ -9,11 +9,10 @@ from starlette.routing import Route
 from ettana.bots import bot_names
 from ettana.notation.deck_file import bundled_decks, load_deck
 from ettana.notation.record_text import write_record
-from ettana.server.http.context import Desk
+from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
 from ettana.server.http.limits import caller
-from ettana.server.live import new_tables
-from ettana.server.live import seat_codes as taking_seats
+from ettana.server.live import new_tables, seat_codes
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.live_table import LiveTable
 from ettana.table.messages import table_info
@@ -32,8 +31,8 @@ from ettana.table.wire import (
 _SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # only where nothing is secret: length tells about content
 
 
-async def _table(request: Request, desk: Desk) -> LiveTable:
-    live = await desk.hall.find(request.path_params["table"])
+async def _table(request: Request, context: Context) -> LiveTable:
+    live = await context.registry.find(request.path_params["table"])
     if live is None:
         raise Refuse("no_such_table")
     return live
@@ -48,72 +47,72 @@ def _seat(request: Request, live: LiveTable) -> int:
     return seat
 
 
-async def make_table(request: Request, desk: Desk) -> Response:
+async def make_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewTable)
-    if not desk.new_tables.take(caller(request)):
+    if not context.new_tables.take(caller(request)):
         TURNED_AWAY.labels("tables").inc()
         raise Refuse("too_many_requests")
-    return answered(await new_tables.make_table(desk.hall, wish), 201)
+    return answered(await new_tables.make_table(context.registry, wish), 201)
 
 
-async def list_tables(request: Request, desk: Desk) -> Response:
-    return as_json(Lobby(await desk.hall.lobby()))
+async def list_tables(request: Request, context: Context) -> Response:
+    return as_json(Lobby(await context.registry.lobby()))
 
 
-async def tables(request: Request, desk: Desk) -> Response:
+async def tables(request: Request, context: Context) -> Response:
     """One route for both methods: with two, `Allow` would name only the first one's."""
-    return await (make_table if request.method == "POST" else list_tables)(request, desk)
+    return await (make_table if request.method == "POST" else list_tables)(request, context)
 
 
-async def show_table(request: Request, desk: Desk) -> Response:
-    live = await _table(request, desk)
+async def show_table(request: Request, context: Context) -> Response:
+    live = await _table(request, context)
     return as_json(table_info(live.table, live.present))
 
 
-async def join_table(request: Request, desk: Desk) -> Response:
+async def join_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, Join)
-    live = await _table(request, desk)
-    return answered(await taking_seats.join(live, wish), 201)
+    live = await _table(request, context)
+    return answered(await seat_codes.join(live, wish), 201)
 
 
-async def make_code(request: Request, desk: Desk) -> Response:
-    live = await _table(request, desk)
-    return as_json(await taking_seats.make_code(desk.hall, live, _seat(request, live)), 201)
+async def make_code(request: Request, context: Context) -> Response:
+    live = await _table(request, context)
+    return as_json(await seat_codes.make_code(context.registry, live, _seat(request, live)), 201)
 
 
-async def use_code(request: Request, desk: Desk) -> Response:
+async def use_code(request: Request, context: Context) -> Response:
     wish = await body_of(request, UseCode)
-    return answered(await taking_seats.use_code(desk.hall, wish.code), 201)
+    return answered(await seat_codes.use_code(context.registry, wish.code), 201)
 
 
-async def rematch(request: Request, desk: Desk) -> Response:
+async def rematch(request: Request, context: Context) -> Response:
     """The same token holds a seat at the new table."""
-    live = await _table(request, desk)
+    live = await _table(request, context)
     asking = _seat(request, live)
     token = request.headers["authorization"].partition(" ")[2]
-    result = await new_tables.rematch(desk.hall, live, asking)
+    result = await new_tables.rematch(context.registry, live, asking)
     if isinstance(result, Refused):
         return answered(result)
-    new = await desk.hall.find(result)
+    new = await context.registry.find(result)
     seat = None if new is None else new.table.seat_of(token)
     if seat is None:
         raise Refuse("no_such_table")
     return as_json(Seated(result, seat, token), 201)
 
 
-async def show_record(request: Request, desk: Desk) -> Response:
+async def show_record(request: Request, context: Context) -> Response:
     """For everyone, when the game is over: the key is in it, and the dice can be checked."""
-    record = (await _table(request, desk)).table.record()
+    record = (await _table(request, context)).table.record()
     if record is None:
         raise Refuse("not_over")
     return PlainTextResponse(write_record(record))
 
 
-async def show_choices(request: Request, desk: Desk) -> Response:
+async def show_choices(request: Request, context: Context) -> Response:
     return as_json(Choices(tuple(bot_names()), tuple(bundled_decks())))
 
 
-async def show_deck(request: Request, desk: Desk) -> Response:
+async def show_deck(request: Request, context: Context) -> Response:
     name = request.path_params["deck"]
     if name not in bundled_decks():  # a name only: nobody may have a path opened
         raise Refuse("no_such_deck")

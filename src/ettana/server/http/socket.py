@@ -8,7 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ettana.core.errors import EttanaError
-from ettana.server.http.context import Desk
+from ettana.server.http.context import Context
 from ettana.server.http.limits import Bucket, caller
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
@@ -37,48 +37,48 @@ class _Ended(Exception):
 
 async def table_socket(socket: WebSocket) -> None:
     """Route of `/api/tables/{table}/live`."""
-    desk: Desk = socket.app.state.desk
+    context: Context = socket.app.state.context
     address = caller(socket)
-    if not origin_allowed(socket.headers, desk.config.origins):
+    if not origin_allowed(socket.headers, context.config.origins):
         TURNED_AWAY.labels("origin").inc()
         await socket.close(_POLICY)
         return
-    if not desk.open_sockets.enter(address):
+    if not context.open_sockets.enter(address):
         TURNED_AWAY.labels("sockets").inc()
         await socket.close(_POLICY)
         return
     SOCKETS.inc()
     try:
         await socket.accept()
-        await _converse(socket, desk)
+        await _converse(socket, context)
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone; RuntimeError is Starlette's word for sending on a socket that is closed
     finally:
         SOCKETS.dec()
-        desk.open_sockets.leave(address)
+        context.open_sockets.leave(address)
 
 
-async def _converse(socket: WebSocket, desk: Desk) -> None:
+async def _converse(socket: WebSocket, context: Context) -> None:
     try:
-        live, viewer = await _let_in(socket, desk)
+        live, viewer = await _let_in(socket, context)
     except _Ended as end:
         await _close(socket, encode(Goodbye(end.code)))
         return
     try:
-        await _until_one_ends(socket, desk, live, viewer)
+        await _until_one_ends(socket, context, live, viewer)
     finally:
         live.leave(viewer)
     await _close(socket, viewer.last_word)
 
 
-async def _let_in(socket: WebSocket, desk: Desk) -> tuple[LiveTable, Viewer]:
+async def _let_in(socket: WebSocket, context: Context) -> tuple[LiveTable, Viewer]:
     """The table, and a viewer at the seat whose token was said. Raises _Ended."""
     try:
-        async with asyncio.timeout(desk.config.limits.hello_seconds):
+        async with asyncio.timeout(context.config.limits.hello_seconds):
             hello = await _receive(socket)
         if not isinstance(hello, Hello):
             raise _Ended("say_hello_first")
-        live = await desk.hall.find(socket.path_params["table"])
+        live = await context.registry.find(socket.path_params["table"])
         if live is None:
             raise _Ended("no_such_table")
         return live, await live.enter(hello.token)
@@ -93,10 +93,10 @@ async def _let_in(socket: WebSocket, desk: Desk) -> tuple[LiveTable, Viewer]:
         raise _Ended("internal") from None
 
 
-async def _until_one_ends(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) -> None:
+async def _until_one_ends(socket: WebSocket, context: Context, live: LiveTable, viewer: Viewer) -> None:
     """Reading, writing and being cut off: whichever ends first ends the others."""
     tasks = [
-        asyncio.create_task(_read(socket, desk, live, viewer)),
+        asyncio.create_task(_read(socket, context, live, viewer)),
         asyncio.create_task(_write(socket, viewer)),
         asyncio.create_task(viewer.cut_off.wait()),
     ]
@@ -115,9 +115,9 @@ async def _write(socket: WebSocket, viewer: Viewer) -> None:
         await socket.send_text((await viewer.waiting.get()).decode())
 
 
-async def _read(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) -> None:
-    limits = desk.config.limits
-    bucket = Bucket(limits.messages_per_second, limits.message_burst, desk.clock())
+async def _read(socket: WebSocket, context: Context, live: LiveTable, viewer: Viewer) -> None:
+    limits = context.config.limits
+    bucket = Bucket(limits.messages_per_second, limits.message_burst, context.clock())
     while True:
         try:
             async with asyncio.timeout(limits.idle_seconds):
@@ -129,7 +129,7 @@ async def _read(socket: WebSocket, desk: Desk, live: LiveTable, viewer: Viewer) 
             viewer.tell(encode(Refused(None, "malformed")))
             command = None
         MESSAGES.inc()
-        if not bucket.take(desk.clock()):
+        if not bucket.take(context.clock()):
             TURNED_AWAY.labels("messages").inc()
             viewer.dismiss("too_fast")
             return

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from ettana.server.live.registry import Hall
+from ettana.server.live.registry import Registry
 from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
@@ -12,20 +12,20 @@ _SWEEP_SECONDS = 60.0
 _DAY_MS = 86_400_000
 
 
-async def keep_house(hall: Hall) -> None:
+async def run_housekeeping(registry: Registry) -> None:
     """Sweeps until it is cancelled."""
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         try:
-            await sweep(hall)
+            await sweep(registry)
         except StoreDown:
             log.warning("sweeping waits for the store")
 
 
-async def sweep(hall: Hall) -> None:
+async def sweep(registry: Registry) -> None:
     """Once through all of it. Raises StoreDown."""
-    hall.put_away_unused()
-    at, store, config = hall.now(), hall.store, hall.config
+    registry.put_away_unused()
+    at, store, config = registry.now(), registry.store, registry.config
     await store.remove_finished(at - int(config.keep_finished_days * _DAY_MS))
     await store.remove_lobbies(at - int(config.keep_lobby_days * _DAY_MS))
     await store.remove_abandoned(at - int(config.keep_abandoned_days * _DAY_MS))

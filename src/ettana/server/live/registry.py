@@ -1,4 +1,4 @@
-"""The hall: all tables that are in memory, and the way to those that are not."""
+"""The registry: all tables that are in memory, and the way to those that are not."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ _FAREWELL_TICKS = 50
 _UNUSED_MS = 10 * 60 * 1000
 
 
-class Hall:
+class Registry:
     """Finds tables, wakes them after a restart and puts them away when nobody needs them."""
 
     def __init__(

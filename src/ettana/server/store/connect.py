@@ -31,7 +31,7 @@ _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE curren
 
 
 @dataclass(frozen=True, slots=True)
-class Engines:
+class Connector:
     """`connect_writer` makes a new connection each time: whoever writes keeps the one it has. `readers` is a pool."""
 
     connect_writer: Callable[[], Awaitable[WriterConnection]]
@@ -39,7 +39,7 @@ class Engines:
     readers: AsyncEngine
 
 
-def make_engines(database: Database) -> Engines:
+def make_connector(database: Database) -> Connector:
     """Nothing is connected yet. Raises BadDatabase if the driver is not installed."""
     match database:
         case SQLiteFile():
@@ -48,7 +48,7 @@ def make_engines(database: Database) -> Engines:
             return _postgresql(database)
 
 
-def _sqlite(database: SQLiteFile) -> Engines:
+def _sqlite(database: SQLiteFile) -> Connector:
     # Made here and not by SQLite, to be readable by its owner alone: the keys of the dice are in it.
     try:
         database.path.touch(mode=0o600)
@@ -66,7 +66,7 @@ def _sqlite(database: SQLiteFile) -> Engines:
     # IMMEDIATE: a writer that has to wait for another program waits here, where waiting is possible, and not half way.
     _set_up_sqlite(writer, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE")
     _set_up_sqlite(readers.sync_engine, ("query_only = ON",), "BEGIN")
-    return Engines(lambda: ThreadWriterConnection.connect(writer), writer, readers)
+    return Connector(lambda: ThreadWriterConnection.connect(writer), writer, readers)
 
 
 def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:
@@ -82,7 +82,7 @@ def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None
         connection.exec_driver_sql(begin)
 
 
-def _postgresql(database: PostgreSQL) -> Engines:
+def _postgresql(database: PostgreSQL) -> Connector:
     try:
         import asyncpg  # type: ignore[import-untyped]  # it comes without types
     except ImportError:
@@ -112,4 +112,4 @@ def _postgresql(database: PostgreSQL) -> Engines:
         pool_pre_ping=True,  # after a restart of the server the pool is full of dead connections
         isolation_level="REPEATABLE READ",  # a table and its entries are read as of one moment
     )
-    return Engines(lambda: AsyncWriterConnection.connect(writer), writer.sync_engine, readers)
+    return Connector(lambda: AsyncWriterConnection.connect(writer), writer.sync_engine, readers)

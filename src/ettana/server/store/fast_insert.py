@@ -12,7 +12,7 @@ from sqlalchemy.sql.dml import Insert
 Row = dict[str, object]
 
 
-class FrequentInsert:
+class FastInsert:
     """Rows for one table. To SQLite they go by the driver alone: SQLAlchemy takes five times as long over one row as
     SQLite itself, and with every statement the writer's thread has to wait for its turn once more. Errors stay
     SQLAlchemy's.

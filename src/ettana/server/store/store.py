@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ettana.server.store.connect import Engines, make_engines
+from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import read_database
 from ettana.server.store.errors import BadDatabase, BrokenLog, reason
 from ettana.server.store.migrate import bring_up_to_date
@@ -27,8 +27,8 @@ _PROBE = select(tables.c.id).limit(1)
 class Store:
     """Made by `open`, ended by `close`. Safe to use from many tasks at once, and from one event loop."""
 
-    def __init__(self, engines: Engines, writer: Writer) -> None:
-        self._engines = engines
+    def __init__(self, connector: Connector, writer: Writer) -> None:
+        self._connector = connector
         self._writer = writer
 
     @classmethod
@@ -37,18 +37,18 @@ class Store:
         made or brought up to date. Raises BadDatabase.
         """
         place = read_database(database)
-        engines = make_engines(place)
+        connector = make_connector(place)
         try:
-            await _prepare(engines)
-            return cls(engines, await Writer.start(engines))
+            await _prepare(connector)
+            return cls(connector, await Writer.start(connector))
         except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
-            await engines.readers.dispose()
+            await connector.readers.dispose()
             raise BadDatabase(f"cannot use {place}: {reason(error)}") from None
 
     async def close(self) -> None:
         """Stores what is waiting, and refuses what comes after."""
         await self._writer.close()
-        await self._engines.readers.dispose()
+        await self._connector.readers.dispose()
 
     async def healthy(self) -> bool:
         """Whether the database answers, and took the last change."""
@@ -155,19 +155,19 @@ class Store:
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self._engines.readers.connect() as connection:
+            async with self._connector.readers.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StoreDown(reason(error)) from None
 
 
-async def _prepare(engines: Engines) -> None:
-    connection = await engines.connect_writer()
+async def _prepare(connector: Connector) -> None:
+    connection = await connector.connect_writer()
     try:
         await connection.run(bring_up_to_date)
     finally:
         await connection.close()
     # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk is full
     # it cannot make them anew, not even to read.
-    async with engines.readers.connect() as reader:
+    async with connector.readers.connect() as reader:
         await reader.execute(_PROBE)

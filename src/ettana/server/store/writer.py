@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from ettana.server.store.batch import Write, make_one_by_one, make_together
-from ettana.server.store.connect import Engines
+from ettana.server.store.connect import Connector
 from ettana.server.store.errors import is_about_a_row, reason
 from ettana.server.store.writer_connection import WriterConnection
 from ettana.server.store.writes import PUT_ENTRY, only_rows
@@ -40,8 +40,8 @@ class Writer:
     background.
     """
 
-    def __init__(self, engines: Engines, connection: WriterConnection) -> None:
-        self._engines = engines
+    def __init__(self, connector: Connector, connection: WriterConnection) -> None:
+        self._connector = connector
         self._connection = connection
         self._queue: list[_Waiting[Any]] = []
         self._batch: list[_Waiting[Any]] = []
@@ -52,8 +52,8 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="ettana store writer")
 
     @classmethod
-    async def start(cls, engines: Engines) -> "Writer":
-        return cls(engines, await engines.connect_writer())
+    async def start(cls, connector: Connector) -> "Writer":
+        return cls(connector, await connector.connect_writer())
 
     async def submit(self, write: Write[T]) -> T:
         """Returns when the change is durable. If the caller is cancelled meanwhile, the change is made all the same."""
@@ -130,7 +130,7 @@ class Writer:
                 pass
             self._pause = min(2 * self._pause, _LONGEST_PAUSE)
             try:
-                self._connection = await self._engines.connect_writer()
+                self._connection = await self._connector.connect_writer()
             except Exception as error:  # noqa: BLE001 - it is tried again
                 self.down = reason(error)
             else:

@@ -9,7 +9,7 @@ from typing import Protocol, Self, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ettana.server.store.fast_insert import FrequentInsert, Row
+from ettana.server.store.fast_insert import FastInsert, Row
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ class WriterConnection(Protocol):
     async def run(self, work: Callable[[Connection], T]) -> T:
         """In a transaction of its own, which is committed before this returns, or else undone."""
 
-    async def insert(self, statement: FrequentInsert, rows: Sequence[Row]) -> None:
+    async def insert(self, statement: FastInsert, rows: Sequence[Row]) -> None:
         """The same for rows and nothing else: what most moves need."""
 
     async def close(self, *, broken: bool = False) -> None:
@@ -41,7 +41,7 @@ class AsyncWriterConnection:
         async with self._connection.begin():
             return await self._connection.run_sync(work)
 
-    async def insert(self, statement: FrequentInsert, rows: Sequence[Row]) -> None:
+    async def insert(self, statement: FastInsert, rows: Sequence[Row]) -> None:
         await self.run(lambda connection: statement.run(connection, rows))
 
     async def close(self, *, broken: bool = False) -> None:
@@ -74,7 +74,7 @@ class ThreadWriterConnection:
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
-    async def insert(self, statement: FrequentInsert, rows: Sequence[Row]) -> None:
+    async def insert(self, statement: FastInsert, rows: Sequence[Row]) -> None:
         # Outside of a transaction a statement is one by itself.
         await asyncio.get_running_loop().run_in_executor(self._thread, statement.run_by_driver, self._driver, rows)
 

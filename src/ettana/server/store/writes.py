@@ -9,11 +9,11 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import is_foreign_key
-from ettana.server.store.fast_insert import FrequentInsert, Row
+from ettana.server.store.fast_insert import FastInsert, Row
 from ettana.server.store.schema import codes, entries, tables
 from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
 
-PUT_ENTRY = FrequentInsert(insert(entries))
+PUT_ENTRY = FastInsert(insert(entries))
 
 _status = bindparam("new_status", type_=tables.c.status.type)
 _at = bindparam("new_at", type_=tables.c.changed_at.type)
