@@ -20,7 +20,7 @@ from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.table.wire import wire_event
+from ettana.table.wire.events import wire_event
 
 TARGET = Path(__file__).parents[1] / "web/src/gallery"
 NAMES = ("Meena", "White bot", "Arjun", "Asha")

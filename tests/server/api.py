@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from ettana.table.wire import Problem, SeatCode, Seated, TableInfo
+from ettana.table.wire.bodies import Problem, SeatCode, Seated
+from ettana.table.wire.updates import TableInfo
 from tests.patience import PATIENCE
 
 T = TypeVar("T")

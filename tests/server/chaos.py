@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ettana.table.wire import Done, Message, Refused
+from ettana.table.wire.answers import Done, Message, Refused
 from tests.server.client import Client
 from tests.server.players import Player
 

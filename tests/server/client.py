@@ -18,7 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from ettana.core.view import View
-from ettana.table.wire import Done, Goodbye, Hints, Message, Pong, Presence, Refused, TableInfo, Update, Welcome
+from ettana.table.wire.answers import Done, Goodbye, Hints, Message, Pong, Refused
+from ettana.table.wire.updates import Presence, TableInfo, Update, Welcome
 from tests.patience import PATIENCE
 
 _decode = msgspec.json.Decoder(Message).decode

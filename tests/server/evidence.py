@@ -13,7 +13,9 @@ from ettana.table.entries import Acted, read_entry
 from ettana.table.messages import welcome
 from ettana.table.store import StoredTable
 from ettana.table.table import Table
-from ettana.table.wire import Done, Message, Seated, Update, Welcome
+from ettana.table.wire.answers import Done, Message
+from ettana.table.wire.bodies import Seated
+from ettana.table.wire.updates import Update, Welcome
 from tests.server.client import Client
 
 _decode = msgspec.json.Decoder(Message).decode

@@ -14,7 +14,8 @@ from ettana.notation.rules_text import read_rules
 from ettana.server.store.store import Store
 from ettana.table.table import Table
 from ettana.table.table_log import table_of
-from ettana.table.wire import Done, Refused, Seated
+from ettana.table.wire.answers import Done, Refused
+from ettana.table.wire.bodies import Seated
 from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client

@@ -8,7 +8,9 @@ from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import join
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
-from ettana.table.wire import Join, NewTable, Refused, Seated, SetReady, Start
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import Join, NewTable, Seated
+from ettana.table.wire.commands import SetReady, Start
 from tests.server.keys import seeded_keys
 from tests.table.fakes import FakeThinker
 from tests.table.sitting import plan

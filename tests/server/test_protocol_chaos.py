@@ -17,7 +17,8 @@ from ettana.replay import replay
 from ettana.server.store.store import Store
 from ettana.table.messages import welcome
 from ettana.table.table import Table
-from ettana.table.wire import Done, TableInfo, Update, Welcome
+from ettana.table.wire.answers import Done
+from ettana.table.wire.updates import TableInfo, Update, Welcome
 from tests.server.api import Api
 from tests.server.chaos import ChaoticPlayer
 from tests.server.client import Client

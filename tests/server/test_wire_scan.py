@@ -21,7 +21,9 @@ from ettana.server.store.store import Store
 from ettana.table.entries import read_entry
 from ettana.table.store import StoredTable
 from ettana.table.table import Table
-from ettana.table.wire import Message, Refused, Seated, Update, Welcome
+from ettana.table.wire.answers import Message, Refused
+from ettana.table.wire.bodies import Seated
+from ettana.table.wire.updates import Update, Welcome
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.running import QUICK, Server, ServerHouse

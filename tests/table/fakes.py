@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from ettana.core.action_table import from_id
-from ettana.table import wire
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
 from ettana.table.thinker import BotQuestion
 from ettana.table.viewer import Viewer
-from ettana.table.wire import Done, Message, Presence, Refused, Update, Welcome
+from ettana.table.wire import commands
+from ettana.table.wire.answers import Done, Message, Refused
+from ettana.table.wire.updates import Presence, Update, Welcome
 from tests.table.sitting import Sitting
 
 _decode = msgspec.json.Decoder(Message).decode
@@ -75,20 +76,20 @@ class Room:
     def version(self) -> int:
         return self.live.table.version
 
-    def make(self, kind: type[wire.Command], /, **fields: Any) -> wire.TableCommand:
+    def make(self, kind: type[commands.Command], /, **fields: Any) -> commands.TableCommand:
         fields = {"id": f"of-the-room-{next(self._ids)}", "version": self.version, **fields}
         return kind(**fields)  # type: ignore[return-value]  # of the union
 
-    def act(self) -> wire.TableCommand:
+    def act(self) -> commands.TableCommand:
         """A sensible action of the current player."""
-        return self.make(wire.Act, action=self.sitting.sensible())
+        return self.make(commands.Act, action=self.sitting.sensible())
 
-    async def done(self, seat: int, command: wire.TableCommand) -> Done:
+    async def done(self, seat: int, command: commands.TableCommand) -> Done:
         answer = await self.live.command(command, seat)
         assert isinstance(answer, Done), answer
         return answer
 
-    async def refused(self, seat: int | None, command: wire.TableCommand) -> str:
+    async def refused(self, seat: int | None, command: commands.TableCommand) -> str:
         answer = await self.live.command(command, seat)
         assert isinstance(answer, Refused), answer
         return answer.code

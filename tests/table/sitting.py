@@ -9,7 +9,6 @@ import msgspec
 from ettana.bots import make_bot
 from ettana.core.fair_dice import commitment
 from ettana.game import Game
-from ettana.table import wire
 from ettana.table.decide import decide, decide_bot
 from ettana.table.entries import (
     AnyEntry,
@@ -24,10 +23,11 @@ from ettana.table.joining import decide_join
 from ettana.table.messages import welcome
 from ettana.table.secrets import hash_of
 from ettana.table.table import Table
-from ettana.table.wire import Refused
+from ettana.table.wire import commands
+from ettana.table.wire.answers import Refused
 
 KEY = hashlib.sha256(b"the key of the dice").digest()
-C = TypeVar("C", bound=wire.Command)
+C = TypeVar("C", bound=commands.Command)
 
 
 def plan(seat: str) -> SeatPlan:
@@ -52,8 +52,8 @@ class Sitting:
         sitting = cls(*seats, **settings)
         for name, seat in zip(("Asha", "Ben", "Chen", "Devi"), sitting.free(), strict=False):
             sitting.join(name, seat=seat)
-            sitting.done(seat, wire.SetReady, ready=True)
-        sitting.done(sitting.table.host, wire.Start)
+            sitting.done(seat, commands.SetReady, ready=True)
+        sitting.done(sitting.table.host, commands.Start)
         return sitting
 
     @property
@@ -76,7 +76,7 @@ class Sitting:
         seen = self.table.version if version is None else version
         return kind(id=command_id or f"command-{next(self._ids)}", version=seen, **fields)
 
-    def say(self, seat: int | None, kind: type[wire.Command], /, **fields: Any) -> AnyEntry | Refused:
+    def say(self, seat: int | None, kind: type[commands.Command], /, **fields: Any) -> AnyEntry | Refused:
         """The command is decided; the entry, if it becomes one, is applied. A refusal must change nothing."""
         before = everything(self.table)
         decision = decide(self.table, self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
@@ -85,12 +85,12 @@ class Sitting:
             self._apply(decision)
         return decision
 
-    def done(self, seat: int, kind: type[wire.Command], /, **fields: Any) -> AnyEntry:
+    def done(self, seat: int, kind: type[commands.Command], /, **fields: Any) -> AnyEntry:
         decision = self.say(seat, kind, **fields)
         assert not isinstance(decision, Refused), decision
         return decision
 
-    def refused(self, seat: int | None, kind: type[wire.Command], /, **fields: Any) -> str:
+    def refused(self, seat: int | None, kind: type[commands.Command], /, **fields: Any) -> str:
         """The code of the refusal."""
         decision = self.say(seat, kind, **fields)
         assert isinstance(decision, Refused), decision
@@ -104,7 +104,7 @@ class Sitting:
 
     def act(self, action: object = None) -> AnyEntry:
         """The current player acts: as told, or sensibly."""
-        return self.done(self.game.current, wire.Act, action=str(action or self.sensible()))
+        return self.done(self.game.current, commands.Act, action=str(action or self.sensible()))
 
     def sensible(self) -> str:
         seat = self.game.current

@@ -5,16 +5,17 @@ import pytest
 from ettana.core.names import Phase
 from ettana.replay import replay
 from ettana.table import table as table_module
-from ettana.table import wire
 from ettana.table.bounds import MOST_RETURNS, MOST_UNDOS
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.joining import decide_move
 from ettana.table.messages import welcome
-from ettana.table.wire import Ending, Refused
+from ettana.table.wire import commands
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.updates import Ending
 from tests.table.sitting import Sitting, everything
 
 
-def until_refused(sitting: Sitting, seat: int, *kinds: tuple[type[wire.Command], dict[str, object]]) -> str:
+def until_refused(sitting: Sitting, seat: int, *kinds: tuple[type[commands.Command], dict[str, object]]) -> str:
     """Says these again and again; the code with which it ends."""
     for number in range(100_000):
         kind, fields = kinds[number % len(kinds)]
@@ -35,20 +36,26 @@ def test_a_guest_who_cannot_decide_does_not_keep_the_host_from_starting(small_lo
     sitting = Sitting("person", "open", "open")
     sitting.join("Asha")
     sitting.join("Ben")
-    assert until_refused(sitting, 1, (wire.SetReady, {"ready": True}), (wire.SetReady, {"ready": False})) == "too_often"
+    assert (
+        until_refused(sitting, 1, (commands.SetReady, {"ready": True}), (commands.SetReady, {"ready": False}))
+        == "too_often"
+    )
     assert len(sitting.log) == small_lobby // 2
     decision = sitting.join("Chen")
     assert isinstance(decision, Refused)
     assert decision.code == "too_often", "nor does anyone come and go for ever"
-    sitting.done(0, wire.SetSeat, seat=1, kind="bot", bot="Sensible")
-    sitting.done(0, wire.SetSeat, seat=2, kind="bot", bot="Sensible")
-    sitting.done(0, wire.Start)
+    sitting.done(0, commands.SetSeat, seat=1, kind="bot", bot="Sensible")
+    sitting.done(0, commands.SetSeat, seat=2, kind="bot", bot="Sensible")
+    sitting.done(0, commands.Start)
 
 
 def test_nor_does_a_host_plan_for_ever(small_lobby: int) -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
-    plans = (wire.SetSeat, {"seat": 1, "kind": "open"}), (wire.SetSeat, {"seat": 1, "kind": "bot", "bot": "Random"})
+    plans = (
+        (commands.SetSeat, {"seat": 1, "kind": "open"}),
+        (commands.SetSeat, {"seat": 1, "kind": "bot", "bot": "Random"}),
+    )
     assert until_refused(sitting, 0, *plans) == "too_often"
     assert len(sitting.log) == small_lobby
 
@@ -57,18 +64,18 @@ def test_a_guest_may_always_leave(small_lobby: int) -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
     assert isinstance(sitting.join("Ben"), Joined)
-    until_refused(sitting, 1, (wire.SetReady, {"ready": True}))
-    sitting.done(1, wire.Leave)
+    until_refused(sitting, 1, (commands.SetReady, {"ready": True}))
+    sitting.done(1, commands.Leave)
 
 
 def test_of_one_turn_only_so_much_is_taken_back() -> None:
     sitting = Sitting.started("person", "open")
     while sitting.game.phase is not Phase.ACT or not sitting.game.can_undo:
         sitting.act()
-    sitting.done(sitting.game.current, wire.Undo)
+    sitting.done(sitting.game.current, commands.Undo)
     seat, before = sitting.game.current, len(sitting.log)
     again = next(each for each in sitting.game.legal_actions() if can_be_taken_back(sitting, str(each)))
-    assert until_refused(sitting, seat, (wire.Act, {"action": str(again)}), (wire.Undo, {})) == "too_often"
+    assert until_refused(sitting, seat, (commands.Act, {"action": str(again)}), (commands.Undo, {})) == "too_often"
     assert len(sitting.log) == before + 2 * (MOST_UNDOS - 1) + 1
     assert not welcome(sitting.table, seat, [True, True]).can_undo, "and the client need not ask"
     assert everything(sitting.reloaded()) == everything(sitting.table)
@@ -85,7 +92,7 @@ def can_be_taken_back(sitting: Sitting, action: str) -> bool:
 
 def test_a_seat_is_left_and_taken_back_only_so_often() -> None:
     sitting = Sitting.started("person", "open", "open")
-    assert until_refused(sitting, 1, (wire.Leave, {}), (wire.Return, {})) == "too_often"
+    assert until_refused(sitting, 1, (commands.Leave, {}), (commands.Return, {})) == "too_often"
     assert sitting.table.seats[1].stand_in, "a bot plays on"
     assert sitting.table.seats[1].returns == MOST_RETURNS
 
@@ -108,4 +115,4 @@ def test_a_game_without_end_ends_without_a_winner(monkeypatch: pytest.MonkeyPatc
     record = sitting.table.record()
     assert record is not None
     replay(record)
-    assert sitting.refused(0, wire.Act, action="roll") == "not_playing"
+    assert sitting.refused(0, commands.Act, action="roll") == "not_playing"

@@ -6,7 +6,7 @@ from typing import get_args
 
 import ettana
 from ettana.core.reasons import Reason
-from ettana.table.codes import GoodbyeCode, RefusalCode
+from ettana.table.wire.codes import GoodbyeCode, RefusalCode
 
 SOURCES = Path(ettana.__file__).parent
 

@@ -11,7 +11,8 @@ from ettana.table.live_table import NoEntry
 from ettana.table.secrets import hash_of
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.table.viewer import MOST_WAITING
-from ettana.table.wire import Leave, Resign, SetReady, SetSeat, Start, Update, Welcome
+from ettana.table.wire.commands import Leave, Resign, SetReady, SetSeat, Start
+from ettana.table.wire.updates import Update, Welcome
 from tests.table.fakes import Room, goodbye, heard, presences, versions
 from tests.table.sitting import Sitting, everything
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
 from ettana.table.decide import decide
-from ettana.table.wire import AnyCommand, Join, Resign, Start
+from ettana.table.wire.bodies import Join
+from ettana.table.wire.commands import AnyCommand, Resign, Start
 from tests.table.sitting import Sitting
 
 

@@ -9,7 +9,7 @@ from ettana.table.decide import decide
 from ettana.table.entries import StoodIn, read_entry
 from ettana.table.store import StoreDown
 from ettana.table.thinker import BotQuestion, NoAnswer
-from ettana.table.wire import Leave, Return
+from ettana.table.wire.commands import Leave, Return
 from tests.patience import PATIENCE
 from tests.table.fakes import Room, goodbye
 from tests.table.sitting import Sitting

@@ -5,7 +5,8 @@ import pytest
 from ettana.table.entries import Joined, Left, Planned, Readied, SeatMoved, SeatPlan, Started
 from ettana.table.joining import decide_move
 from ettana.table.secrets import hash_of
-from ettana.table.wire import Act, Leave, Refused, Resign, Return, SetReady, SetSeat, Start, Undo
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.commands import Act, Leave, Resign, Return, SetReady, SetSeat, Start, Undo
 from tests.table.sitting import Sitting, everything
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from ettana.table.decide import decide_time
 from ettana.table.entries import StoodIn
-from ettana.table.wire import Leave, Return
+from ettana.table.wire.commands import Leave, Return
 from tests.table.sitting import Sitting, everything
 
 

@@ -7,7 +7,9 @@ from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
 from ettana.table.decide import decide_bot
 from ettana.table.entries import Acted, Conceded, Returned, StoodIn, TookBack
-from ettana.table.wire import Act, Ending, Leave, Refused, Resign, Return, Undo
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.commands import Act, Leave, Resign, Return, Undo
+from ettana.table.wire.updates import Ending
 from tests.table.sitting import KEY, Sitting, everything
 
 HARMLESS = ("walk", "jump", "free", "swap")  # verbs of actions that can be taken back

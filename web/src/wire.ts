@@ -1,4 +1,4 @@
-// Made from the server's types by `make wire-types`. Change src/ettana/table/wire.py, not this.
+// Made from the server's types by `make wire-types`. Change src/ettana/table/wire/, not this.
 
 /** The colours of pins. */
 export type Pin = "black" | "orange" | "pink" | "white";

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from ettana.core.events import Event
-from ettana.table.codes import GoodbyeCode
 from ettana.table.entries import AnyEntry, Left, Planned, SeatMoved
 from ettana.table.messages import table_info, updates, welcome
 from ettana.table.table import Table
 from ettana.table.viewer import Viewer, encode
-from ettana.table.wire import Presence
+from ettana.table.wire.codes import GoodbyeCode
+from ettana.table.wire.updates import Presence
 
 
 class Audience:

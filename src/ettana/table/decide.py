@@ -5,7 +5,6 @@ from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
 from ettana.core.errors import EttanaError
 from ettana.core.why import Refusal
-from ettana.table import wire
 from ettana.table.entries import (
     Acted,
     AnyEntry,
@@ -20,7 +19,9 @@ from ettana.table.entries import (
     TookBack,
 )
 from ettana.table.table import Table
-from ettana.table.wire import Refused, TableCommand
+from ettana.table.wire import commands
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.commands import TableCommand
 
 
 def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused:
@@ -28,13 +29,13 @@ def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> An
     if seat is None:
         return Refused(command.id, "not_seated")
     stale = command.version != table.version
-    if stale and isinstance(command, wire.Act | wire.Undo | wire.SetSeat | wire.Start):
+    if stale and isinstance(command, commands.Act | commands.Undo | commands.SetSeat | commands.Start):
         return Refused(command.id, "stale")
     name = f"{seat}/{command.id}"
     match command:
-        case wire.Act(action=action):
+        case commands.Act(action=action):
             return _decide_act(table, command.id, action, seat, at, name)
-        case wire.Undo():
+        case commands.Undo():
             if table.to_move != seat or table.seats[seat].stand_in:
                 return Refused(command.id, "not_your_turn")
             if table.game is None or not table.game.can_undo:
@@ -42,21 +43,21 @@ def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> An
             if table.undos_are_spent:
                 return Refused(command.id, "too_often")
             return TookBack(at=at, command=name, seat=seat)
-        case wire.SetReady(ready=ready):
+        case commands.SetReady(ready=ready):
             if table.status != "lobby":
                 return Refused(command.id, "already_started")
             if table.lobby_is_full(seat):
                 return Refused(command.id, "too_often")
             return Readied(at=at, command=name, seat=seat, ready=ready)
-        case wire.SetSeat():
+        case commands.SetSeat():
             return _decide_seat(table, command, seat, at, name)
-        case wire.Start():
+        case commands.Start():
             return _decide_start(table, command.id, seat, at, name)
-        case wire.Leave():
+        case commands.Leave():
             return _decide_leave(table, command.id, seat, at, name)
-        case wire.Resign():
+        case commands.Resign():
             return _decide_resign(table, command.id, seat, at, name)
-        case wire.Return():
+        case commands.Return():
             if table.status != "playing" or not table.seats[seat].stand_in:
                 return Refused(command.id, "nobody_stands_in")
             if table.seats[seat].returns_are_spent:
@@ -83,7 +84,7 @@ def _decide_rules(table: Table, command_id: str, text: str) -> Action | Refused:
     return action if refusal is None else refused_by_rule(command_id, refusal)
 
 
-def _decide_seat(table: Table, command: wire.SetSeat, seat: int, at: int, name: str) -> AnyEntry | Refused:
+def _decide_seat(table: Table, command: commands.SetSeat, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.status != "lobby":
         return Refused(command.id, "already_started")
     if seat != table.host:

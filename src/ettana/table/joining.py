@@ -3,7 +3,7 @@
 from ettana.core.names import PINS
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.table import Table
-from ettana.table.wire import Refused
+from ettana.table.wire.answers import Refused
 
 
 def decide_join(table: Table, name: str, pin: str | None, seat: int | None, token: str, at: int) -> Joined | Refused:

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
 from ettana.table.audience import Audience
-from ettana.table.codes import GoodbyeCode
 from ettana.table.decide import decide
 from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
 from ettana.table.measures import Measures, NoMeasures
@@ -20,7 +19,9 @@ from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreD
 from ettana.table.table import Table
 from ettana.table.thinker import Thinker
 from ettana.table.viewer import Viewer, encode
-from ettana.table.wire import Done, Refused, TableCommand
+from ettana.table.wire.answers import Done, Refused
+from ettana.table.wire.codes import GoodbyeCode
+from ettana.table.wire.commands import TableCommand
 
 log = logging.getLogger(__name__)
 

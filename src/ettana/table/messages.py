@@ -12,7 +12,11 @@ from ettana.core.nearest import nearest
 from ettana.notation.deck_file import load_deck
 from ettana.table.seat import Seat
 from ettana.table.table import Table
-from ettana.table.wire import PROTOCOL, DesignHint, Hints, Pin, SeatInfo, TableInfo, Update, Welcome, wire_event
+from ettana.table.wire import PROTOCOL
+from ettana.table.wire.answers import DesignHint, Hints
+from ettana.table.wire.events import wire_event
+from ettana.table.wire.fields import Pin
+from ettana.table.wire.updates import SeatInfo, TableInfo, Update, Welcome
 
 
 @cache

@@ -13,7 +13,7 @@ from ettana.table.entries import AnyEntry
 from ettana.table.table import Table
 from ettana.table.thinker import BotQuestion, NoAnswer, Thinker
 from ettana.table.thinking_time import ThinkingTime
-from ettana.table.wire import Refused
+from ettana.table.wire.answers import Refused
 
 log = logging.getLogger(__name__)
 

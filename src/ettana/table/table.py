@@ -35,7 +35,7 @@ from ettana.table.entries import (
 from ettana.table.seat import Seat
 from ettana.table.secrets import matches
 from ettana.table.store import Status
-from ettana.table.wire import Ending
+from ettana.table.wire.updates import Ending
 
 
 class Table:

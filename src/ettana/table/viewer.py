@@ -4,8 +4,8 @@ import asyncio
 
 import msgspec
 
-from ettana.table.codes import GoodbyeCode
-from ettana.table.wire import Goodbye, Message
+from ettana.table.wire.answers import Goodbye, Message
+from ettana.table.wire.codes import GoodbyeCode
 
 _encode = msgspec.json.Encoder().encode
 

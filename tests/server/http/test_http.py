@@ -11,7 +11,7 @@ import pytest
 
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
-from ettana.table.wire import Seated
+from ettana.table.wire.bodies import Seated
 from tests.patience import PATIENCE
 from tests.server.api import Api, Refusal
 from tests.server.client import Client

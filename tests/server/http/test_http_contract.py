@@ -9,7 +9,7 @@ from hypothesis import settings
 from schemathesis.checks import positive_data_acceptance
 
 from ettana.server.http.openapi import openapi
-from ettana.table.wire import Seated
+from ettana.table.wire.bodies import Seated
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.running import Server

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from ettana.table.wire import Goodbye, Message, Refused, Seated, Welcome
+from ettana.table.wire.answers import Goodbye, Message, Refused
+from ettana.table.wire.bodies import Seated
+from ettana.table.wire.updates import Welcome
 from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client

@@ -16,7 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ettana.server.config import Config, Limits
-from ettana.table.wire import Done, Seated
+from ettana.table.wire.answers import Done
+from ettana.table.wire.bodies import Seated
 from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client

@@ -5,7 +5,8 @@ import asyncio
 from ettana.server.live.new_tables import rematch
 from ettana.server.live.registry import Registry
 from ettana.table.table_log import table_of
-from ettana.table.wire import Refused, Resign, SetSeat, Start
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.commands import Resign, SetSeat, Start
 from tests.server.registries import found, seated, start
 
 

@@ -9,7 +9,7 @@ from ettana.server.live.registry import Registry
 from ettana.table.entries import Conceded, Started, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.store import SeqTaken, StoreDown, StoredTable
-from ettana.table.wire import Leave, Resign
+from ettana.table.wire.commands import Leave, Resign
 from tests.patience import PATIENCE
 from tests.server.registries import a_registry, found, seated, start
 from tests.table.fakes import goodbye

@@ -13,9 +13,10 @@ from ettana.server.http.context import Context
 from ettana.server.http.limits import caller
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import TURNED_AWAY
-from ettana.table.codes import RefusalCode
 from ettana.table.store import StoreDown
-from ettana.table.wire import Problem, Refused
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import Problem
+from ettana.table.wire.codes import RefusalCode
 
 log = logging.getLogger(__name__)
 

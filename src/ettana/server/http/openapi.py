@@ -6,18 +6,8 @@ from typing import Any
 import msgspec
 
 from ettana import __version__
-from ettana.table.wire import (
-    Choices,
-    DeckInfo,
-    Join,
-    Lobby,
-    NewTable,
-    Problem,
-    SeatCode,
-    Seated,
-    TableInfo,
-    UseCode,
-)
+from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, UseCode
+from ettana.table.wire.updates import TableInfo
 
 _TYPES = (NewTable, Join, UseCode, Seated, SeatCode, TableInfo, Lobby, Choices, DeckInfo, Problem)
 

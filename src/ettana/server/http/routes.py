@@ -16,17 +16,8 @@ from ettana.server.live import new_tables, seat_codes
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.live_table import LiveTable
 from ettana.table.messages import table_info
-from ettana.table.wire import (
-    Choices,
-    DeckInfo,
-    DesignInfo,
-    Join,
-    Lobby,
-    NewTable,
-    Refused,
-    Seated,
-    UseCode,
-)
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import Choices, DeckInfo, DesignInfo, Join, Lobby, NewTable, Seated, UseCode
 
 _SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # only where nothing is secret: length tells about content
 

@@ -12,12 +12,13 @@ from ettana.server.http.context import Context
 from ettana.server.http.limits import Bucket, caller
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
-from ettana.table.codes import GoodbyeCode
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.messages import hints
 from ettana.table.store import StoreDown
 from ettana.table.viewer import Viewer, encode
-from ettana.table.wire import AnyCommand, AskHints, Goodbye, Hello, Ping, Pong, Refused, Sync
+from ettana.table.wire.answers import Goodbye, Pong, Refused
+from ettana.table.wire.codes import GoodbyeCode
+from ettana.table.wire.commands import AnyCommand, AskHints, Hello, Ping, Sync
 
 log = logging.getLogger(__name__)
 

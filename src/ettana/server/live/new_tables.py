@@ -6,14 +6,15 @@ from ettana.core.fair_dice import commitment
 from ettana.notation.deck_file import bundled_decks
 from ettana.notation.rules_text import read_rules
 from ettana.server.live.registry import Registry
-from ettana.table.codes import RefusalCode
 from ettana.table.entries import AnyEntry, Created, Joined, Rematched, SeatPlan, Settings
 from ettana.table.joining import decide_join
 from ettana.table.live_table import LiveTable
 from ettana.table.secrets import hash_of, new_table_id, new_token
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form
-from ettana.table.wire import NewTable, Refused, Seated
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import NewTable, Seated
+from ettana.table.wire.codes import RefusalCode
 
 
 async def make_table(registry: Registry, wish: NewTable) -> Seated | Refused:

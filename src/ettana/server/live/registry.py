@@ -15,7 +15,7 @@ from ettana.table.secrets import new_key
 from ettana.table.store import StoreDown
 from ettana.table.table import Table
 from ettana.table.table_log import table_of
-from ettana.table.wire import TableInfo
+from ettana.table.wire.updates import TableInfo
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,8 @@ from ettana.table.joining import decide_join, decide_move
 from ettana.table.live_table import LiveTable
 from ettana.table.secrets import hash_of, new_code, new_token
 from ettana.table.table import Table
-from ettana.table.wire import Join, Refused, SeatCode, Seated
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import Join, SeatCode, Seated
 
 
 async def join(live: LiveTable, wish: Join) -> Seated | Refused:

@@ -1,0 +1,89 @@
+"""The bodies of requests and of their answers: making tables, joining them, moving seats."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ettana.table.entries import SeatPlan
+from ettana.table.wire.codes import RefusalCode
+from ettana.table.wire.fields import Name, Pin, SeatNumber
+from ettana.table.wire.updates import TableInfo
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a table and sit down at its first seat for a person."""
+
+    name: Name
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=2, max_length=4)]
+    pin: Pin | None = None
+    rules: Annotated[str, Meta(max_length=400)] = "standard"
+    deck: Annotated[str, Meta(max_length=40)] = "kanchi"
+    clock: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None
+    listed: bool = False
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """With a token of the client's own making it can be repeated when the answer was lost: it is the same seat."""
+
+    name: Name
+    pin: Pin | None = None
+    seat: SeatNumber | None = None
+    token: Annotated[str, Meta(min_length=32, max_length=128, pattern="^[A-Za-z0-9_-]+$")] | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The seat is yours: keep the token, it is shown only once."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class SeatCode(msgspec.Struct, frozen=True):
+    """Type it on the other device before it expires."""
+
+    code: str
+    expires_at: int
+
+
+class UseCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What a new table can be made of."""
+
+    bots: tuple[str, ...]
+    decks: tuple[str, ...]
+
+
+class DesignInfo(msgspec.Struct, frozen=True):
+    """A design card: its drawing has a letter for each octagon of a colour group, and dots."""
+
+    name: str
+    title: str
+    points: int
+    drawing: tuple[str, ...]
+    motif: str
+
+
+class DeckInfo(msgspec.Struct, frozen=True):
+    """A deck that comes with Ettana; a design is known by its place in it."""
+
+    name: str
+    about: str
+    fingerprint: str
+    designs: tuple[DesignInfo, ...]
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    tables: tuple[TableInfo, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Every refusal over HTTP."""
+
+    code: RefusalCode
+    clause: str | None = None
+    detail: dict[str, int] = {}

@@ -1,0 +1,73 @@
+"""What viewers are told of a table: all of it once, then every change."""
+
+from typing import Literal
+
+import msgspec
+
+from ettana.core.view import View
+from ettana.table.wire.events import GameEvent
+from ettana.table.wire.fields import Pin
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    kind: Literal["person", "bot", "open"]
+    name: str | None
+    pin: Pin
+    ready: bool
+    present: bool  # a socket is open
+    stand_in: bool  # a bot plays for the person
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How it ended: by the rules (won, limit), or at the table (conceded)."""
+
+    how: Literal["won", "limit", "conceded"]
+    winner: int | None
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What everyone may know of a table."""
+
+    id: str
+    status: Literal["lobby", "playing", "over"]
+    seats: tuple[SeatInfo, ...]
+    host: int
+    rules: str
+    deck: str
+    deck_fingerprint: str
+    clock: int | None
+    deadline: int | None  # of the current turn, milliseconds since 1970
+    listed: bool
+    commitment: str
+    key: str | None  # only when all is over
+    ending: Ending | None
+    rematch: str | None
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="tell", tag="welcome"):
+    """The first message, and the answer to Sync: everything as it is now."""
+
+    protocol: int
+    version: int
+    seat: int | None  # None: a spectator
+    table: TableInfo
+    view: View | None  # None before the start
+    legal: tuple[int, ...]  # numbers of actions; empty unless it is your turn
+    can_undo: bool
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="tell", tag="update"):
+    """One entry of the log: what happened, and how things are after it."""
+
+    version: int
+    table: TableInfo
+    events: tuple[GameEvent, ...]
+    view: View | None
+    legal: tuple[int, ...]
+    can_undo: bool
+
+
+class Presence(msgspec.Struct, frozen=True, tag_field="tell", tag="presence"):
+    """Who is there; has no version, since nothing is stored of it."""
+
+    present: tuple[bool, ...]
