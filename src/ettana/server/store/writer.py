@@ -2,14 +2,19 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from ettana.server.store.batch import Write, make_one_by_one, make_together
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from ettana.core.errors import EttanaError
 from ettana.server.store.connect import Connector
-from ettana.server.store.errors import is_about_a_row, reason
+from ettana.server.store.errors import Unstorable, is_about_a_row, reason
 from ettana.server.store.writer_connection import WriterConnection
-from ettana.server.store.writes import PUT_ENTRY, only_rows
+from ettana.server.store.writes import PUT_ENTRY, Write, only_rows
 from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
@@ -108,11 +113,11 @@ class Writer:
             if rows := only_rows(writes):
                 await self._connection.insert(PUT_ENTRY, rows)
                 return [None] * len(writes)
-            return await self._connection.run(lambda connection: make_together(connection, writes))
+            return await self._connection.run(lambda connection: _write_together(connection, writes))
         except Exception as error:
             if not is_about_a_row(error):
                 raise
-            return await self._connection.run(lambda connection: make_one_by_one(connection, writes))
+            return await self._connection.run(lambda connection: _write_one_by_one(connection, writes))
 
     def _fail_all(self, why: str) -> None:
         lost = self._batch + self._queue
@@ -143,3 +148,43 @@ class Writer:
             await self._connection.close(broken=broken)
         except Exception as error:  # noqa: BLE001 - it was of no use any more
             log.debug("closing a connection: %s", reason(error))
+
+
+# A batch is one transaction.
+
+
+def _write_together(connection: Connection, writes: Sequence[Write[Any]]) -> list[object]:
+    """The results in order. If one write is refused, all are."""
+    results: list[object] = []
+    for kind, group in groupby(writes, _kind):
+        results += kind.run_all(connection, list(group))
+    return results
+
+
+def _write_one_by_one(connection: Connection, writes: Sequence[Write[Any]]) -> list[object]:
+    """Some write is refused, and the others must not suffer. The result of a refused one is an EttanaError."""
+    results: list[object] = []
+    refused: dict[str | None, Exception] = {}
+    for write in writes:
+        log_of = write.follows
+        if log_of in refused:  # it was made in the belief that the one before it would be there
+            results.append(_refusal(write, refused[log_of]))
+            continue
+        try:
+            with connection.begin_nested():
+                results += _kind(write).run_all(connection, [write])
+        except Exception as error:
+            if not is_about_a_row(error):
+                raise
+            results.append(_refusal(write, error))
+            if log_of is not None:
+                refused[log_of] = error
+    return results
+
+
+def _refusal(write: Write[Any], error: Exception) -> EttanaError:
+    return write.refusal(error) if isinstance(error, IntegrityError) else Unstorable(reason(error))
+
+
+def _kind(write: Write[T]) -> type[Write[T]]:
+    return type(write)

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Protocol, Self, TypeVar
 
 from sqlalchemy import Connection, bindparam, case, func, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import is_foreign_key
-from ettana.server.store.fast_insert import FastInsert, Row
 from ettana.server.store.schema import codes, entries, tables
+from ettana.server.store.writer_connection import FastInsert, Row
 from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
+
+T_co = TypeVar("T_co", covariant=True)
 
 PUT_ENTRY = FastInsert(insert(entries))
 
@@ -31,6 +33,21 @@ _CHANGED = (
 
 def _changed(table_id: str, at: int, status: Status | None) -> dict[str, object]:
     return {"of_table": table_id, "new_at": at, "new_status": status}
+
+
+class Write(Protocol[T_co]):
+    """A change that is made whole or not at all. It may be carried out again if the first attempt was rolled back."""
+
+    @property
+    def follows(self) -> str | None:
+        """The id of the table whose log it goes on with: if the write before it there is refused, so is this one."""
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> Sequence[T_co]:
+        """Several of a kind at once; a result for each."""
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        """What its caller is told if a key stands in its way."""
 
 
 @dataclass(frozen=True, slots=True)
