@@ -1,13 +1,42 @@
-"""Who gets a seat: joining, and moving a seat to another device. Pure, like `decide`."""
+"""Who gets a seat: joining a table, and moving a seat to another device."""
 
 from ettana.core.names import PINS
 from ettana.table.entries import Joined, SeatMoved
+from ettana.table.live_table import LiveTable
+from ettana.table.secrets import hash_of, new_token
 from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import Join, Seated
+
+
+async def join(live: LiveTable, wish: Join) -> Seated | Refused:
+    """A seat for someone new; the same one again for a token that holds one already."""
+    token = wish.token or new_token()
+
+    def decide(table: Table, at: int) -> Joined | Refused | None:
+        if table.seat_of(token) is not None:
+            return None
+        return decide_join(table, wish.name, wish.pin, wish.seat, hash_of(token), at)
+
+    decision = await live.change(decide)
+    if isinstance(decision, Refused):
+        return decision
+    seat = live.table.seat_of(token)
+    return Refused(None, "try_again") if seat is None else Seated(live.table.id, seat, token)
+
+
+async def move_seat(live: LiveTable, seat: int, promised_at: int) -> Seated | Refused:
+    """The seat is held by a new token from now on, if it is still held by whoever was promised that."""
+    token = new_token()
+    decision = await live.change(lambda table, at: decide_move(table, seat, hash_of(token), promised_at, at))
+    return decision if isinstance(decision, Refused) else Seated(live.table.id, seat, token)
+
+
+# What becomes of a wish: an entry, or a refusal. Pure, like `decide`. Tokens are hashed already.
 
 
 def decide_join(table: Table, name: str, pin: str | None, seat: int | None, token: str, at: int) -> Joined | Refused:
-    """A seat for someone new. `token` is hashed already."""
+    """A seat for someone new."""
     if table.status != "lobby":
         return Refused(None, "already_started")
     free = [number for number, other in enumerate(table.seats) if not other.taken]
@@ -27,7 +56,7 @@ def decide_join(table: Table, name: str, pin: str | None, seat: int | None, toke
 
 
 def decide_move(table: Table, seat: int, token: str, promised_at: int, at: int) -> SeatMoved | Refused:
-    """The seat goes to another device, if it is still held by whoever was promised that. `token` is hashed."""
+    """The seat goes to another device, unless it was given to somebody else after the promise."""
     moved = table.seats[seat]
     if moved.token is None or moved.held_since > promised_at:
         return Refused(None, "no_such_code")

@@ -4,7 +4,12 @@ from typing import Protocol
 
 import msgspec
 
+from ettana.bots import Budget, Paced, make_bot
+from ettana.core.action_table import from_id
 from ettana.core.errors import EttanaError
+from ettana.notation.deck_file import load_deck
+from ettana.notation.json_forms import view_from_json
+from ettana.notation.rules_text import read_rules
 
 
 class NoAnswer(EttanaError):
@@ -28,3 +33,12 @@ class Thinker(Protocol):
 
     async def choose(self, question: BotQuestion) -> str:
         """The text of the action that the bot chose. Raises NoAnswer."""
+
+
+def think(question: BotQuestion) -> str:
+    """The bot's answer, found here and now: for whoever has the time to wait."""
+    rules, deck = read_rules(question.rules), load_deck(question.deck)
+    bot = make_bot(question.bot, deck, rules, question.seed)
+    if isinstance(bot, Paced) and bot.seconds > question.most_seconds:
+        bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=question.most_seconds))
+    return str(bot.choose(view_from_json(question.view), [from_id(number) for number in question.legal]))

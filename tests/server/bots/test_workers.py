@@ -22,9 +22,8 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.json_forms import view_to_json
-from ettana.server.bots.worker_main import answer
 from ettana.server.bots.workers import _HEAD, BotWorkers
-from ettana.table.thinker import BotQuestion, NoAnswer
+from ettana.table.thinker import BotQuestion, NoAnswer, think
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse
@@ -146,7 +145,7 @@ def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypa
     monkeypatch.setattr("ettana.bots.random_bot.Random", Slow)
     for most in (5.0, 2.0, 0.5):
         given.clear()
-        assert answer(msgspec.structs.replace(question("Random"), most_seconds=most)) in LEGAL
+        assert think(msgspec.structs.replace(question("Random"), most_seconds=most)) in LEGAL
         assert given[-1] == (OWN_PACE if most >= 2 else Budget(seconds=most))
 
 

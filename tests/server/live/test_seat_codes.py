@@ -4,7 +4,8 @@ import asyncio
 
 from ettana.server.live.new_tables import make_table
 from ettana.server.live.registry import Registry
-from ettana.server.live.seat_codes import join, make_code, use_code
+from ettana.server.live.seat_codes import make_code, use_code
+from ettana.table.joining import join
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, Seated
 from ettana.table.wire.commands import SetReady, SetSeat, Start

@@ -7,29 +7,15 @@ from typing import BinaryIO
 
 import msgspec
 
-from ettana.bots import Budget, Paced, make_bot
-from ettana.core.action_table import from_id
-from ettana.notation.deck_file import load_deck
-from ettana.notation.json_forms import view_from_json
-from ettana.notation.rules_text import read_rules
 from ettana.server.bots.workers import _HEAD
-from ettana.table.thinker import BotQuestion
-
-
-def answer(question: BotQuestion) -> str:
-    """The text of the action that the bot chooses."""
-    rules, deck = read_rules(question.rules), load_deck(question.deck)
-    bot = make_bot(question.bot, deck, rules, question.seed)
-    if isinstance(bot, Paced) and bot.seconds > question.most_seconds:
-        bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=question.most_seconds))
-    return str(bot.choose(view_from_json(question.view), [from_id(number) for number in question.legal]))
+from ettana.table.thinker import BotQuestion, think
 
 
 def main(source: BinaryIO, sink: BinaryIO) -> None:
     """Until the input ends, which it does when the server is gone."""
     while head := source.read(_HEAD.size):
         (length,) = _HEAD.unpack(head)
-        text = answer(msgspec.msgpack.decode(source.read(length), type=BotQuestion)).encode()
+        text = think(msgspec.msgpack.decode(source.read(length), type=BotQuestion)).encode()
         try:
             sink.write(_HEAD.pack(len(text)) + text)
             sink.flush()

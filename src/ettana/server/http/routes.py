@@ -6,18 +6,18 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from ettana.bots import bot_names
-from ettana.notation.deck_file import bundled_decks, load_deck
 from ettana.notation.record_text import write_record
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
 from ettana.server.http.limits import caller
 from ettana.server.live import new_tables, seat_codes
 from ettana.server.metrics import TURNED_AWAY
+from ettana.table.choices import choices, deck_info
+from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
 from ettana.table.messages import table_info
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.bodies import Choices, DeckInfo, DesignInfo, Join, Lobby, NewTable, Seated, UseCode
+from ettana.table.wire.bodies import Join, Lobby, NewTable, Seated, UseCode
 
 _SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # only where nothing is secret: length tells about content
 
@@ -63,7 +63,7 @@ async def show_table(request: Request, context: Context) -> Response:
 async def join_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, Join)
     live = await _table(request, context)
-    return answered(await seat_codes.join(live, wish), 201)
+    return answered(await join(live, wish), 201)
 
 
 async def make_code(request: Request, context: Context) -> Response:
@@ -100,18 +100,14 @@ async def show_record(request: Request, context: Context) -> Response:
 
 
 async def show_choices(request: Request, context: Context) -> Response:
-    return as_json(Choices(tuple(bot_names()), tuple(bundled_decks())))
+    return as_json(choices())
 
 
 async def show_deck(request: Request, context: Context) -> Response:
-    name = request.path_params["deck"]
-    if name not in bundled_decks():  # a name only: nobody may have a path opened
+    deck = deck_info(request.path_params["deck"])
+    if deck is None:
         raise Refuse("no_such_deck")
-    deck = load_deck(name)
-    designs = tuple(
-        DesignInfo(design.name, design.title, design.points, design.drawing, design.motif) for design in deck
-    )
-    return as_json(DeckInfo(deck.name, deck.about, deck.fingerprint, designs))
+    return as_json(deck)
 
 
 def routes() -> list[Route]:

@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-from typing import cast
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ettana.core.errors import EttanaError
@@ -12,21 +10,19 @@ from ettana.server.http.context import Context
 from ettana.server.http.limits import Bucket, caller
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
+from ettana.table.incoming import NotACommand, answer, read_command
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.messages import hints
 from ettana.table.store import StoreDown
 from ettana.table.viewer import Viewer, encode
-from ettana.table.wire.answers import Goodbye, Pong, Refused
+from ettana.table.wire.answers import Goodbye, Refused
 from ettana.table.wire.codes import GoodbyeCode
-from ettana.table.wire.commands import AnyCommand, AskHints, Hello, Ping, Sync
+from ettana.table.wire.commands import AnyCommand, Hello
 
 log = logging.getLogger(__name__)
 
-_decode = msgspec.json.Decoder(AnyCommand).decode
 _POLICY = 1008  # the code of the WebSocket standard for "you may not"
 _FINE = 1000
 _FAREWELL_SECONDS = 2.0
-_PONG = encode(Pong())
 
 
 class _Ended(Exception):
@@ -85,6 +81,8 @@ async def _let_in(socket: WebSocket, context: Context) -> tuple[LiveTable, Viewe
         return live, await live.enter(hello.token)
     except TimeoutError:
         raise _Ended("idle") from None
+    except NotACommand:
+        raise _Ended("malformed") from None
     except NoEntry as refused:
         raise _Ended(refused.code) from None
     except StoreDown:
@@ -126,7 +124,7 @@ async def _read(socket: WebSocket, context: Context, live: LiveTable, viewer: Vi
         except TimeoutError:
             viewer.dismiss("idle")
             return
-        except _Ended:
+        except NotACommand:
             viewer.tell(encode(Refused(None, "malformed")))
             command = None
         MESSAGES.inc()
@@ -134,31 +132,16 @@ async def _read(socket: WebSocket, context: Context, live: LiveTable, viewer: Vi
             TURNED_AWAY.labels("messages").inc()
             viewer.dismiss("too_fast")
             return
-        match command:
-            case None:
-                pass
-            case Ping():
-                viewer.tell(_PONG)
-            case Sync():
-                await live.refresh(viewer)
-            case AskHints():
-                viewer.tell(encode(hints(live.table, viewer.seat)))
-            case Hello():
-                viewer.tell(encode(Refused(None, "hello_was_said")))
-            case _:
-                await live.command(command, viewer.seat, viewer.tell)
+        if command is not None:
+            await answer(live, viewer, command)
 
 
 async def _receive(socket: WebSocket) -> AnyCommand:
-    """The next command. Raises _Ended for what is none."""
+    """The next command. Raises NotACommand, and WebSocketDisconnect at the end."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", _FINE))
-    data = message.get("text") or message.get("bytes") or b""
-    try:
-        return cast(AnyCommand, _decode(data))
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise _Ended("malformed") from None
+    return read_command(message.get("text") or message.get("bytes") or b"")
 
 
 async def _close(socket: WebSocket, last_word: bytes | None) -> None:
