@@ -250,7 +250,6 @@ export interface TableInfo {
   host: number;
   rules: string;
   deck: string;
-  deck_fingerprint: string;
   clock: number | null;
   deadline: number | null;
   listed: boolean;

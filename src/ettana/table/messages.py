@@ -4,12 +4,10 @@ A viewer is a seat, or None for a spectator; all that leaves here has gone throu
 """
 
 from collections.abc import Collection, Sequence
-from functools import cache
 from typing import Literal, cast
 
 from ettana.core.events import Event
 from ettana.core.nearest import nearest
-from ettana.notation.deck_file import load_deck
 from ettana.table.seat import Seat
 from ettana.table.table import Table
 from ettana.table.wire import PROTOCOL
@@ -17,12 +15,6 @@ from ettana.table.wire.answers import DesignHint, Hints
 from ettana.table.wire.events import wire_event
 from ettana.table.wire.fields import Pin
 from ettana.table.wire.updates import SeatInfo, TableInfo, Update, Welcome
-
-
-@cache
-def _fingerprint(deck: str) -> str:
-    """Reading a deck and hashing it takes longer than all else that is told, and bundled decks do not change."""
-    return load_deck(deck).fingerprint
 
 
 def _kind(seat: Seat) -> Literal["person", "bot", "open"]:
@@ -42,7 +34,6 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         host=table.host,
         rules=table.settings.rules,
         deck=table.settings.deck,
-        deck_fingerprint=_fingerprint(table.settings.deck),
         clock=table.settings.clock,
         deadline=table.deadline,
         listed=table.settings.listed,

@@ -46,7 +46,6 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
     host: 0,
     rules: "standard",
     deck: "kanchi",
-    deck_fingerprint: deck.fingerprint,
     clock: null,
     deadline: null,
     listed: false,

@@ -70,7 +70,6 @@ export const TABLE: TableInfo = {
   host: 0,
   rules: "standard",
   deck: "kanchi",
-  deck_fingerprint: "",
   clock: null,
   deadline: null,
   listed: false,

@@ -34,7 +34,6 @@ class TableInfo(msgspec.Struct, frozen=True):
     host: int
     rules: str
     deck: str
-    deck_fingerprint: str
     clock: int | None
     deadline: int | None  # of the current turn, milliseconds since 1970
     listed: bool
