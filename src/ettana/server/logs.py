@@ -46,4 +46,3 @@ def set_up_logs(level: str) -> None:
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("uvicorn.error").setLevel(max(wanted, logging.WARNING))  # below that it names every socket's link
     logging.getLogger("uvicorn.error").addFilter(_is_no_clients_fault)
-    logging.getLogger("uvicorn.error").setLevel(max(wanted, logging.WARNING))  # below, it tells of every socket

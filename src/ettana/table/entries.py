@@ -1,6 +1,7 @@
 """What a table's log is made of. Entries are the only things that change a table; applying them in order rebuilds it.
 
-They are stored as JSON. Seat tokens are in it only as hashes; the key of the dice is not in it at all.
+They are stored as JSON. Seat tokens are in it only as hashes; the key of the dice is not in it at all. Fields that an
+older version wrote and nobody reads any more are skipped.
 """
 
 from typing import Literal, cast
@@ -36,7 +37,6 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
     settings: Settings
     commitment: str  # the hash of the key of the dice
-    rematch_of: str | None = None
     host: int | None = None  # of a rematch: the seat of whoever asked for it
 
 

@@ -56,7 +56,6 @@ class BotWorkers:
             self._idle.put_nowait(None)  # a place for a worker that is not started yet
         self._patience = patience
         self._all: set[_Worker] = set()
-        self._closed = False
 
     async def choose(self, question: BotQuestion) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
