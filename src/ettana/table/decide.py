@@ -1,7 +1,6 @@
 """What becomes of a command: an entry that carries it out, or a refusal. Pure, and changes nothing."""
 
 from ettana.bots import bot_names
-from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
 from ettana.core.errors import EttanaError
 from ettana.core.why import Refusal
@@ -18,7 +17,7 @@ from ettana.table.entries import (
     StoodIn,
     TookBack,
 )
-from ettana.table.table import Table
+from ettana.table.table import Table, read_action
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import TableCommand
@@ -77,7 +76,7 @@ def _decide_act(table: Table, command_id: str, text: str, seat: int, at: int, na
 def _decide_rules(table: Table, command_id: str, text: str) -> Action | Refused:
     """The action, if the rules allow it now."""
     try:
-        action = parse_action(text)
+        action = read_action(text)
     except EttanaError:
         return Refused(command_id, "malformed_action")
     refusal = table.playing().why_not(action)

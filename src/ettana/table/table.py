@@ -4,6 +4,8 @@ It is what its log says: `decide` and `joining` make entries, whoever calls them
 table that is loaded from its log goes through the same `apply`.
 """
 
+from functools import lru_cache
+
 from ettana.core.action_table import parse_action
 from ettana.core.events import Event
 from ettana.core.fair_dice import fresh_word
@@ -36,6 +38,10 @@ from ettana.table.seat import Seat
 from ettana.table.secrets import matches
 from ettana.table.store import Status
 from ettana.table.wire.updates import Ending
+
+# An action is read when it is decided, and again when its entry is applied. The same texts come again and again, so
+# each is parsed once. What cannot be read is not kept. Whether an action is legal is checked by the game, each time.
+read_action = lru_cache(maxsize=4096)(parse_action)
 
 
 class Table:
@@ -161,7 +167,7 @@ class Table:
                 self.status = "playing"
             case Acted(action=action):
                 game = self.playing()
-                game.apply(parse_action(action), fresh_word(self.key, game.log_length + 1))
+                game.apply(read_action(action), fresh_word(self.key, game.log_length + 1))
                 if game.over:
                     self._end(Ending("limit" if game.winner is None else "won", game.winner))
             case TookBack():
