@@ -581,7 +581,7 @@ export interface Presence {
   present: boolean[];
 }
 
-/** The command is stored as this version. A repeated command is answered alike. */
+/** The command is stored as this version. A repeated command gets the same answer. */
 export interface Done {
   tell: "done";
   id: string;
@@ -606,7 +606,7 @@ export interface Hints {
   designs: DesignHint[];
 }
 
-/** The fewest swaps that complete a design of one's hand on the loom as it is; none if swaps alone cannot. */
+/** The fewest swaps that complete a design of one's hand on the loom as it is; null if swaps alone cannot. */
 export interface DesignHint {
   design: number;
   swaps: [number, number][] | null;
@@ -641,7 +641,7 @@ export interface SeatPlan {
   bot?: string | null;
 }
 
-/** With a token of the client's own making it can be repeated when the answer was lost: it is the same seat. */
+/** With a token of the client's own it can be sent again when the answer was lost, and gives the same seat. */
 export interface Join {
   name: string;
   pin?: Pin | null;

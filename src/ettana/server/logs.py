@@ -11,7 +11,7 @@ _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskN
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, where, what, and whatever was given besides."""
+    """Time, level, logger, message, and what was given as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -26,17 +26,16 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
-def _is_no_clients_fault(record: logging.LogRecord) -> bool:
-    """Text that is none ends the socket; a client must not fill our logs with it."""
+def _is_not_bad_text(record: logging.LogRecord) -> bool:
+    """Invalid UTF-8 closes the socket. A client must not fill our logs with it."""
     return not record.getMessage().startswith("Invalid UTF-8")
 
 
 def set_up_logs(level: str) -> None:
-    """All loggers write JSON lines; those of the access to pages and sockets stay silent, since links are secrets of a
-    kind.
+    """All loggers write JSON lines. Access to pages and sockets is not logged: whoever has a table's link may watch it.
 
-    Only our own go below `info`: those of the libraries would then write out every message and every statement of the
-    database, hands, tokens and keys included.
+    Only our own loggers go below `info`. There the libraries write out every message and every SQL statement, with
+    hands, tokens and keys.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
@@ -44,5 +43,7 @@ def set_up_logs(level: str) -> None:
     logging.basicConfig(level=max(wanted, logging.INFO), handlers=[handler], force=True)
     logging.getLogger("ettana").setLevel(wanted)
     logging.getLogger("uvicorn.access").disabled = True
-    logging.getLogger("uvicorn.error").setLevel(max(wanted, logging.WARNING))  # below that it names every socket's link
-    logging.getLogger("uvicorn.error").addFilter(_is_no_clients_fault)
+    logging.getLogger("uvicorn.error").setLevel(
+        max(wanted, logging.WARNING)
+    )  # below that it names the link of every socket
+    logging.getLogger("uvicorn.error").addFilter(_is_not_bad_text)

@@ -40,7 +40,7 @@ class CannotListen(EttanaError):
 
 
 class TableServer(uvicorn.Server):
-    """Lets the tables say goodbye first: uvicorn cuts all lines before the application hears of the end."""
+    """Lets the tables say goodbye first: uvicorn closes all sockets before the application hears of the end."""
 
     page: str | None = None  # to be shown in a browser as soon as it can be served
 
@@ -48,8 +48,8 @@ class TableServer(uvicorn.Server):
         await super().startup(sockets)
         if self.page is not None and self.started:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.page)
-        # What was loaded up to now stays. The garbage collector would walk through all of it now and then, while every
-        # table waits for as long as hundreds of actions take; and it need not look after every few of them.
+        # All that is loaded by now stays. The garbage collector would walk through it again and again, and every table
+        # would wait for as long as hundreds of actions take. New objects need not be looked at so often either.
         gc.collect()
         gc.freeze()
         gc.set_threshold(_NEW_OBJECTS, 20, 20)
@@ -81,13 +81,13 @@ def listen_at(host: str, port: int) -> socket.socket:
 
 
 async def _try_database(database: str | None) -> None:
-    """Opens it once, so that what is wrong with it is said in a line. Raises BadDatabase."""
+    """Opens it once, so that a fault is told in one line. Raises BadDatabase."""
     await (await Store.open(database)).close()
 
 
 def _has_browser() -> bool:
-    """Whether a browser with a window can be opened. One that runs in this terminal would cover what the server says;
-    those are plain GenericBrowsers, while windowed ones are kinds of their own.
+    """Whether a browser with a window can be opened. A browser in this terminal would hide what the server says: it is
+    a plain GenericBrowser, while browsers with windows have classes of their own.
     """
     try:
         return type(webbrowser.get()) is not webbrowser.GenericBrowser

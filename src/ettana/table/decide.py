@@ -1,5 +1,7 @@
 """What becomes of a command: an entry that carries it out, or a refusal. Pure, and changes nothing."""
 
+from collections.abc import Callable
+
 from ettana.bots import bot_names
 from ettana.core.actions import Action
 from ettana.core.errors import EttanaError
@@ -21,6 +23,9 @@ from ettana.table.table import Table, read_action
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import TableCommand
+
+# Makes an entry of the table as it is and the time, or a refusal, or nothing.
+Decide = Callable[[Table, int], AnyEntry | Refused | None]
 
 
 def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused:

@@ -8,11 +8,13 @@ from typing import Literal, cast
 
 import msgspec
 
+SeatKind = Literal["person", "bot", "open"]
+
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat is meant for: the host's own person, a bot by its name, or open for whoever joins."""
 
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     bot: str | None = None
 
 

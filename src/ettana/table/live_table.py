@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
 from ettana.table.audience import Audience
-from ettana.table.decide import decide
+from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
 from ettana.table.measures import Measures, NoMeasures
-from ettana.table.scheduler import Decide, Scheduler
+from ettana.table.scheduler import Scheduler
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown
 from ettana.table.table import Table
 from ettana.table.thinker import Thinker
@@ -37,7 +37,9 @@ class NoEntry(EttanaError):
 
 
 class LiveTable:
-    """Wraps a Table. `retired` once another process has written to it or it was put away: nothing may touch it then."""
+    """A Table with its viewers, bots and clocks. It is `retired` when another process has written to the table, or when
+    it was put away: nothing may touch it then.
+    """
 
     def __init__(
         self,
@@ -97,10 +99,10 @@ class LiveTable:
     async def command(
         self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None = None
     ) -> Done | Refused:
-        """Carries a command out, once, however often it comes. The answer is given after it is stored; `tell` gets it
-        in the same breath as the news, so that both can go out together.
+        """Carries out a command, once, however often it comes. The answer is given after it is stored. `tell` gets it
+        together with the update, so that both can be sent at once.
 
-        What is begun is carried through, even if the one who waits for it is gone.
+        What has begun is finished, even if the caller is gone.
         """
         return await asyncio.shield(self._in_background(self._answer(command, seat, tell)))
 
@@ -164,7 +166,7 @@ class LiveTable:
         return True
 
     def note_status(self) -> None:
-        """The row of the table follows its log. Should this be lost, the next who loads the table puts it right."""
+        """Stores the status that the log says. If this is lost, it is put right when the table is loaded again."""
         self._in_background(self._note_status())
 
     async def _note_status(self) -> None:
@@ -182,7 +184,7 @@ class LiveTable:
     # Going on, and ending
 
     def wake(self) -> None:
-        """Sees to it that the table goes on."""
+        """Asks the bot whose turn it is, or sets the clock."""
         self._scheduler.wake()
 
     def retire(self, code: GoodbyeCode) -> None:
@@ -192,14 +194,14 @@ class LiveTable:
         self._audience.dismiss(code)
 
     async def settle(self) -> None:
-        """Waits until all that was begun is done, and what followed from it."""
+        """Waits until all that was begun is done, and all that followed from it."""
         while begun := [*self._background, *self._scheduler.begun]:
             await asyncio.gather(*begun, return_exceptions=True)
 
 
 def _status_with(entry: AnyEntry, before: Status) -> Status | None:
-    """The status that is stored with an entry: one that is certain to come with it, or else that of a lobby, whose row
-    tells when somebody was last there.
+    """The status that is stored with an entry. After a start or a resignation it is certain. In a lobby it comes with
+    every entry, so that the store knows when somebody was last there.
     """
     match entry:
         case Started():

@@ -4,10 +4,11 @@ A viewer is a seat, or None for a spectator; all that leaves here has gone throu
 """
 
 from collections.abc import Collection, Sequence
-from typing import Literal, cast
+from typing import cast
 
 from ettana.core.events import Event
 from ettana.core.nearest import nearest
+from ettana.table.entries import SeatKind
 from ettana.table.seat import Seat
 from ettana.table.table import Table
 from ettana.table.wire import PROTOCOL
@@ -17,7 +18,7 @@ from ettana.table.wire.fields import Pin
 from ettana.table.wire.updates import SeatInfo, TableInfo, Update, Welcome
 
 
-def _kind(seat: Seat) -> Literal["person", "bot", "open"]:
+def _kind(seat: Seat) -> SeatKind:
     """Who sits there now; a seat that was open when the table was made may have been taken since."""
     return "person" if seat.token is not None else seat.plan.kind
 

@@ -1,4 +1,4 @@
-"""Sees to it that a table goes on: bots are asked when it is their turn, and clocks are set for people."""
+"""Keeps a table going: asks bots when it is their turn, and sets clocks for people."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from typing import Any
 from ettana.core.fair_dice import fresh_word
 from ettana.core.names import Phase
 from ettana.notation.json_forms import view_to_json
-from ettana.table.decide import decide_bot, decide_time
+from ettana.table.decide import Decide, decide_bot, decide_time
 from ettana.table.entries import AnyEntry
 from ettana.table.table import Table
 from ettana.table.thinker import BotQuestion, NoAnswer, Thinker
@@ -17,17 +17,16 @@ from ettana.table.wire.answers import Refused
 
 log = logging.getLogger(__name__)
 
-Decide = Callable[[Table, int], AnyEntry | Refused | None]
 Change = Callable[[Decide], Awaitable[AnyEntry | Refused | None]]
 
-# Fresh words for bots come from far above the numbers of any game's log, so that they say nothing about its dice.
+# Seeds of bots use numbers far above those of any log, so that a seed tells nothing about the dice.
 _BOT_WORDS = 1 << 40
 _BOT_SEED = (1 << 63) - 1
 _ASK_AGAIN_SECONDS = 2.0
 
 
 class Scheduler:
-    """Of one table. Whatever it brings about goes through `change`, like everything else that happens there."""
+    """Of one table. All that it does to the table goes through `change`."""
 
     def __init__(
         self, table: Table, thinker: Thinker, change: Change, now: Callable[[], int], bot_pause: float
@@ -50,11 +49,11 @@ class Scheduler:
 
     @property
     def begun(self) -> list[asyncio.Task[Any]]:
-        """What has to be waited for."""
+        """The tasks under way."""
         return [*self._ringing, *([] if self._bots is None else [self._bots])]
 
     def wake(self) -> None:
-        """Looks whose turn it is: a bot is asked, or a clock is set."""
+        """Looks whose turn it is. A bot is asked; for a person a clock is set."""
         self._silence()
         if self._stopped:
             return
@@ -92,7 +91,7 @@ class Scheduler:
     # Bots
 
     async def _let_bots_play(self) -> None:
-        """Until it is a person's turn. For a bot that is of no use, another one plays: the table waits for nobody."""
+        """Until it is a person's turn. If a bot fails, or says what it may not do, the stand-in plays for it."""
         of_use = True
         try:
             while not self._stopped and (name := self._table.bot_to_move) is not None:
@@ -107,7 +106,7 @@ class Scheduler:
             self._bots = None
 
     def _bots_are_done(self, task: "asyncio.Task[None]") -> None:
-        """One that was cancelled before it began could not say so itself."""
+        """A task that is cancelled before its first step never comes to its `finally`."""
         if self._bots is task:
             self._bots = None
 

@@ -1,6 +1,6 @@
 """What nobody can guess: the token that holds a seat, the code that moves it, a table's address, the key of its dice.
 
-Of tokens and codes, which are shown to one person only, nothing but the hash is kept.
+Tokens and codes are shown to one person, and only their hashes are kept.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ def new_code() -> str:
 
 
 def hash_of(secret: str) -> str:
-    """What is stored. A token has more entropy than any hash could be attacked for, so one round is enough."""
+    """What is stored. A token is too long to be guessed, so one round of hashing is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

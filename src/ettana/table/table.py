@@ -1,7 +1,7 @@
 """Table: one game with its seats. Pure: no clock, no socket, no storage, no async, so it can be tested by itself.
 
-It is what its log says: `decide` and `joining` make entries, whoever calls them stores each one and then applies it. A
-table that is loaded from its log goes through the same `apply`.
+A table is what its log says. `decide` and `joining` make entries; their caller stores each entry and then applies it.
+A table that is loaded from its log goes through the same `apply`.
 """
 
 from functools import lru_cache
@@ -97,13 +97,13 @@ class Table:
         return self.turn_began + 1000 * self.settings.clock
 
     def grant(self, at: int, least_ms: int) -> None:
-        """After a standstill that was nobody's fault: the current player has at least so long, or a whole new turn."""
+        """After the server stood still: the current player gets at least `least_ms`, but no more than a whole turn."""
         if (deadline := self.deadline) is not None and self.settings.clock is not None:
             whole = 1000 * self.settings.clock
             self.turn_began = max(deadline, at + min(whole, least_ms)) - whole
 
     def lobby_is_full(self, seat: int | None) -> bool:
-        """Whether whoever sits there, or nowhere yet, has changed enough before the start."""
+        """Whether this seat, or with None somebody without a seat, may change nothing more before the start."""
         return self.version >= (MOST_IN_LOBBY if seat == self.host else MOST_IN_LOBBY // 2)
 
     @property
@@ -118,7 +118,7 @@ class Table:
     # Applying
 
     def apply(self, entry: AnyEntry) -> list[Event]:
-        """Carries a stored entry out, and tells what happened in the game by it, secrets included."""
+        """Carries out a stored entry. Returns what happened in the game by it, secrets included."""
         before = 0 if self.game is None else self.game.event_count
         turn = self._turn()
         self._carry_out(entry)
@@ -134,7 +134,7 @@ class Table:
         return [] if self.game is None else self.game.events_since(before)
 
     def _comes_back_late(self, entry: AnyEntry) -> bool:
-        """Someone takes the seat back in the turn whose time ran out: without new time it would run out at once."""
+        """Whether somebody takes the seat back after its time was up. They get new time, or it would be up at once."""
         deadline = self.deadline if isinstance(entry, Returned) and entry.seat == self.to_move else None
         return deadline is not None and entry.at >= deadline
 
@@ -191,7 +191,7 @@ class Table:
             self.seats.append(seat)
         kinds = [plan.kind for plan in entry.settings.seats]
         first = kinds.index("person" if "person" in kinds else "open")
-        self._host = first if entry.host is None else entry.host  # None: made before rematches noted who asked
+        self._host = first if entry.host is None else entry.host  # None: not a rematch, or an older log
 
     def _give_pin(self, seat: Seat, pin: str) -> None:
         """Bots and open seats give way to a person's wish."""
@@ -209,7 +209,7 @@ class Table:
         self.status, self.ending = "over", ending
 
     def record(self) -> Record | None:
-        """The whole game, for everyone, when it is over."""
+        """The whole game, which everyone may see when it is over; None before."""
         if self.game is None or self.status != "over":
             return None
         names = tuple(seat.name or seat.pin for seat in self.seats)

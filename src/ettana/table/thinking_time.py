@@ -10,10 +10,10 @@ _LEAST: Final = 0.1  # a short thought is better than none
 
 
 class ThinkingTime:
-    """Of one table. The first decision of a turn gets up to five seconds and each later one a share of what is left,
-    so that they become shorter and shorter; one that was easy leaves its time to those after it.
+    """Of one table. The first decision of a turn gets up to five seconds, and each later one a share of the time that
+    is left. An easy decision leaves its time to those after it.
 
-    What counts is how long the table waited, also for a worker that was busy: on a full server bots think less.
+    What counts is how long the table waited, also while all workers were busy: on a full server bots think less.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:

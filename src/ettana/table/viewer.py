@@ -9,7 +9,7 @@ from ettana.table.wire.codes import GoodbyeCode
 
 _encode = msgspec.json.Encoder().encode
 
-# A client that is so many messages behind will not catch up. It is cut off, reconnects, and gets a fresh view.
+# A client that is so many messages behind will not catch up. It is cut off, connects again and gets a fresh view.
 MOST_WAITING = 64
 
 
@@ -18,7 +18,7 @@ def encode(message: Message) -> bytes:
 
 
 class Viewer:
-    """Messages wait here until the socket takes them, so that a slow client holds nobody up."""
+    """Messages wait here until the socket takes them, so that nobody has to wait for a slow client."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -34,7 +34,7 @@ class Viewer:
             self.dismiss("too_slow")
 
     def dismiss(self, code: GoodbyeCode) -> None:
-        """Say goodbye and close. Nothing after the first word counts."""
+        """Says goodbye and closes. Only the first goodbye counts."""
         if not self.cut_off.is_set():
             self.last_word = encode(Goodbye(code))
             self.cut_off.set()

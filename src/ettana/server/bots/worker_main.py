@@ -1,4 +1,4 @@
-"""The worker's side: reads questions from standard input, thinks, answers on standard output."""
+"""The worker process: reads questions from standard input, thinks, and answers on standard output."""
 
 import os
 import signal

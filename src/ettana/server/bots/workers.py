@@ -78,7 +78,7 @@ class BotWorkers:
         raise NoAnswer(f"the bot {question.bot} does not answer")
 
     async def _give_back(self, worker: _Worker | None, *, sound: bool) -> None:
-        """An unsound worker may still be about to answer the old question: it is put away."""
+        """A worker that failed may still answer the old question: it is stopped."""
         if worker is not None and not sound:
             self._all.discard(worker)
             await worker.stop()

@@ -62,7 +62,7 @@ def make_app(
 
 
 def _middleware(config: Config) -> list[Middleware]:
-    """Pages of allowed origins must also be able to read the answers, which browsers leave to the server to say."""
+    """A browser lets a page of another origin read our answers only if we say so."""
     if not config.origins:
         return []
     headers = ["authorization", "content-type"]

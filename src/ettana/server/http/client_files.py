@@ -25,7 +25,7 @@ _ASK_AGAIN = "no-cache"
 
 
 class _ClientFiles(StaticFiles):
-    """Static files with the headers of a page that holds somebody's hand."""
+    """Static files with the headers of a page that shows secrets."""
 
     def file_response(
         self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -37,7 +37,7 @@ class _ClientFiles(StaticFiles):
 
 
 class _Pages(Mount):
-    """Everything but `/api`, whose own router says best what is not there and which methods are."""
+    """Everything but `/api`: there the router itself answers for unknown paths and methods."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         if scope["type"] != "http" or scope["path"].startswith("/api/"):

@@ -24,7 +24,7 @@ T = TypeVar("T")
 Handler = Callable[[Request, Context], Awaitable[Response]]
 _MOST_BYTES = 8192
 
-# The status for a code; what is not here was asked wrongly.
+# The status for a code. All others are 400.
 _STATUS: dict[RefusalCode, int] = {
     "no_such_table": 404,
     "no_such_deck": 404,
@@ -59,7 +59,7 @@ def as_json(body: object, status: int = 200) -> Response:
 
 
 def answered(result: object, status: int = 200) -> Response:
-    """With this status, unless it is a refusal."""
+    """The result as JSON. A refusal gets the status of its code instead."""
     if isinstance(result, Refused):
         return as_json(Problem(result.code, result.clause, result.detail), _STATUS.get(result.code, 400))
     return as_json(result, status)
@@ -90,7 +90,7 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def refused_by_router(request: Request, error: Exception) -> Response:
-    """What the router refuses is a Problem like any other."""
+    """What the router refuses is also a Problem."""
     assert isinstance(error, HTTPException)
     answer = as_json(Problem("wrong_method" if error.status_code == 405 else "no_such_page"), error.status_code)
     answer.headers.update(error.headers or {})

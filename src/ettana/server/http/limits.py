@@ -15,7 +15,7 @@ def caller(connection: HTTPConnection) -> str:
 
 
 def household(address: str) -> str:
-    """Whoever has an IPv6 address has 2^64 of them: the network that they share counts as one."""
+    """Whoever has an IPv6 address has 2^64 of them, so their whole network counts as one."""
     try:
         number = ip_address(address)
     except ValueError:

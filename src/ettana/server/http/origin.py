@@ -1,11 +1,11 @@
-"""The Origin rule: a browser may speak to the server only from the server's own pages, or from those it was told of."""
+"""The Origin rule: a page may speak to the server only if it is the server's own, or was allowed."""
 
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 
 def origin_allowed(headers: Mapping[str, str], allowed: tuple[str, ...]) -> bool:
-    """No Origin is no browser, and bound by tokens alone. `*` among the allowed lets everyone in."""
+    """Without an Origin it is no page in a browser, and only tokens count. `*` among the allowed lets all pages in."""
     origin = headers.get("origin")
     if origin is None or "*" in allowed or origin in allowed:
         return True

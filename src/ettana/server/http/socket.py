@@ -1,4 +1,4 @@
-"""The socket at a table: hello, then commands in and messages out until one side has had enough."""
+"""The socket at a table: hello, then commands in and messages out until one side ends it."""
 
 import asyncio
 import logging
@@ -49,7 +49,7 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.accept()
         await _converse(socket, context)
     except (WebSocketDisconnect, RuntimeError):
-        pass  # gone; RuntimeError is Starlette's word for sending on a socket that is closed
+        pass  # the client is gone; Starlette raises RuntimeError for sending on a closed socket
     finally:
         SOCKETS.dec()
         context.open_sockets.leave(address)
@@ -148,9 +148,9 @@ async def _close(socket: WebSocket, last_word: bytes | None) -> None:
     if socket.client_state is not WebSocketState.CONNECTED or socket.application_state is not WebSocketState.CONNECTED:
         return
     try:
-        async with asyncio.timeout(_FAREWELL_SECONDS):  # one that reads nothing would have us wait for ever
+        async with asyncio.timeout(_FAREWELL_SECONDS):  # a client that reads nothing would keep us waiting
             if last_word is not None:
                 await socket.send_text(last_word.decode())
             await socket.close(_POLICY if last_word is not None else _FINE)
     except TimeoutError:
-        pass  # the line is cut when we return
+        pass  # the socket is closed when we return

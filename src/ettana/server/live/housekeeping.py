@@ -1,4 +1,4 @@
-"""Housekeeping: now and then what nobody uses leaves the memory, and what is too old leaves the store."""
+"""Now and then, what nobody uses leaves the memory, and what is too old leaves the store."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ async def run_housekeeping(registry: Registry) -> None:
 
 
 async def sweep(registry: Registry) -> None:
-    """Once through all of it. Raises StoreDown."""
+    """One round. Raises StoreDown."""
     registry.put_away_unused()
     at, store, config = registry.now(), registry.store, registry.config
     await store.remove_finished(at - int(config.keep_finished_days * _DAY_MS))

@@ -1,4 +1,4 @@
-"""The registry: all tables that are in memory, and the way to those that are not."""
+"""All tables that are in memory, and the way to those that are not."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from ettana.table.wire.updates import TableInfo
 
 log = logging.getLogger(__name__)
 
-_GRACE_MS = 60_000  # for whoever was to move when the server went away: time to come back
+_GRACE_MS = 60_000  # time to come back for the player whose turn it was when the server stopped
 _REVIVE_SECONDS = 0.5
 _FAREWELL_TICK = 0.02
 _FAREWELL_TICKS = 50
@@ -52,17 +52,17 @@ class Registry:
         for table_id in await self.store.running_tables():
             try:
                 await self.find(table_id)
-            except Exception:  # a game that cannot go on, for what its bot or deck was, is no reason not to open
+            except Exception:  # one broken game must not keep the server from starting
                 log.exception("a table cannot be loaded", extra={"table": table_id})
 
     async def close(self) -> None:
-        """Everything that was begun is stored, then nothing more is begun."""
+        """What was begun is stored. Nothing more is begun."""
         await self.say_goodbye()
         await self.bots.close()
 
     async def say_goodbye(self) -> None:
-        """Nobody is let in any more, and whoever is at a table is told so. Waits for what was begun, and a moment for
-        the words to reach them.
+        """Lets nobody in any more, and tells all viewers so. Waits for what was begun, and a moment for the messages to
+        arrive.
         """
         self._closing = True
         for task in self._reviving:
@@ -94,14 +94,14 @@ class Registry:
         if stored is None:
             return None
         table = table_of(stored)
-        table.grant(self.now(), _GRACE_MS)  # a table whose clock runs is loaded only after a standstill of the server
+        table.grant(self.now(), _GRACE_MS)  # if its clock runs, the server stood still
         live = self.admit(table)
         if live.table.status != stored.status:
             live.note_status()
         return live
 
     def admit(self, table: Table) -> LiveTable:
-        """A table whose log is stored: from now on it is played at here. Raises StoreDown."""
+        """Keeps a stored table in memory, and lets it go on. Raises StoreDown."""
         if self._closing:
             raise StoreDown("the server stops")
         live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost, self._metrics)
@@ -111,7 +111,7 @@ class Registry:
         return live
 
     def _lost(self, table_id: str) -> None:
-        """A table had to be put away in the middle of something: it goes on as soon as it can be loaded."""
+        """An entry could not be stored, so the table was put away. It goes on as soon as it can be loaded."""
         task = asyncio.create_task(self._revive(table_id))
         self._reviving.add(task)
         task.add_done_callback(self._reviving.discard)

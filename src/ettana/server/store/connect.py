@@ -26,16 +26,16 @@ _SQLITE_PRAGMAS = (
     "foreign_keys = ON",
 )
 
-# Whoever runs the server may have chosen speed for other programs' sake. A move that was acknowledged is never lost.
+# Its owner may have turned this off, for the speed of other programs. A move that was acknowledged is never lost.
 _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
 
 @dataclass(frozen=True, slots=True)
 class Connector:
-    """`connect_writer` makes a new connection each time: whoever writes keeps the one it has. `readers` is a pool."""
+    """How to reach a database. `connect_writer` makes a new connection each time. `readers` is a pool."""
 
     connect_writer: Callable[[], Awaitable[WriterConnection]]
-    writer: Engine  # what those connections are made by, for those who want to listen to its events
+    writer: Engine  # the engine behind `connect_writer`, for those who listen to its events
     readers: AsyncEngine
 
 

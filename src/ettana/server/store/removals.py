@@ -27,7 +27,7 @@ class CodeSeat:
 
 @dataclass(frozen=True, slots=True)
 class TakeCode:
-    """The code is gone, whoever asked for it and however late. Of many who take it at once, one gets it."""
+    """Removes the code, also if it is too late. Of many who take it at once, one gets it."""
 
     hash: str = field(repr=False)
     now: int

@@ -88,7 +88,7 @@ class Writer:
                     break
                 else:
                     self._work.clear()
-        finally:  # also if the event loop ends without a word: nobody is left waiting
+        finally:  # also if the event loop is ended: nobody is left waiting
             self._closing.set()
             self._fail_all("the store is closed")
             await self._let_go()
@@ -162,7 +162,7 @@ def _write_together(connection: Connection, writes: Sequence[Write[Any]]) -> lis
 
 
 def _write_one_by_one(connection: Connection, writes: Sequence[Write[Any]]) -> list[object]:
-    """Some write is refused, and the others must not suffer. The result of a refused one is an EttanaError."""
+    """After a refusal: the other writes are made all the same. The result of a refused one is an EttanaError."""
     results: list[object] = []
     refused: dict[str | None, Exception] = {}
     for write in writes:

@@ -1,4 +1,4 @@
-"""The connection that a store writes through: transactions written once, run as each database likes it best."""
+"""The connection that a store writes through: one way for SQLite, one for PostgreSQL, and a fast way for entries."""
 
 import asyncio
 import sqlite3
@@ -18,9 +18,8 @@ Row = dict[str, object]
 
 
 class FastInsert:
-    """Rows for one table. To SQLite they go by the driver alone: SQLAlchemy takes five times as long over one row as
-    SQLite itself, and with every statement the writer's thread has to wait for its turn once more. Errors stay
-    SQLAlchemy's.
+    """Rows for one table. To SQLite they go without SQLAlchemy, which takes five times as long for a row as SQLite
+    itself, and makes the writer's thread wait once more for each statement. Errors are still SQLAlchemy's.
     """
 
     def __init__(self, statement: Insert) -> None:
@@ -60,7 +59,7 @@ class WriterConnection(Protocol):
         """The same for rows and nothing else: what most moves need."""
 
     async def close(self, *, broken: bool = False) -> None:
-        """A broken one is dropped without farewells, which a silent server would not answer."""
+        """A broken connection is dropped without a goodbye, since a silent server would not answer it."""
 
 
 class AsyncWriterConnection:
@@ -87,7 +86,7 @@ class AsyncWriterConnection:
 
 
 class ThreadWriterConnection:
-    """To a file: a thread makes the whole transaction in one go. Passing each statement to it and back, as aiosqlite
+    """To a file: a thread makes the whole transaction at once. Passing each statement to it and back, as aiosqlite
     does, takes several times the processor time of the transaction itself.
     """
 

@@ -40,7 +40,7 @@ class Write(Protocol[T_co]):
 
     @property
     def follows(self) -> str | None:
-        """The id of the table whose log it goes on with: if the write before it there is refused, so is this one."""
+        """The id of the table whose log it continues. If the write before it in that log is refused, so is this one."""
 
     @classmethod
     def run_all(cls, connection: Connection, writes: Sequence[Self]) -> Sequence[T_co]:
@@ -171,6 +171,6 @@ class PutCode:
 
 
 def only_rows(writes: Sequence[object]) -> list[Row] | None:
-    """If they are nothing but entries, which they mostly are: these."""
+    """The rows, if all the writes are plain entries, as they mostly are."""
     rows = [write.row for write in writes if isinstance(write, Append) and write.status is None]
     return rows if len(rows) == len(writes) else None

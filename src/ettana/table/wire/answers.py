@@ -7,7 +7,7 @@ from ettana.table.wire.updates import Presence, Update, Welcome
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="tell", tag="done"):
-    """The command is stored as this version. A repeated command is answered alike."""
+    """The command is stored as this version. A repeated command gets the same answer."""
 
     id: str
     version: int
@@ -23,7 +23,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused"):
 
 
 class DesignHint(msgspec.Struct, frozen=True):
-    """The fewest swaps that complete a design of one's hand on the loom as it is; none if swaps alone cannot."""
+    """The fewest swaps that complete a design of one's hand on the loom as it is; null if swaps alone cannot."""
 
     design: int
     swaps: tuple[tuple[int, int], ...] | None  # pairs of octagons, in order

@@ -24,7 +24,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """With a token of the client's own making it can be repeated when the answer was lost: it is the same seat."""
+    """With a token of the client's own it can be sent again when the answer was lost, and gives the same seat."""
 
     name: Name
     pin: Pin | None = None

@@ -1,13 +1,13 @@
-"""All codes that the server says no or goodbye with: closed lists, so that whoever has words for them has them all."""
+"""All codes of refusals and goodbyes. The lists are closed, so that a client can have words for each of them."""
 
 from typing import Literal
 
 from ettana.core.reasons import Reason
 
-# Why a command or a request was refused: a rule's reason, or one of the table, the door or the line.
+# Why a command or a request was refused. A rule's reason is one of them.
 RefusalCode = Literal[
     Reason,
-    # the table
+    # what a player did at a table
     "already_left",
     "already_started",
     "malformed_action",
@@ -24,7 +24,7 @@ RefusalCode = Literal[
     "stale",
     "the_host_stays",
     "too_often",
-    # the door
+    # making and joining tables
     "bad_rules",
     "bad_seat",
     "bad_token",
@@ -37,7 +37,7 @@ RefusalCode = Literal[
     "pin_taken",
     "seat_taken",
     "table_full",
-    # the line
+    # requests and sockets
     "forbidden_origin",
     "hello_was_said",
     "internal",

@@ -9,7 +9,7 @@ from ettana.table.wire.fields import BotName, CommandId, SeatNumber, Version
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Base of commands that change a table: an id of the client's own making, and the version it saw."""
+    """Base of commands that change a table: an id that the client chose, and the version it saw."""
 
     id: CommandId
     version: Version

@@ -5,12 +5,14 @@ from typing import Literal
 import msgspec
 
 from ettana.core.view import View
+from ettana.table.entries import SeatKind
+from ettana.table.store import Status
 from ettana.table.wire.events import GameEvent
 from ettana.table.wire.fields import Pin
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     name: str | None
     pin: Pin
     ready: bool
@@ -29,7 +31,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     """What everyone may know of a table."""
 
     id: str
-    status: Literal["lobby", "playing", "over"]
+    status: Status
     seats: tuple[SeatInfo, ...]
     host: int
     rules: str
