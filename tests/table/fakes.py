@@ -64,12 +64,12 @@ class FakeThinker:
 class Room:
     """A live table on fakes. `at` is its time."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, bot_pause: float = 0.0) -> None:
         self.store, self.thinker = FakeStore(), FakeThinker()
         self.at = sitting.at
         self.lost: list[str] = []
         self.sitting = sitting
-        self.live = LiveTable(sitting.table, self.store, self.thinker, lambda: self.at, 0.0, self.lost.append)
+        self.live = LiveTable(sitting.table, self.store, self.thinker, lambda: self.at, bot_pause, self.lost.append)
         self._ids = itertools.count(1)
 
     @property

@@ -1,13 +1,15 @@
 """A live table on a store that can be slow or broken: what is not stored has not happened."""
 
 import asyncio
+from contextlib import AbstractContextManager
 
 import pytest
 
 from ettana.table.decide import decide
 from ettana.table.entries import SeatMoved
 from ettana.table.joining import decide_join
-from ettana.table.live_table import NoEntry
+from ettana.table.live_table import LiveTable, NoEntry
+from ettana.table.measures import NoMeasures
 from ettana.table.secrets import hash_of
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.table.viewer import MOST_WAITING
@@ -98,6 +100,56 @@ async def test_what_is_begun_is_carried_through_though_nobody_waits() -> None:
     assert versions(viewer) == [version + 1]
 
 
+# What the store knows besides the log
+
+
+async def test_the_store_learns_of_the_start_and_of_the_end() -> None:
+    here = Room(Sitting("person", "open", rules="turn_limit=1"))
+    here.sitting.join("Asha")
+    here.sitting.join("Ben")
+    await here.done(1, here.make(SetReady, ready=True))
+    assert here.store.statuses == ["lobby"], "somebody was there"
+    await here.done(0, here.make(Start))
+    assert here.store.statuses == ["lobby", "playing"]
+    while here.live.table.status == "playing":
+        await here.done(here.sitting.game.current, here.act())
+    await here.live.settle()
+    assert here.store.statuses == ["lobby", "playing", "over"]
+
+
+async def test_a_table_is_used_by_those_who_act_and_those_who_leave() -> None:
+    here = room()
+    viewer = await here.live.enter(None)
+    here.at += 1000
+    await here.done(here.sitting.game.current, here.act())
+    assert here.live.last_used == here.at
+    here.at += 1000
+    here.live.leave(viewer)
+    assert here.live.last_used == here.at
+
+
+async def test_what_was_done_and_refused_is_measured() -> None:
+    counted: list[str] = []
+
+    class Counting(NoMeasures):
+        def command_done(self) -> None:
+            counted.append("done")
+
+        def command_refused(self) -> None:
+            counted.append("refused")
+
+        def storing(self) -> AbstractContextManager[object]:
+            counted.append("stored")
+            return super().storing()
+
+    here = room()
+    live = LiveTable(here.live.table, here.store, here.thinker, lambda: here.at, 0.0, here.lost.append, Counting())
+    seat, act = here.sitting.game.current, here.act()
+    await live.command(act, 1 - seat)
+    await live.command(act, seat)
+    assert counted == ["refused", "stored", "done"]
+
+
 # Once, however often
 
 
@@ -141,6 +193,14 @@ async def test_a_slow_viewer_is_dropped_and_holds_nobody_up() -> None:
     assert goodbye(quick) is None
     here.live.leave(slow)
     assert versions(await here.live.enter(None)) == [here.version], "it comes back to a fresh view"
+
+
+async def test_only_the_first_goodbye_counts() -> None:
+    here = room()
+    viewer = await here.live.enter(None)
+    viewer.dismiss("idle")
+    here.live.retire("server_stops")
+    assert goodbye(viewer) == "idle"
 
 
 async def test_who_is_there_is_told_to_everyone() -> None:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from ettana.core.fair_dice import fresh_word
 from ettana.table import scheduler as scheduler
 from ettana.table.decide import decide
 from ettana.table.entries import StoodIn, read_entry
@@ -61,6 +62,8 @@ async def test_a_bot_is_told_the_view_of_its_seat_and_what_is_legal() -> None:
         assert len(question.legal) >= 1
     seeds = [question.seed for question in room.thinker.questions]
     assert len(set(seeds)) == len(seeds)
+    table = room.live.table
+    assert not {*seeds} & {fresh_word(table.key, number) & (2**63 - 1) for number in range(1000)}, "words of the dice"
     await close(room)
 
 
@@ -89,7 +92,16 @@ async def test_a_bot_stands_in_until_the_person_is_back() -> None:
     await close(room)
 
 
-async def test_a_bots_answer_that_comes_too_late_is_dropped() -> None:
+async def test_a_bot_takes_its_time() -> None:
+    room = Room(Sitting.started("Sensible", "person"), bot_pause=0.05)
+    began = asyncio.get_running_loop().time()
+    room.live.wake()
+    await turns(room, 1)
+    assert asyncio.get_running_loop().time() - began >= 0.05
+    await close(room)
+
+
+async def test_a_bots_answer_that_comes_too_late_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
     room = Room(Sitting.started("person", "open"))
     seat = room.sitting.game.current
     thinking, think = asyncio.Event(), asyncio.Event()
@@ -108,6 +120,7 @@ async def test_a_bots_answer_that_comes_too_late_is_dropped() -> None:
     think.set()
     await until_a_person(room)
     assert room.version == version
+    assert caplog.records == [], "it is nobody's fault"
     await close(room)
 
 

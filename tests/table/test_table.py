@@ -184,6 +184,13 @@ def test_the_host_starts_when_all_others_are_ready() -> None:
     assert sitting.refused(0, SetSeat, seat=1, kind="open") == "already_started"
 
 
+def test_the_host_need_not_be_ready_to_start() -> None:
+    sitting = Sitting("person", "Sensible")
+    sitting.join("Asha")
+    sitting.done(0, SetReady, ready=False)
+    assert isinstance(sitting.done(0, Start), Started)
+
+
 def test_before_the_start_there_is_nothing_to_play() -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")

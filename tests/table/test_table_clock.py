@@ -63,6 +63,16 @@ def test_whoever_comes_back_after_running_out_of_time_has_a_whole_turn() -> None
     assert everything(sitting.reloaded()) == everything(sitting.table)
 
 
+@pytest.mark.parametrize(("at", "deadline"), [(60_999, 61_000), (61_000, 121_000)])
+def test_new_time_is_given_from_the_deadline_on(at: int, deadline: int) -> None:
+    sitting = Sitting.started("person", "open", clock=60)
+    seat = sitting.game.current
+    sitting.done(seat, Leave)
+    sitting.at = at
+    sitting.done(seat, Return)
+    assert sitting.table.deadline == deadline
+
+
 def test_leaving_and_coming_back_does_not_add_time() -> None:
     sitting = Sitting.started("person", "open", clock=60)
     seat = sitting.game.current

@@ -14,16 +14,11 @@ import msgspec
 import psutil
 import pytest
 
-from ettana.bots import OWN_PACE, Budget, Paced, make_bot
-from ettana.bots.random_bot import Random
 from ettana.core.action_table import from_id
-from ettana.core.designs.deck import Deck
-from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.notation.deck_file import standard_deck
 from ettana.notation.json_forms import view_to_json
 from ettana.server.bots.workers import _HEAD, BotWorkers
-from ettana.table.thinker import BotQuestion, NoAnswer, think
+from ettana.table.thinker import BotQuestion, NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse
@@ -130,28 +125,6 @@ async def test_one_whose_asker_is_gone_does_not_answer_the_next(workers: BotWork
     await asyncio.gather(asking, return_exceptions=True)
     assert not psutil.pid_exists(pid), "its answer would have been taken for that to the next question"
     assert await workers.choose(question()) in LEGAL
-
-
-def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[Budget] = []
-
-    class Slow(Random):
-        seconds = 2.0
-
-        def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
-            super().__init__(deck, rules, seed, budget)
-            given.append(budget)
-
-    monkeypatch.setattr("ettana.bots.random_bot.Random", Slow)
-    for most in (5.0, 2.0, 0.5):
-        given.clear()
-        assert think(msgspec.structs.replace(question("Random"), most_seconds=most)) in LEGAL
-        assert given[-1] == (OWN_PACE if most >= 2 else Budget(seconds=most))
-
-
-@pytest.mark.parametrize("name", ["Master", "Maestro"])
-def test_bots_that_think_by_the_clock_say_so(name: str) -> None:
-    assert isinstance(make_bot(name, standard_deck(), RuleSet(), seed=1), Paced)
 
 
 PRINTING = """

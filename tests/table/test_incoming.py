@@ -1,0 +1,46 @@
+"""What a viewer says is read and answered, without a socket."""
+
+import pytest
+
+from ettana.table.incoming import NotACommand, answer, read_command
+from ettana.table.wire.answers import Done, Hints, Pong, Refused
+from ettana.table.wire.commands import Act, AskHints, Hello, Ping, SetReady, Sync
+from ettana.table.wire.updates import Update, Welcome
+from tests.table.fakes import Room, heard
+from tests.table.sitting import Sitting
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", b"\xff", '{"do":"dance"}', '{"do":"ping","x":1}', "[" * 9999])
+def test_what_is_no_command_is_not_read(text: str | bytes) -> None:
+    with pytest.raises(NotACommand):
+        read_command(text)
+
+
+def test_commands_are_read() -> None:
+    assert read_command('{"do":"ping"}') == Ping()
+    assert read_command(b'{"do":"ready","id":"12345678","version":3,"ready":true}') == SetReady("12345678", 3, True)
+
+
+async def test_each_kind_of_command_is_answered_to_the_one_who_asked() -> None:
+    room = Room(Sitting.started("person", "open"))
+    seat = room.sitting.game.current
+    viewer, other = await room.live.enter(f"token {seat}"), await room.live.enter(f"token {1 - seat}")
+    heard(viewer)
+    heard(other)
+    for command, kind in ((Ping(), Pong), (Sync(), Welcome), (AskHints(), Hints)):
+        await answer(room.live, viewer, command)
+        (told,) = heard(viewer)
+        assert isinstance(told, kind)
+    await answer(room.live, viewer, Hello())
+    assert heard(viewer) == [Refused(None, "hello_was_said")]
+    assert heard(other) == []
+
+    version, act = room.version, room.act()
+    assert isinstance(act, Act)
+    await answer(room.live, other, act)
+    assert heard(other) == [Refused(act.id, "not_your_turn")]
+    await answer(room.live, viewer, act)
+    update, done = heard(viewer)
+    assert isinstance(update, Update)
+    assert done == Done(act.id, version + 1)
+    assert [type(told) for told in heard(other)] == [Update]

@@ -1,0 +1,59 @@
+"""A bot's answer, found on the spot: the same for the same question, and within the time that there is."""
+
+import msgspec
+import pytest
+
+from ettana.bots import OWN_PACE, Budget, Paced, make_bot
+from ettana.bots.random_bot import Random
+from ettana.core.action_table import from_id
+from ettana.core.designs.deck import Deck
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.notation.deck_file import standard_deck
+from ettana.notation.json_forms import view_to_json
+from ettana.table.thinker import BotQuestion, think
+
+
+def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:
+    game = Game(2, seed=7)
+    return BotQuestion(
+        bot=bot,
+        rules="standard",
+        deck="kanchi",
+        view=view_to_json(game.view(game.current)),
+        legal=tuple(game.legal_ids()),
+        seed=seed,
+        most_seconds=5.0,
+    )
+
+
+LEGAL = {str(from_id(number)) for number in question().legal}
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    answers = {think(question("Random", seed)) for seed in range(20)}
+    assert len(answers) > 1
+    assert answers <= LEGAL
+    assert think(question("Random", 3)) == think(question("Random", 3))
+
+
+def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Budget] = []
+
+    class Slow(Random):
+        seconds = 2.0
+
+        def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+            super().__init__(deck, rules, seed, budget)
+            given.append(budget)
+
+    monkeypatch.setattr("ettana.bots.random_bot.Random", Slow)
+    for most in (5.0, 2.0, 0.5):
+        given.clear()
+        assert think(msgspec.structs.replace(question("Random"), most_seconds=most)) in LEGAL
+        assert given[-1] == (OWN_PACE if most >= 2 else Budget(seconds=most))
+
+
+@pytest.mark.parametrize("name", ["Master", "Maestro"])
+def test_bots_that_think_by_the_clock_say_so(name: str) -> None:
+    assert isinstance(make_bot(name, standard_deck(), RuleSet(), seed=1), Paced)
