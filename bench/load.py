@@ -33,10 +33,10 @@ AT_ONCE = 50
 
 async def all_of(some: list[Callable[[], Awaitable[None]]]) -> None:
     """Everything, some at once."""
-    turnstile = asyncio.Semaphore(AT_ONCE)
+    few_at_once = asyncio.Semaphore(AT_ONCE)
 
     async def one(work: Callable[[], Awaitable[None]]) -> None:
-        async with turnstile:
+        async with few_at_once:
             await work()
 
     await asyncio.gather(*map(one, some))

@@ -83,7 +83,7 @@ async def test_a_table_that_was_lost_goes_on_by_itself(registry: Registry, error
     assert len(log.entries) >= version
 
 
-async def test_one_table_that_cannot_be_loaded_does_not_keep_the_hall_closed(registry: Registry) -> None:
+async def test_one_table_that_cannot_be_loaded_does_not_keep_the_others_closed(registry: Registry) -> None:
     (asha,) = await seated(registry, "person", "Sensible")
     broken = StoredTable(
         id="broken", key=b"key", status="playing", listed=False, created_at=1, entries=('{"entry":"no"}',)
