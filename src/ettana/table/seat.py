@@ -33,9 +33,8 @@ class Seat:
         return self.plan.kind == "bot" or self.stand_in
 
     def clear(self, plan: SeatPlan) -> None:
-        """The seat is free for what the plan says."""
+        """Before the start: the seat is free for what the plan says."""
         self.plan = plan
         self.name = plan.bot
         self.token = None
         self.ready = plan.kind == "bot"
-        self.stand_in = False
