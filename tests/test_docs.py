@@ -1,0 +1,44 @@
+"""What the pages name is there: files, headings, and the layers as pyproject.toml has them."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
+_ANCHOR = re.compile(r'<a id="([^"]+)">')
+
+
+def anchors(page: Path) -> set[str]:
+    """Of the headings, as GitHub makes them, and those set by hand."""
+    text = page.read_text(encoding="utf-8")
+    plain = [re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in _HEADING.findall(text)]
+    return {*plain, *_ANCHOR.findall(text)}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    astray = []
+    for link in _LINK.findall(page.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", link):
+            continue  # out of the repository
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+            astray.append(link)
+    assert not astray
+
+
+def test_the_drawing_of_the_layers_is_the_contract() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    layers = next(contract["layers"] for contract in contracts if contract["id"] == "layers")
+    engine = next(contract["layers"] for contract in contracts if contract["id"] == "engine")
+    plan = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    drawing = plan.split("```text\n")[1].split("```")[0]
+    drawn = re.findall(r"^    (\w+(?: \| \w+)?)  +\S", drawing, re.MULTILINE)
+    assert drawn == [layer for layer in layers if layer != "__main__"]
+    assert re.findall(r"^         (\w+)  +\S", drawing, re.MULTILINE) == engine
