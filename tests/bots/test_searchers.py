@@ -17,10 +17,14 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.search.determinise import deal, stacks_hidden
 from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.names import Phase
+from ettana.core.positions.invariants import check_invariants
+from ettana.core.positions.position import Position
+from ettana.core.rules import RuleSet
+from ettana.core.view import view as view_of
 from ettana.game import Game
 from ettana.notation.catalogue import load_catalogue
 from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, seeds
+from tests.strategies import examples, games, played, seeds
 
 SEARCHERS = [Master, Maestro]
 SMALL = Budget(nodes=400)
@@ -100,15 +104,34 @@ def test_who_sees_more_than_a_view_cannot_be_seated(kind: type[Clairvoyant]) -> 
         kind(game.deck, game.rules, 1).choose(game.view(0), game.legal_actions())
 
 
-def test_a_spy_knows_every_hand_and_no_stack() -> None:
-    truth = Game(3, seed=5).state
-    worlds = [deal(stacks_hidden(truth), seeded(seed)) for seed in (1, 2)]
-    for world in worlds:
-        assert list(world.held) == list(truth.held)
-        assert list(world.cards) == list(truth.cards)
-        assert sorted(world.card_stack) == sorted(truth.card_stack)
-        assert sorted(world.design_stack) == sorted(truth.design_stack)
+@examples(60)
+@given(games(), seeds)
+def test_a_spy_knows_every_hand_and_what_is_left_in_the_stacks(game: Game, luck: int) -> None:
+    """Also in the middle of a game: what was drawn is not dealt again (1.7, 1.8)."""
+    truth = game.state
+    world = deal(stacks_hidden(truth), seeded(luck))
+    check_invariants(world, game.rules, game.deck)
+    assert list(world.held) == list(truth.held)
+    assert list(world.cards) == list(truth.cards)
+    here, there = Position.of(world, game.rules, game.deck), game.position()
+    assert sorted(here.card_stack) == sorted(there.card_stack)
+    assert sorted(design for design, _ in here.design_stack) == sorted(design for design, _ in there.design_stack)
+
+
+def test_a_spy_does_not_know_the_order_of_the_stacks() -> None:
+    game = played(3, 5, RuleSet(), 100, "standard")
+    worlds = [deal(stacks_hidden(game.state), seeded(seed)) for seed in range(2)]
+    assert list(worlds[0].card_stack) != list(worlds[1].card_stack)
     assert list(worlds[0].design_stack) != list(worlds[1].design_stack)
+
+
+@examples(40)
+@given(games(), seeds)
+def test_8_2_a_spy_knows_no_less_of_the_stack_than_its_seat(game: Game, luck: int) -> None:
+    """A design that the seat put at the bottom lies where it put it."""
+    world = deal(stacks_hidden(game.state), seeded(luck))
+    me = game.current
+    assert view_of(world, me).known_stack == game.view(me).known_stack
 
 
 def test_clairvoyant_plays_in_the_true_world() -> None:

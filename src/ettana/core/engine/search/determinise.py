@@ -49,11 +49,26 @@ def nothing_hidden(s: State) -> Hidden:
 
 
 def stacks_hidden(s: State) -> Hidden:
-    """What a seat would believe that was shown every hand, but not the order of the stacks."""
+    """What a seat would believe that was shown every hand, but of the stacks only what is left in them.
+
+    A design that the seat put at the bottom itself keeps its place: the seat knows it anyway (8.2).
+    """
     none = [0] * SEATS
-    cards = [int(card) for card in s.card_stack if card != VICTORY_POINT]
-    designs = [int(entry & 255) for entry in s.design_stack]
-    return Hidden(s, s.current, cards, len(s.card_stack) - len(cards), none, designs, none, [ANY] * len(designs))
+    known = s.copy()
+    known.design_top = 0
+    left = s.card_stack[: s.card_count]  # those beyond are drawn already
+    cards = [int(card) for card in left if card != VICTORY_POINT]
+    designs = []
+    stack = []
+    unknown = ANY
+    for entry in s.design_stack[s.design_top :]:
+        if entry >> 8 == s.current + 1:
+            stack.append(int(entry))
+            unknown = RETURNED
+        else:
+            stack.append(unknown)
+            designs.append(int(entry & 255))
+    return Hidden(known, s.current, cards, len(left) - len(cards), none, designs, none, stack)
 
 
 def deal(hidden: Hidden, rng: Rng) -> State:
