@@ -12,6 +12,7 @@ import pytest
 from ettana.core.engine import is_compiled
 from ettana.core.rules import RULES_VERSION
 from tests.checksums import CASES, GAMES, WATCHED, all_checksums
+from tests.choices import few_choices
 
 ROOT = Path(__file__).resolve().parent.parent
 PINNED = Path(__file__).with_name("data") / "checksums.toml"
@@ -19,15 +20,25 @@ PINNED = Path(__file__).with_name("data") / "checksums.toml"
 
 def test_compiled_and_interpreted_play_the_same_games() -> None:
     """This is what catches a shift that a C compiler cuts to 32 bits, and its kind."""
+    assert interpreted("tests.checksums")["checksums"] == all_checksums()
+
+
+def test_compiled_and_interpreted_bots_choose_the_same() -> None:
+    """Actions, nodes, and the chances of all candidates to the last bit."""
+    assert interpreted("tests.choices")["choices"] == few_choices()
+
+
+def interpreted(module: str) -> dict[str, object]:
+    """What a module prints when the engine runs interpreted."""
     if not is_compiled():
         pytest.skip("the engine runs interpreted here, so there is nothing to compare; `make build` compiles it")
     environment = os.environ | {"ETTANA_PURE": "1"}
-    command = [sys.executable, "-m", "tests.checksums"]
+    command = [sys.executable, "-m", module]
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    interpreted = json.loads(run.stdout)
-    assert not interpreted["compiled"]
-    assert interpreted["checksums"] == all_checksums()
+    found: dict[str, object] = json.loads(run.stdout)
+    assert not found["compiled"]
+    return found
 
 
 def test_that_is_more_than_two_hundred_games_of_two_three_and_four_players() -> None:

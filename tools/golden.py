@@ -1,10 +1,12 @@
-"""Writes the golden files anew: playthroughs, perft counts, checksums. `make golden`, then read the diff."""
+"""Writes the golden files anew: playthroughs, counts, checksums, choices. `make golden`, then read the diff."""
 
 import tomllib
 from pathlib import Path
 
 from ettana.core.rules import RULES_VERSION
 from tests.checksums import CASES
+from tests.choices import PINNED as CHOICES
+from tests.choices import write_choices
 from tests.perft_data import COUNTS, write_counts
 from tests.playthrough import PLAYTHROUGHS, write_playthrough
 from tests.test_compiled import PINNED
@@ -21,6 +23,7 @@ def main() -> None:
         write(GOLDEN / f"{name}.txt", write_playthrough(name))
     write(COUNTS, write_counts())
     write_checksums()
+    write(CHOICES, write_choices())
 
 
 def write_checksums() -> None:
