@@ -14,7 +14,7 @@ from ettana.bots.searchers.play_styles import PLAY_STYLES, PlayStyle
 from ettana.bots.turn_solver import solve_turn
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.engine.search.determinise import deal, stacks_hidden
+from ettana.core.engine.search.determinise import deal, nothing_hidden, stacks_hidden
 from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.names import Phase
 from ettana.core.positions.invariants import check_invariants
@@ -23,6 +23,8 @@ from ettana.core.rules import RuleSet
 from ettana.core.view import view as view_of
 from ettana.game import Game
 from ettana.notation.catalogue import load_catalogue
+from tests.drawn import PLAIN, drawn
+from tests.reflection import changes, game_of
 from tests.secrets_shuffled import shuffled_secrets
 from tests.strategies import examples, games, played, seeds
 
@@ -134,12 +136,24 @@ def test_8_2_a_spy_knows_no_less_of_the_stack_than_its_seat(game: Game, luck: in
     assert view_of(world, me).known_stack == game.view(me).known_stack
 
 
-def test_clairvoyant_plays_in_the_true_world() -> None:
-    game = Game(3, seed=5)
-    bot = Clairvoyant(game.deck, game.rules, 1, SMALL)
-    for _ in range(20):
-        bot.peek(game.state.copy())
-        game.apply(bot.choose(game.view(game.current), game.legal_actions()))
+@examples(30)
+@given(games(), seeds)
+def test_clairvoyant_plays_in_the_true_world(game: Game, luck: int) -> None:
+    """Every world is the true one, but for the dice to come."""
+    world = deal(nothing_hidden(game.state), seeded(luck))
+    assert set(changes(game_of(game.state), game_of(world))) == {"rng"}
+
+
+@pytest.mark.parametrize(("top", "action"), [("victory-point", "buy-card"), ("tax", "end")])
+def test_clairvoyant_buys_the_card_that_wins_and_no_other(top: str, action: str) -> None:
+    """With seven points, two tokens and nothing else to do, it knows what lies on top. Master cannot (8.1)."""
+    seats = "seat 0:\n  tokens: 2\n  designs: Ring\n  claimed: Cross, Step\nseat 1:\n  tokens: 3\n  claimed: Long"
+    game = drawn(PLAIN, "current: 0\nturn: 40\ndice: 5 P\ndone: acted, moved", seats, top=top)
+    bot = Clairvoyant(game.deck, game.rules, 1, Budget(nodes=2000))
+    bot.peek(game.state.copy())
+    assert str(bot.choose(game.view(0), game.legal_actions())) == action
+    master = Master(game.deck, game.rules, 1, Budget(nodes=2000))
+    assert str(master.choose(game.view(0), game.legal_actions())) == "end"
 
 
 def test_patience_leaves_more_candidates_in_the_race() -> None:
@@ -165,7 +179,7 @@ def test_who_doubts_more_plays_more_worlds() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("style", PLAY_STYLES.values(), ids=PLAY_STYLES)
-def test_a_school_has_a_judge_for_each_number_of_players(style: PlayStyle, players: int) -> None:
+def test_a_style_has_a_value_net_for_each_number_of_players(style: PlayStyle, players: int) -> None:
     assert style.value_net_for(players).units > 1
 
 
