@@ -119,3 +119,4 @@ def test_2_7_with_a_target_of_2_two_victory_points_win_only_in_one_hand() -> Non
     game = play(drawn(*BEFORE_THE_DEAL, rules, top=stack), "place:c4")
     assert (game.over, game.winner) == (True, 1)
     assert tokens(game) == (0, 2, 0)
+    assert [hand(game, seat) for seat in range(3)] == ["-", "-", "-"]  # and nothing replaces what has won
