@@ -7,7 +7,7 @@ from ettana.core.engine.rules.board import BIT, SQUARES, Walks
 from ettana.core.engine.rules.cards import CARD_TYPES, REPLACE, SWAP, one_card
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search import features as features
+from ettana.core.engine.search import features
 from ettana.core.engine.search.features import UNIT
 from ettana.core.engine.search.hand_after_turn import NO_HAND, NONE, Hand
 from ettana.core.engine.search.rivals import add_rival_features, in_sight, part_of

@@ -95,7 +95,7 @@ class Race:
         s = world.copy()
         policy.evaluation.make_one()
         apply(s, action)
-        if s.phase != OVER and s.current == self.me and s.turn == world.turn:
+        if s.current == self.me and s.turn == world.turn:
             policy.rest_of_turn(s)
         round_: i64 = 0
         turns: i64 = 0

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from ettana.core.engine.rules.board import BIT
 from ettana.core.engine.rules.cards import hand_size
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search import features as features
+from ettana.core.engine.search import features
 from ettana.core.engine.search.features import UNIT
 from ettana.core.engine.search.value_net import ValueNet
 from ettana.core.engine.solve.hand_distances import members_of

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from ettana.core.engine.rules.board import COLOURS, OCTAGONS
 from ettana.core.engine.rules.designs import DesignTables
-from ettana.core.engine.solve.target import FAR, Target, TargetSearch
+from ettana.core.engine.solve.target import FAR, TargetSearch
 
 FIELD: Final = 6  # bits for each colour in a word of counts
 COUNT: Final = 63
@@ -25,11 +25,6 @@ def distance(tables: DesignTables, design: i64, cell: vec[i64]) -> i64:
 def distance_with_replaces(tables: DesignTables, design: i64, cell: vec[i64], replaces: i64, reserve: vec[i64]) -> i64:
     """The fewest swaps when up to `replaces` Replace cards help; `reserve[c]` yarns of colour c are in reserve."""
     return TargetSearch(tables, design, cell, replaces, reserve).run().swaps
-
-
-def nearest_target(tables: DesignTables, design: i64, cell: vec[i64], replaces: i64, reserve: vec[i64]) -> Target:
-    """Where and in which colours the design is completed with the fewest swaps."""
-    return TargetSearch(tables, design, cell, replaces, reserve).run()
 
 
 def _of_two_groups(tables: DesignTables, design: i64, cell: vec[i64]) -> i64:
