@@ -1,10 +1,10 @@
-"""Whether a bot keeps to what bots owe: for those who write one, and for tests of ours.
+"""Checks that a bot does what every bot must do: for those who write one, and for our own tests.
 
     >>> from ettana.bots.random_bot import Random
     >>> check_bot(Random, games=1, decisions=5)
     []
 
-The bot plays games from all seats, with strange moves strewn in so that it meets positions it would never come to
+The bot plays games from all seats. Some moves are not its own, so that it meets positions that it would never reach
 itself. At each decision two twins of it, made with the same seed, are asked too: one the same question, one in a world
 that differs in all that the seat may not know. They must agree.
 """
@@ -33,7 +33,7 @@ _TABLES: Final = (
 _STRANGE: Final = 4  # one action in so many is not the bot's own
 _SPARSELY: Final = 10  # what costs more is asked once in so many decisions
 _SECONDS: Final = 0.05  # a budget of time, and
-_GRACE: Final = 0.5  # what of the processor's time is forgiven beyond twice that: the first call may load something
+_GRACE: Final = 0.5  # processor time that is allowed beyond twice that: the first call may load something
 
 
 class _Broken(Exception):
@@ -109,11 +109,11 @@ class _Check:
 def check_bot(
     factory: BotFactory, *, games: int = len(_TABLES), decisions: int = 60, nodes: int = 100, seed: int = 0
 ) -> list[str]:
-    """What a bot does that no bot may do, in words with the game that shows it; empty if it is sound.
+    """What a bot does that no bot may do, in words, with the game that shows it. Empty if the bot is sound.
 
-    It answers with a legal action in any position, the same for the same seed and budget, also when what it may not
-    know is otherwise; it keeps to a budget of nodes (if it counts them) and of time; it leaves alone what it is given;
-    and if it ranks, then legal actions, the best first. The budget of `nodes` is small, so that this takes seconds.
+    A sound bot answers with a legal action in any position. The answer follows from its seed, its budget and what it
+    may know. It keeps to a budget of nodes (if it counts them) and of time. It does not change what it is given. If it
+    ranks, it names legal actions, the best first. The budget of `nodes` is small, so that this takes seconds.
     """
     check = _Check(factory, nodes)
     everybodys = random.getstate()
@@ -166,7 +166,7 @@ def _another_world(game: Game, seed: int) -> Game:
 
 
 def _strange(legal: Sequence[Action], chance: random.Random) -> Action:
-    """Any kind of action, then any of that kind: most actions are swaps, and would drown the others."""
+    """Any kind of action, then any of that kind: most actions are swaps, and other kinds would hardly come up."""
     kinds = list(dict.fromkeys(type(action) for action in legal))
     kind = chance.choice(kinds)
     return chance.choice([action for action in legal if type(action) is kind])

@@ -10,7 +10,7 @@ from ettana.game import Game
 
 
 class BotError(EttanaError):
-    """A bot answered with what is no legal action. The game has not changed."""
+    """A bot's answer is not a legal action. The game has not changed."""
 
 
 def play_action(game: Game, bot: Bot) -> Action:

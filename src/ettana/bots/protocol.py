@@ -97,7 +97,7 @@ class BotFactory(Protocol):
 def rank(bot: Bot, view: View, legal: Sequence[Action]) -> list[Candidate]:
     """What a bot would do and, if it can tell, what else it considered, the best first.
 
-    Ask a bot made for the purpose: one that is playing may play on otherwise once it has been asked.
+    Ask a bot that was made for this: one that is playing may play differently once it has been asked.
     """
     if isinstance(bot, Ranks):
         return bot.rank(view, legal)

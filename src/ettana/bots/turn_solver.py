@@ -27,7 +27,7 @@ class TurnPlan:
     """The most points that the turn can surely make, in the cheapest way, and all actions of it in order.
 
     A cost is in tokens, with cards at a price of about two tokens each. `single` has for each design of the hand the
-    cost to complete that one, None if it cannot be done. Unless `exact`, a search for several designs was given up.
+    cost to complete that one, None if it cannot be done. If not `exact`, the search for several was cut short.
     """
 
     points: int

@@ -1,7 +1,7 @@
 """Clairvoyant: Master's search, but shown the hidden cards and the stacks. Spy is shown the hands alone.
 
-They measure what secrets are worth. They are no entry points of `ettana.bots` and can never be seated; the arena takes
-them by their place, `ettana.bots.searchers.clairvoyant:Clairvoyant`.
+They measure what secrets are worth. They are not entry points of `ettana.bots`, so they can never be seated; the arena
+finds them by their place, `ettana.bots.searchers.clairvoyant:Clairvoyant`.
 """
 
 from typing import ClassVar
@@ -42,7 +42,7 @@ class Clairvoyant(Searcher):
 
 
 class Spy(Clairvoyant):
-    """Knows what the others hold, and of the stacks only what is in them: as much as reading them could ever tell."""
+    """Knows what the others hold, and of the stacks only what is in them: the most that anybody could infer."""
 
     name = "Spy"
 

@@ -10,8 +10,8 @@ from ettana.core.engine.search.race_settings import RaceSettings
 class Maestro(Searcher):
     """Takes up to five seconds where the choice is hard.
 
-    What its policy buys is different in each world, so it takes many of them to tell its candidates apart: with few
-    nodes Master is no worse. It looks no farther than Master: a second round costs more in worlds than it tells.
+    Its policy buys different things in different worlds, so it needs many worlds to tell its candidates apart. With few
+    nodes Master is no worse. It looks no farther ahead than Master: a second round costs more worlds than it is worth.
     """
 
     name = "Maestro"

@@ -1,4 +1,4 @@
-"""Master: tries what it might do in worlds that it holds for possible, and takes what wins most often."""
+"""Master: tries its candidates in worlds that it thinks possible, and takes the one that wins most often."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from ettana.core.engine.search.race_settings import RaceSettings
 
 
 class Master(Searcher):
-    """Looks one round ahead, about a second long."""
+    """Looks one round ahead, and takes up to a second."""
 
     name = "Master"
     style: ClassVar[PlayStyle] = CAREFUL

@@ -1,4 +1,4 @@
-"""What Master, Maestro and Clairvoyant have in common: candidates race through sampled worlds, as long as they may."""
+"""What Master, Maestro and Clairvoyant have in common: their candidates race through sampled worlds."""
 
 import time
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ class Searcher:
         return found
 
     def _without_thinking(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """The only action, or a claim: points are never better later, but a free swap that is open would be lost."""
+        """The only action, or a claim: it never pays to wait with points. But a claim would lose an open free swap."""
         if len(legal) == 1:
             return legal[0]
         if view.free_swap:

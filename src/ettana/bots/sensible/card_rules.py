@@ -60,7 +60,7 @@ def _tax(s: Situation) -> Action | None:
 
 
 def _steal(s: Situation) -> Action | None:
-    """From the leader, as long as there is something worth it; cards before tokens, they may bring more."""
+    """From the leader. A card comes before tokens, because it may bring more."""
 
     def loot(action: StealTokens) -> float:
         victim = s.view.players[action.victim]

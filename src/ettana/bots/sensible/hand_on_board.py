@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.from_lists import Cells
 
-# The share of its points that a design is worth which still needs so many swaps.
+# A design is worth a share of its points, by the swaps that it still needs: 0 first.
 PROMISE = (1.0, 0.5, 0.25, 0.12, 0.06, 0.03)
 FAINT = 0.01  # of a design that is farther away, or out of reach
 

@@ -1,4 +1,4 @@
-"""Sensible's rules of thumb. Each looks at a situation and names an action, or leaves the matter to the next.
+"""Sensible's rules of thumb. Each looks at a situation and names an action, or leaves the choice to the next.
 
 Their order is that of a turn: first what must come before any action (4.7, 6.9), then cards that bring tokens, the
 move with the free swap right after it (4.2), and what tokens and cards can still finish or buy.
@@ -34,7 +34,7 @@ def claim(s: Situation) -> Action | None:
 
 
 def place(s: Situation) -> Action | None:
-    """Where many colours touch tokens come steadily; from the middle more squares can be reached."""
+    """Where many colours touch, tokens come steadily. From the middle more squares can be reached."""
 
     def worth(action: Place) -> float:
         middle = action.to % 4 in (1, 2), action.to // 4 in (1, 2)

@@ -15,7 +15,7 @@ class Sensible:
     """Completes a design when it can, swaps towards its nearest designs, and spends what it has.
 
     What it does depends on its seed and on what it is shown, never on what happened before. The seed only chooses among
-    actions that it holds for equally good. It looks at no positions but the one before it, so no budget is too small.
+    actions that it thinks equally good. It looks at no positions but the one before it, so no budget is too small.
     """
 
     name = "Sensible"

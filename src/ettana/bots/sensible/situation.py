@@ -18,7 +18,7 @@ TOKEN = 0.25
 SWAP = 3 * TOKEN  # a paid one (4.4)
 CARD = 0.25  # less than the tokens for it: few come when they are needed
 VICTORY = 100.0
-LITTLE = 0.1  # a smaller gain is none
+LITTLE = 0.1  # a smaller gain does not count
 
 SomeAction = TypeVar("SomeAction", bound=Action)
 
@@ -44,7 +44,7 @@ class Situation:
         return cast(list[SomeAction], self._by_kind.get(kind, []))
 
     def only(self, kind: type[SomeAction]) -> SomeAction | None:
-        """The legal action of a kind that leaves no choice, if it is legal."""
+        """The legal action of a kind that has only one, or None if it is not legal."""
         found = self.choices(kind)
         return found[0] if found else None
 
@@ -103,7 +103,7 @@ class Situation:
         return known
 
     def finishing(self, design: int, swaps: int, tokens: int) -> float:
-        """What is won by completing a design now with Swap cards and paid swaps, over leaving it; 0 if it cannot be."""
+        """What it gains to complete a design now with Swap cards and paid swaps; 0 if that is not possible."""
         free = self.view.cards[Card.SWAP]
         paid = max(0, swaps - free)
         if 3 * paid > tokens:

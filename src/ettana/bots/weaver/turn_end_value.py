@@ -1,4 +1,4 @@
-"""A seat's turn_end at the end of its turn, on boards that differ by a few changes: Weaver's evaluation.
+"""What the end of a turn is worth to a seat, on boards that differ by a few changes: Weaver's evaluation.
 
 What a square collects is not weighed: four yarns touch every square, so each roll brings 4/6 of a token everywhere.
 """
@@ -13,11 +13,11 @@ from ettana.core.packed import bits_of
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 
-Hand = tuple[tuple[int, int, int], ...]  # of each design its points as far as they count, swaps, finishing squares
+Hand = tuple[tuple[int, int, int], ...]  # for each design its points, its swaps, its finishing squares
 
 
 class OutOfNodes(Exception):
-    """The budget does not reach for this thought."""
+    """There are not enough nodes left for this thought."""
 
 
 class TurnEndValue:
@@ -89,7 +89,7 @@ class TurnEndValue:
         return min(points, self.needed) * share * self.later
 
     def hand(self, hand: Hand, pin: int, tokens: int, swap_cards: int) -> float:
-        """The worth of a hand and tokens, with the design finished at once for which that pays best."""
+        """The worth of a hand and tokens. The design for which it pays best is finished at once."""
         self.count(1)
         if not hand:
             return self.values.tokens(tokens)

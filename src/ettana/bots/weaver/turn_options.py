@@ -28,7 +28,7 @@ from ettana.core.names import Card, Colour
 
 
 class TurnOptions(DecisionValues):
-    """One decision. Each method answers with an action, or with None to leave the matter to the next."""
+    """One decision. Each method answers with an action, or with None to leave the choice to the next."""
 
     # Before the dice
 

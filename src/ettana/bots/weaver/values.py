@@ -15,18 +15,18 @@ VICTORY: Final = 100.0
 class Values:
     """All that the evaluation weighs."""
 
-    # The share of its points that a design is worth which needs so many swaps; by its points, the last row for more.
+    # A design is worth a share of its points: by the swaps it needs, 0 first. One row for each number of points; the
+    # last row is also for more.
     shares: tuple[tuple[float, ...], ...] = (
         (1.0, 0.55, 0.38, 0.25, 0.15, 0.08),
         (1.0, 0.60, 0.45, 0.32, 0.20, 0.10),
         (1.0, 0.65, 0.50, 0.38, 0.25, 0.12),
     )
-    finish: float = (
-        0.36  # more, of a design at one swap, if every number leads to a square whose free swap completes it
-    )
+    # Added to the share of a design at one swap if every number leads to a square whose free swap completes it.
+    finish: float = 0.36
     rank: tuple[float, ...] = (1.0, 0.95, 0.85, 0.75, 0.65, 0.55, 0.45)  # many designs wait for the same swaps
     token: float = 0.18
-    many_tokens: float = 0.06  # one beyond
+    many_tokens: float = 0.06  # each of those beyond `enough_tokens`
     enough_tokens: int = 7
     danger: float = 0.85  # what will be later counts less when an opponent may win first
     cards: tuple[float, ...] = (0.25, 0.5, 0.3, 0.35, 0.35, 0.25, 0.45, 0.55, 0.25, 1.0, 0.1, 0.35)

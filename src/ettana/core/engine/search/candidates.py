@@ -17,12 +17,12 @@ from ettana.core.engine.search.value_net import CERTAIN, chance_of
 from ettana.core.engine.solve.reach import NO_WAY, reach_by_die
 
 MOST: Final = 16
-_CARD_MOVES: Final = 3  # the best so many squares for a Move card
-_UNSURE: Final = 655  # of what has no opinion: a hundredth less than the best
+_CARD_MOVES: Final = 3  # squares that are tried for a Move card: the best ones
+_UNSURE: Final = 655  # what has no first opinion counts so much less than the best: a hundredth
 
 
 class Candidates:
-    """Legal actions in `action`, the most promising first, and in `chance` what is thought of them at a first look."""
+    """`action` has legal actions, the most promising first. `chance` has a first opinion of each, of CHANCE."""
 
     def __init__(self, policy: Policy, s: State) -> None:
         self.policy: Policy = policy
@@ -43,7 +43,7 @@ class Candidates:
         self.put_first(own)
 
     def add(self, action: i64, chance: i64) -> None:
-        """In order of falling chance; the least promising fall off the end."""
+        """Keeps the list in order of falling chance. If it is full, the least promising one drops out."""
         i: i64 = 0
         count: i64 = len(self.action)
         while i < count:
@@ -69,7 +69,7 @@ class Candidates:
         return self.chance[0] if len(self.chance) > 0 else 0
 
     def put_first(self, own: i64) -> None:
-        """The policy's own choice leads: what nothing clearly beats is played."""
+        """Puts the policy's own choice first: it is played unless another is clearly better."""
         self.add(own, self.best())
         i: i64 = 0
         while i < len(self.action) and self.action[i] != own:
@@ -132,14 +132,14 @@ class Candidates:
                 self.add(ids.PLAY_MOVE + chosen, best)
 
     def chance_at(self, s: State, square: i64, tokens: i64, hand: i64, open_swap: bool) -> i64:
-        """The chance after moving there, with the best free swap."""
+        """The chance after a move to that square and the best free swap there."""
         policy = self.policy
         policy.value = -CERTAIN - 1
         policy.try_square(s, NO_WAY, square, tokens, hand, open_swap)
         return chance_of(policy.value)
 
     def add_purchases(self, s: State) -> None:
-        """To buy, and to end the turn, as far as they are legal."""
+        """Adds the purchases and the end of the turn, if they are legal."""
         policy = self.policy
         me = s.current
         tokens = s.tokens[me]
@@ -162,7 +162,7 @@ class Candidates:
             i += 1
 
     def add_steps(self, s: State) -> None:
-        """For each design that could be completed by paying or by card, the first step to it."""
+        """Adds the first step to each design that tokens and cards could complete."""
         policy = self.policy
         me = s.current
         hand = s.cards[me]
@@ -177,7 +177,7 @@ class Candidates:
             k += 1
 
     def add_others(self, s: State) -> None:
-        """Everything else that is legal and comes in few ways."""
+        """Adds all other legal actions of those kinds that have only a few."""
         count = list_legal(s)
         i: i64 = 0
         while i < count:

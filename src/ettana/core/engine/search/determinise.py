@@ -1,4 +1,4 @@
-"""Dealing what a seat cannot see: the others' hands and both stacks, each way as likely as the others (8.1, 8.2)."""
+"""Deals what a seat cannot see: the others' hands and both stacks. Every way to deal is equally likely (8.1, 8.2)."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import State
 
 ANY: Final = -1  # a place in the design stack of which the seat knows nothing
-RETURNED: Final = -2  # one that lies below a design the seat put at the bottom: another has put it there later
+RETURNED: Final = -2  # a place below a design that the seat put at the bottom: somebody else put one there later
 
 
 class Hidden:
-    """A state in which all that a seat knows is in place, and what is still to be dealt. Nobody changes it."""
+    """All that a seat knows, as a state, and what is still to be dealt. It never changes."""
 
     def __init__(
         self,
@@ -31,17 +31,17 @@ class Hidden:
     ) -> None:
         self.known: State = known
         self.seat: i64 = seat  # NOBODY for a spectator, who knows no place of the stack
-        self.cards: vec[i64] = vec[i64](cards)  # unseen ones but Victory points, which are never in a hand (6.10)
+        self.cards: vec[i64] = vec[i64](cards)  # unseen cards but Victory points, which are never in a hand (6.10)
         self.points: i64 = points  # unseen Victory points, all of them in the stack
         self.card_gaps: vec[i64] = vec[i64](card_gaps)  # cards that each seat holds besides the known ones
         self.designs: vec[i64] = vec[i64](designs)  # unseen designs
         self.design_gaps: vec[i64] = vec[i64](design_gaps)
         self.stack: vec[i64] = vec[i64](stack)  # the design stack from the top: an entry, ANY or RETURNED
-        self.is_open: bool = False  # nothing is hidden at all but the dice
+        self.is_open: bool = False  # nothing is hidden but the dice
 
 
 def nothing_hidden(s: State) -> Hidden:
-    """What a seat would believe that was shown everything but the dice to come: to measure what secrets are worth."""
+    """The belief of a seat that is shown everything but the coming dice. It measures what secrets are worth."""
     none = [0] * SEATS
     hidden = Hidden(s, s.current, [], 0, none, [], none, [])
     hidden.is_open = True
@@ -49,7 +49,7 @@ def nothing_hidden(s: State) -> Hidden:
 
 
 def stacks_hidden(s: State) -> Hidden:
-    """What a seat would believe that was shown every hand, but of the stacks only what is left in them.
+    """The belief of a seat that is shown every hand, but of the stacks only what is left in them.
 
     A design that the seat put at the bottom itself keeps its place: the seat knows it anyway (8.2).
     """

@@ -1,4 +1,4 @@
-"""What a card or a design that is not known yet is worth: any that the player cannot place may come."""
+"""What a draw is worth before it is made. Any card or design that the player has not seen may come."""
 
 from typing import Final
 
@@ -13,18 +13,18 @@ from ettana.core.engine.search.hand_after_turn import NONE
 from ettana.core.engine.search.value_net import CHANCE, chance_of
 from ettana.core.engine.solve.hand_distances import HandDistances
 
-FRESH: Final = 4  # designs that stand for an unknown one
+FRESH: Final = 4  # unseen designs that are tried: they stand for all
 
 
 class DrawValues:
-    """Chances, of CHANCE, with something more in the hand than the evaluation has laid out."""
+    """The chance to win, of CHANCE, with one card or design more than the evaluation has laid out."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation: Evaluation = evaluation
         self.distances: HandDistances = HandDistances(evaluation.distances.tables)
 
     def with_fresh(self, s: State, needed: i64, tokens: i64, cards: i64, pin: i64, without: i64) -> i64:
-        """The chance with one more design of those that the player cannot place; a few stand for all."""
+        """The chance with one more design: the mean over a few that the player has not seen."""
         unseen = BIT[s.designs.size] - 1 & ~s.held[s.current]
         count = s.designs.size
         seat: i64 = 0
@@ -54,7 +54,7 @@ class DrawValues:
         return total // looked if looked > 0 else 0
 
     def with_card(self, s: State, needed: i64, tokens: i64, cards: i64, pin: i64) -> i64:
-        """The chance with one more card: a part of each kind that the player cannot place, or a Victory point."""
+        """The chance with one more card. The net is told a part of each unseen kind; Victory points count apart."""
         evaluation = self.evaluation
         me = s.current
         unseen: i64 = 0

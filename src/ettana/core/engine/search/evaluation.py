@@ -1,4 +1,4 @@
-"""The worth of the end of a turn: a seat's own side as it would be, against the others as they are."""
+"""Values the end of a turn: the seat's own side as it would then be, the others as they are now."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -30,9 +30,9 @@ def _ends(walks: Walks) -> vec[i64]:
 
 
 class Evaluation(Hand):
-    """Values the ends of a turn, of one seat after the other. Each position valued is a node.
+    """Values ends of turns, for one seat at a time (`sit`). Each position that is valued is a node.
 
-    Once `nodes` has come to `most`, nothing is valued any more and `out` is True: what then comes out means nothing.
+    Once `nodes` has reached `most`, `out` becomes True and nothing is valued any more. Results then mean nothing.
     """
 
     def __init__(self, net: ValueNet, tables: DesignTables, walks: Walks) -> None:
@@ -48,7 +48,7 @@ class Evaluation(Hand):
         self.finish: i64 = NONE  # the design that `ending` would complete
 
     def sit(self, s: State, me: i64) -> None:
-        """From now on positions are those of this seat, against the others as they are."""
+        """From now on positions of this seat are valued. The others stay as they are in this state."""
         self.free = ~s.occupied | BIT[s.pin[me]] if s.pin[me] >= 0 else ~s.occupied
         self.tile_squares = s.tile_squares
         self.know_reserve(s)
@@ -62,7 +62,7 @@ class Evaluation(Hand):
             self.nodes += 1
 
     def ending(self, needed: i64, tokens: i64, cards: i64, pin: i64) -> i64:
-        """The log-odds with this hand, after completing the design for which that pays best: `finish`, or NONE."""
+        """The log-odds with this hand. One design is completed first if that pays: `finish` says which, or NONE."""
         self.finish = NONE
         if needed <= 0:
             return CERTAIN
@@ -90,7 +90,7 @@ class Evaluation(Hand):
         return best
 
     def weigh(self, needed: i64, tokens: i64, cards: i64, pin: i64, without: i64) -> i64:
-        """The log-odds when the turn ends so; `without` is a design of the hand that is gone, or NONE."""
+        """The log-odds if the turn ends like this. `without` is the place of a design that left the hand, or NONE."""
         if self.nodes >= self.most:
             self.out = True
             return 0
@@ -116,7 +116,7 @@ class Evaluation(Hand):
 
     def hear_hand(self, needed: i64, tokens: i64, cards: i64, without: i64) -> None:
         net = self.net
-        means = cards >> 4 * SWAP & 15  # swaps that could be paid or played, besides a free one
+        means = cards >> 4 * SWAP & 15  # swaps that the next turn could make: by card, paid, and a free one
         means += tokens // 3 + 1
         held: i64 = 0
         reached: i64 = 0

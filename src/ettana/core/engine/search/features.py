@@ -1,7 +1,7 @@
 """The features that the value net sees at the end of a seat's turn: what they are, and their numbers.
 
-All are plain counts, in UNITs, so that a part of one (a card that is one of several) can be told too. Nothing of it is
-hidden from the seat: of the others only what lies open counts (8.3).
+All are counts, in UNITs. A UNIT can be divided: a card that may be one of several kinds is a part of each. The seat may
+know all of it: of the others only what lies open counts (8.3).
 """
 
 from typing import Final
@@ -22,9 +22,9 @@ RIVAL_TOKENS: Final = 52  # + 0 to 3
 RIVAL_HELD: Final = 56
 RIVAL_MANY_HELD: Final = 57
 RIVAL_CARDS: Final = 58
-SECOND: Final = 59  # + 0 to 2: points from a win on 8, tokens, designs of the second rival
+SECOND: Final = 59  # + 0 to 2, of the second rival: 8 less the points it needs, its tokens, its designs
 SECOND_CLOSE: Final = 62  # 1 if that one needs 2 points or fewer
-THIRD: Final = 63  # + 0 to 2: likewise
+THIRD: Final = 63  # + 0 to 2: the same of the third rival
 RIVAL_SOON: Final = 66  # turns of others before the rival's
 REACHED: Final = 67  # the most points that one design would bring if its first swap were free and the rest paid
 REACHED_WINS: Final = 68  # 1 if that would win

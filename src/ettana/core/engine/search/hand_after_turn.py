@@ -1,4 +1,4 @@
-"""A hand of designs as it would be at the end of a turn: what is left of it to complete, and how far each is away."""
+"""A hand of designs as it would be at the end of a turn: which are not complete, and how far away each is."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ class Hand:
         self.reserve_colours: i64 = 0
 
     def know_reserve(self, s: State) -> None:
-        """Takes in which colours a Replace card could bring."""
+        """Notes the colours that a Replace card could bring."""
         colours: i64 = 0
         c: i64 = 0
         while c < COLOURS:
@@ -40,9 +40,9 @@ class Hand:
         self.reserve_colours = colours
 
     def lay(self, s: State, pair: i64) -> i64:
-        """The hand once a pair of yarns is swapped (or NONE); returns the points of the designs that are complete then.
+        """Lays out the hand after a swap of a pair of yarns, or without one (NONE).
 
-        The distances must have looked at the loom and the hand.
+        Returns the points of the designs that are then complete. `distances` must have looked at the loom and the hand.
         """
         distances = self.distances
         scored: i64 = 0
@@ -83,7 +83,7 @@ class Hand:
         return other.squares[0]
 
     def add_design(self, distances: HandDistances, k: i64) -> None:
-        """One more design in the hand, at its end."""
+        """Adds a design at the end of the hand."""
         n = self.count
         self.design[n] = distances.design[k]
         self.points[n] = distances.points[k]

@@ -1,4 +1,4 @@
-"""Cards that bring something at once, as the policy plays them: without looking ahead."""
+"""Cards that bring something at once. The policy plays them without looking ahead."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,7 +13,10 @@ from ettana.core.engine.solve.reach import NO_WAY
 
 
 def before_roll(s: State) -> i64:
-    """Preset: the colour that brings most, if that is three tokens or more, and otherwise a card."""
+    """Preset names the colour that brings the most tokens, if three or more; otherwise black, for a card.
+
+    Where black may not be named, two tokens are enough. Without Preset the dice are rolled.
+    """
     me = s.current
     if s.preset or not s.cards[me] >> 4 * PRESET & 15:
         return ids.ROLL
@@ -55,7 +58,7 @@ def gather(s: State) -> i64:
 
 
 def _leader(s: State, belongings: vec[i64], least: i64) -> i64:
-    """The opponent with the most points who has at least so much."""
+    """Of the opponents who have at least so much, the one with the most points."""
     found: i64 = NOBODY
     seat: i64 = 0
     while seat < s.players:

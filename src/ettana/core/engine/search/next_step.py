@@ -13,7 +13,7 @@ from ettana.core.engine.solve.reach import NO_WAY
 
 
 def step_towards(evaluation: Evaluation, s: State, design: i64) -> i64:
-    """A change that brings the design nearer, by card or else paid; if possible one that hurts no other design."""
+    """A change that brings the design nearer: by card, or else paid. If possible it hurts no other design."""
     me = s.current
     hand = s.cards[me]
     other = evaluation.other

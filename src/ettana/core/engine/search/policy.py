@@ -1,6 +1,6 @@
-"""The policy: plays a turn by looking at the ends it can lead to. Quick enough to play whole games inside a search.
+"""The policy plays a turn by valuing the ends that it can lead to. It is quick enough to play inside a search.
 
-It reads nothing of a state that the player whose turn it is may not know.
+It reads nothing of a state that the current player may not know.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ _WHIM: Final = CHANCE // 16
 
 
 class Policy:
-    """Plays for whoever's turn it is. With `noise` it errs by up to so much log-odds: for games to learn from."""
+    """Plays for the current player. With `noise` it errs by up to so much log-odds: for games to learn from."""
 
     def __init__(self, evaluation: Evaluation, bias: PolicyBias, rng: Rng, noise: i64) -> None:
         self.evaluation: Evaluation = evaluation
@@ -100,14 +100,14 @@ class Policy:
         return s.options.target - s.points[s.current] - scored
 
     def line(self, s: State, square: i64, pair: i64, tokens: i64, cards: i64) -> i64:
-        """The log-odds of ending the turn there after that free swap, or none."""
+        """The log-odds if the turn ends on that square, after that free swap or without one (NONE)."""
         scored = self.evaluation.lay(s, pair)
         return self.evaluation.ending(self.needed(s, scored), tokens, cards, square)
 
     # Moving
 
     def best_free_swap(self, s: State) -> i64:
-        """Of the open free swaps the best, NONE if it is better to leave things as they are."""
+        """The best of the open free swaps, or NONE if it is better to make none."""
         me = s.current
         pin = s.pin[me]
         best = self.line(s, pin, NONE, s.tokens[me], s.cards[me])
@@ -208,7 +208,7 @@ class Policy:
         return ids.END_TURN if action == NO_WAY else action
 
     def purchase(self, s: State, needed: i64, tokens: i64, cards: i64, pin: i64, value: i64) -> i64:
-        """A design or a card, if the turn that ends so is then worth more than `value`; the hand must be laid."""
+        """A design or a card, if the end of the turn is then worth more than `value`. The hand must be laid out."""
         best = chance_of(value)
         chosen: i64 = NO_WAY
         if tokens >= 3 and s.tokens[s.current] >= 3 and designs_left(s) > 0:

@@ -1,15 +1,15 @@
-"""What a policy leans to where its quick estimates are known to mislead it."""
+"""Corrections of the policy's quick estimates, where they are known to mislead."""
 
 from mypy_extensions import i64
 
 
 class PolicyBias:
-    """Estimates count a card or a design as it lies in the hand, not what the same turn can still make of it.
+    """An estimate counts a card or a design as it lies in the hand, not what the same turn can still make of it.
 
-    How far to lean the other way was found by letting such policies play against each other.
+    The size of the corrections was found by letting such policies play against each other.
     """
 
     def __init__(self, cards: i64, designs: i64, exchange_from: i64) -> None:
         self.cards: i64 = cards  # what a bought card is worth beyond its estimate, of CHANCE
-        self.designs: i64 = designs  # what a bought design is, likewise
-        self.exchange_from: i64 = exchange_from  # swaps that a design must need for giving it away to be thought of
+        self.designs: i64 = designs  # the same for a bought design
+        self.exchange_from: i64 = exchange_from  # a design may be given away if it needs so many swaps or more

@@ -1,8 +1,8 @@
 """The race: candidates are played out in the same sampled worlds until it is clear which is best.
 
 In each world every candidate still in the race is played, then the rest of the turn and some rounds by the policy,
-and what comes out is valued. All meet the same cards and dice, so differences show early; those that are clearly behind
-drop out and leave the worlds that follow to the others.
+and the end is valued. All meet the same cards and dice, so differences show early. Those that are clearly behind drop
+out; the worlds that follow belong to the others.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ _LEAST_WORLDS: Final = 6  # before anybody drops out
 class Race:
     """One decision. `advance` plays one more world; `leader` is the best so far.
 
-    It sees of a state only what the belief `hidden` leaves it.
+    It never sees the true state, only worlds that are dealt from the belief `hidden`.
     """
 
     def __init__(self, hidden: Hidden, policy: Policy, rng: Rng, race_settings: RaceSettings) -> None:
@@ -40,12 +40,12 @@ class Race:
         self.action: vec[i64] = found.action
         self.chance: vec[i64] = found.chance
         self.worlds: i64 = 0
-        # Of each candidate: whether it is in the race, its worlds, and its lead over the first, summed, and squared.
+        # For each candidate: is it in the race, its worlds, the sum of its leads over the first, and of their squares.
         self.running: vec[i64] = vec[i64]()
         self.played: vec[i64] = vec[i64]()
         self.lead: vec[i64] = vec[i64]()
         self.squares: vec[i64] = vec[i64]()
-        self.level: i64 = 0  # chances of the first, summed
+        self.level: i64 = 0  # the sum of the chances of the first
         i: i64 = 0
         while i < len(self.action):
             self.running = append(self.running, i64(1))
@@ -113,7 +113,7 @@ class Race:
         return chance_of(policy.evaluation.weigh_state(s, self.me))
 
     def drop(self) -> None:
-        """Those go that are behind the best by more than chance explains, and the last ones if there are too many."""
+        """Drops those that are behind the best by more than chance explains, then the last if too many are left."""
         best = self.leader()
         clear = self.race_settings.doubt * self.race_settings.doubt
         in_race: i64 = 0
@@ -141,11 +141,11 @@ class Race:
         return worst
 
     def spread(self, i: i64) -> i64:
-        """The sum of squared deviations of a lead; that of the first is none."""
+        """The sum of squared deviations of a candidate's lead. It is 0 for the first."""
         return self.squares[i] - self.lead[i] * self.lead[i] // self.played[i]
 
     def score(self, i: i64) -> i64:
-        """The mean lead, in thousandths of a step, the first opinion counted as some worlds."""
+        """The mean lead, in thousandths of a step. The first opinion counts like some worlds."""
         opinion = (self.chance[i] - self.chance[0]) // _FINE
         worlds = self.played[i] + self.race_settings.trust
         return (self.lead[i] + self.race_settings.trust * opinion) * 1000 // (worlds if worlds > 0 else 1)

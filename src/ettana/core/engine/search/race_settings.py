@@ -1,19 +1,19 @@
-"""How far and how carefully the candidates of a race are tried: what makes one searcher another character."""
+"""How far and how carefully a race tries its candidates. This makes searchers differ in character."""
 
 from mypy_extensions import i64
 
 
 class RaceSettings:
-    """A searcher's own. `doubt` and `patience` spend the worlds: on few candidates early, or on more of them longer."""
+    """The settings of one searcher. With more `doubt` and `patience` more candidates stay in the race for longer."""
 
     def __init__(self, rounds: i64, trust: i64, doubt: i64, patience: i64) -> None:
-        self.rounds: i64 = rounds  # that a candidate is played on before it is valued
+        self.rounds: i64 = rounds  # rounds that are played after a candidate before the end is valued
         self.trust: i64 = trust  # worlds that the first opinion of a candidate counts for
-        self.doubt: i64 = doubt  # standard deviations behind the best that are still put down to chance
-        self.patience: i64 = patience  # how many times the worlds it takes before there are fewer places
+        self.doubt: i64 = doubt  # who is more standard deviations than this behind the best drops out
+        self.patience: i64 = patience  # a factor on the worlds after which there are fewer places
 
     def places_after(self, worlds: i64) -> i64:
-        """How many may still run after so many worlds: those in front need the budget more."""
+        """How many candidates may still run after so many worlds. Those in front need the budget more."""
         passed = worlds // self.patience
         if passed < 12:
             return 9

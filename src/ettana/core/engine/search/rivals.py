@@ -54,12 +54,12 @@ def add_rival_features(net: ValueNet, s: State, me: i64) -> None:
 
 
 def in_sight(needed: i64) -> i64:
-    """Points needed, as far as they are told apart."""
+    """The points needed. More than 8 count as 8."""
     return 8 if needed > 8 else needed
 
 
 def part_of(tokens: i64, part: i64) -> i64:
-    """Of the tokens those of one part: 0 the first three, 1 and 2 the next threes, 3 the rest."""
+    """How many of the tokens are in a part: 0 has the first three, 1 and 2 have three more each, 3 has the rest."""
     left = tokens - 3 * part
     if left <= 0:
         return 0

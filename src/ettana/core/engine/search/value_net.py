@@ -1,7 +1,7 @@
-"""The value net: a seat's chances to win, as a small net of whole numbers sees them.
+"""The value net: a small net of whole numbers that estimates a seat's chance to win.
 
-Whole numbers, so that compiled and interpreted, on every machine, the same position has the same value to the last
-bit. `features` says what goes in; `tools/train_value_net.py` trains the weights from games that the policy plays
+With whole numbers a position has the same value to the last bit, compiled and interpreted, on every machine.
+`features` says what goes in; `tools/train_value_net.py` trains the weights from games that the policy plays
 against itself.
 """
 
@@ -13,12 +13,12 @@ from mypy_extensions import i64
 
 from ettana.core.engine.search.features import FEATURES, UNIT
 
-WEIGHT: Final = 1 << 10  # a weight of 1 is stored so
-LOGIT: Final = WEIGHT * UNIT  # a log-odds of 1 comes out so
+WEIGHT: Final = 1 << 10  # how a weight of 1 is stored
+LOGIT: Final = WEIGHT * UNIT  # how a log-odds of 1 comes out
 CERTAIN: Final = 40 * LOGIT  # won; lost is its opposite
 CHANCE: Final = 1 << 16  # a probability of 1
-_STEPS: Final = 64  # of the table for a log-odds of 1
-_END: Final = 12  # log-odds beyond which it is as good as certain
+_STEPS: Final = 64  # entries of the table for a log-odds of 1
+_END: Final = 12  # beyond this log-odds a win counts as certain
 
 
 def _chances() -> vec[i64]:
@@ -44,10 +44,10 @@ def chance_of(logit: i64) -> i64:
 
 
 class ValueNet:
-    """Features add up in hidden units; what is positive there adds up to the log-odds of winning.
+    """Features add up in hidden units. The units that are positive add up to the log-odds of winning.
 
-    `weights` has FEATURES * units + 2 * units + 1 numbers: of each feature in turn one for each hidden unit; the bias
-    of each unit; the weight of each unit in the sum; the bias of the sum.
+    `weights` has FEATURES * units + 2 * units + 1 numbers, in this order: for each feature one weight for each unit;
+    the bias of each unit; the weight of each unit in the sum; the bias of the sum.
     """
 
     def __init__(self, weights: list[int], units: i64) -> None:

@@ -1,4 +1,4 @@
-"""How many closed rings wrong yarns form, in which each octagon wants the colour that the next one holds.
+"""Counts closed rings of wrong yarns. In a ring each octagon wants the colour that the next one holds.
 
 Yarns that form a closed ring of n octagons come right by n - 1 swaps; every other wrong yarn needs a swap of its own.
 So the fewest swaps are the wrong yarns less the largest number of rings that share no octagon. Groups stand for the
@@ -15,8 +15,8 @@ WIDTH: Final = 5  # of the table of arrows: no design has more groups than there
 
 def most_rings(arrows: vec[i64], groups: i64) -> i64:
     """The largest number of rings that share no arrow. Leaves `arrows` changed."""
-    # Taking a ring of two never costs another ring: where its two arrows would be parts of longer rings, what is left
-    # of those joins into one ring again. So all of them are taken first; then between two groups arrows go one way.
+    # To take a ring of two never costs a ring: if its two arrows are parts of two longer rings, what is left of these
+    # joins into one ring. So all rings of two are taken first. Then all arrows between two groups point one way.
     rings: i64 = 0
     left: i64 = 0
     g: i64 = 1
@@ -49,7 +49,7 @@ def _rings_of_three(arrows: vec[i64], second: i64, third: i64) -> i64:
 
 
 def _longer_rings(arrows: vec[i64], groups: i64, left: i64) -> i64:
-    """Exact: tries every ring between the first two groups with arrows, and none. `left` is the number of arrows."""
+    """Exact: tries every ring with the first arrow, and no ring with such an arrow. `left` is the number of arrows."""
     g: i64 = 0
     while g < groups:
         k: i64 = 0
@@ -69,7 +69,7 @@ def _longer_rings(arrows: vec[i64], groups: i64, left: i64) -> i64:
 
 
 def _rings_through(arrows: vec[i64], groups: i64, left: i64, start: i64, at: i64, passed: i64) -> i64:
-    """The most rings if one of them began at `start`, came to `at` by the groups in `passed`, and returns. Or 0."""
+    """The most rings if one of them has come from `start` through `passed` to `at` and closes. 0 if it cannot."""
     best: i64 = 0
     k: i64 = 0
     while k < groups:

@@ -1,4 +1,4 @@
-"""On the way to one design: every way to bring its colours to their places by swaps and replacements."""
+"""The way to one design: tries every way to bring its colours to their places by swaps and replacements."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,7 +12,7 @@ from ettana.core.engine.solve.turn_path import TurnPath
 
 
 class DesignPaths(TurnPath):
-    """Completes designs, and each time one is complete goes on from there with `explore`."""
+    """Completes designs. Each time one is complete, `explore` goes on from there."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class DesignPaths(TurnPath):
     def colour_groups(
         self, design: i64, where: i64, g: i64, groups: i64, used: i64, wrong: i64, swaps: i64, replaces: i64
     ) -> None:
-        """Gives the groups from g on every choice of colours, as long as two octagons a change could mend all."""
+        """Tries all colours for group g and those after it, while the changes could still mend what is wrong."""
         if self.length < 0:
             return
         if g == groups:
@@ -100,7 +100,7 @@ class DesignPaths(TurnPath):
             return
         if wrong > 2 * swaps + replaces:
             return
-        if not self.stop_at_first:  # what is only written down was counted when it was found
+        if not self.stop_at_first:  # a way that is only written down was counted when it was found
             if self.nodes >= self.most_nodes:
                 self.cut = True
                 return
@@ -119,7 +119,7 @@ class DesignPaths(TurnPath):
             o += 1
 
     def leads_on(self, design: i64, swaps: i64, replaces: i64) -> bool:
-        """Whether with this design others can still come that beat the best: it alone has been priced before."""
+        """Whether this design and others together can still beat the best. This one alone was priced before."""
         near = self.within(swaps + (1 if self.free_left else 0), replaces) & ~BIT[design]
         alone = self.claimed | BIT[design]
         if near == 0 and self.swaps + self.replaces == 0 and self.way == NO_FREE_SWAP:
@@ -159,11 +159,11 @@ class DesignPaths(TurnPath):
             self.length -= 1
 
     def arrive(self, design: i64) -> None:
-        """A design is complete: write the way down if that is all, or go on from here."""
+        """A design is complete. Writes the way down if only that is asked, or goes on from here."""
         if self.stop_at_first:
             self.add(ids.CLAIM + design)
             self.write_steps()
-            self.length = -1  # found: everybody returns
+            self.length = -1  # found: all callers return
         else:
             want = self.want
             self.explore()

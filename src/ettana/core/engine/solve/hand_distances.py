@@ -1,8 +1,8 @@
 """A quick look at a hand on a loom: how many swaps each design needs, and which free swaps bring it nearer.
 
-One pass over the placements of a design finds all ways to complete it that are as near as the nearest. From these
-follows what every swap does to it, without making the swap: far quicker than measuring each loom anew. The price is
-that rings of three and more (cycles.py) are not seen: a design of three or more groups may look farther than it is.
+One pass over the placements of a design finds all its nearest ways. They tell what every swap does to the design,
+without making the swap. This is far quicker than measuring each loom anew. The price: rings of three and more
+(cycles.py) are not seen, so a design of three or more groups may look farther away than it is.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ from ettana.core.engine.rules.designs import OCTAGON_MASK, DesignTables
 from ettana.core.engine.solve.next_turn import SQUARES_OF_PAIR
 from ettana.core.engine.solve.ways import WAYS, Ways
 
-MOST_DESIGNS: Final = 16  # of a hand: the others are not looked at
+MOST_DESIGNS: Final = 16  # of a hand; further ones are not looked at
 _NO_PAIRS: Final = vec[i64]([0] * PAIRS)
 _ROOM: Final = vec[i64]([0] * (MOST_DESIGNS * WAYS))
 
@@ -42,10 +42,10 @@ def members_of(mask: i64) -> i64:
 
 
 class HandDistances(Ways):
-    """Of each design of a hand, by its place in it: `swaps` it needs, `squares` whose free swap completes it.
+    """For each design, by its place in the hand: the `swaps` it needs, the `squares` whose free swap completes it.
 
     `improves[pair]` is the set of places in the hand that the swap of two neighbouring yarns brings nearer.
-    `replaceable[k]` is the set of colours of which one from the reserve would spare a swap.
+    `replaceable[k]` is a set of colours: a yarn of one of them from the reserve would spare a swap.
     """
 
     def __init__(self, tables: DesignTables) -> None:
@@ -58,11 +58,11 @@ class HandDistances(Ways):
         self.replaceable: vec[i64] = _ROOM[:MOST_DESIGNS]
         self.improves: vec[i64] = _NO_PAIRS[:]
         self.ways: vec[i64] = _ROOM[:MOST_DESIGNS]  # how many nearest ways were found
-        self.settled: vec[i64] = _ROOM[:]  # of each of them the octagons that are right already
-        self.has_rings: bool = False  # in the way that is asked about
+        self.settled: vec[i64] = _ROOM[:]  # for each way the octagons that are right already
+        self.has_rings: bool = False  # of the way that was entered last
 
     def look(self, cell: vec[i64], yarn: vec[i64], held: i64) -> None:
-        """Takes in a loom and a hand. The loom is read again by later calls: it must not change between them."""
+        """Looks at a hand on a loom. Later calls read the loom again: it must not change before them."""
         self.take(cell, yarn)
         self.improves = _NO_PAIRS[:]
         self.count = 0
@@ -114,7 +114,7 @@ class HandDistances(Ways):
             g += 1
 
     def enter(self, design: i64, t: i64) -> i64:
-        """The octagons that are right in way t. From now on that way is the one asked about."""
+        """Enters way t: later questions are about it. Returns the octagons that are right in it."""
         tables = self.tables
         groups = tables.groups[design]
         colours = self.colours[t]
@@ -142,7 +142,7 @@ class HandDistances(Ways):
         where = self.where[t]
         colours = self.colours[t]
         old = self.cell[o]
-        o_is_wanted = False  # the yarn on o is wanted by another group: a ring may count on it
+        o_is_wanted = False  # another group wants the yarn on o: a ring may need it
         g: i64 = 0
         while g < groups:
             mask = self.tables.words[where + g] & OCTAGON_MASK

@@ -95,7 +95,7 @@ def finishing_squares(tables: DesignTables, design: i64, cell: vec[i64]) -> i64:
 
 
 def squares_by_number(walks: Walks, pin: i64, others: i64, tile_squares: vec[i64]) -> vec[i64]:
-    """For the numbers 1 to 6 the set of squares that a walk or a jump from `pin` ends on; nobody is too poor to pay."""
+    """For each number from 1 to 6 the squares that a walk or a jump from `pin` can end on, whatever it costs."""
     found = vec[i64]()
     number: i64 = 1
     while number <= 6:

@@ -16,8 +16,8 @@ _MEMBERS: Final = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4])  # 
 class Reach:
     """For each square the cheapest move by the die: its `action`, or NO_WAY, and the `tokens` it pays to others.
 
-    Besides, sets of squares: `by_card` where a Move card leads with a free swap, `by_tile` where a jump leads once a
-    Replace card has put the number there that was rolled.
+    There are also two sets of squares. A Move card leads to those of `by_card`, with a free swap. A jump leads to those
+    of `by_tile` once a Replace card has put the rolled number there.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Reach:
 def reach_by_die(walks: Walks, pins: vec[i64], me: i64, occupied: i64, number: i64, jumps: i64) -> Reach:
     """What the number die opens to a pin. `pins` has four entries, -1 for nobody; `jumps` are the tiles of that number.
 
-    Whether the tokens are there is for the caller to see.
+    The caller has to check that there are tokens enough.
     """
     found = Reach()
     found.number = number

@@ -41,7 +41,7 @@ class SingleDesigns(DesignPaths):
         most_nodes: i64,
     ) -> None:
         super().__init__(tables, cell, reserve, held, free_swaps, purse, enough, most_nodes)
-        self.is_open: bool = free_swap_is_open  # then it is the next action or never
+        self.is_open: bool = free_swap_is_open  # then the free swap comes next or is lost
         self.offers: list[SingleDesign] = []
 
     def look_for_single(self) -> None:
@@ -70,7 +70,7 @@ class SingleDesigns(DesignPaths):
             self.write_way(chosen, chosen_offer, base)
 
     def price_design(self, design: i64, base: i64, offer: SingleDesign) -> None:
-        """Fills in the cheapest offer. A free swap spares one swap at most, so most designs are soon out of it."""
+        """Fills in the cheapest offer. A free swap spares one swap at most, so most designs are soon ruled out."""
         most = self.purse.most_swaps()
         free_count: i64 = len(self.free_swaps.pair)
         spared: i64 = 1 if free_count > 0 else 0

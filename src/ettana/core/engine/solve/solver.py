@@ -1,9 +1,9 @@
 """The turn solver: the most points that this turn can surely make, at the least cost, and the actions that do it.
 
 It changes a loom by one free swap (4.2) and by swaps and replacements as far as a purse goes (4.4, 6.2, 6.5), and
-claims in between (4.8). Two facts keep the search small. Swaps can be pushed past each other, and only the free swap is
-bound to certain pairs: so on the way to a claim the free swap, if it is made, can come first. And all swaps after it
-can be such that each brings a colour to an octagon of the design that wants it, in any order of these octagons.
+claims in between (4.8). Two facts keep the search small. Swaps can change their order, and only the free swap is bound
+to certain pairs: so on the way to a claim the free swap, if it is made, can come first. And it is enough if each later
+swap brings a colour to an octagon of the design that wants it; the order of these octagons does not matter.
 
 Bounds. One design: exact, whatever the purse holds (up to MOST_REPLACES Replace cards). Several designs in a turn:
 exact for up to `depth` swaps besides the free one; Replace then helps only where a design wants the new yarn. A search
@@ -101,7 +101,7 @@ class TurnSolver(SingleDesigns):
             self.try_free_swaps(swaps, replaces)
 
     def is_promising(self, near: i64, cost: i64) -> bool:
-        """Whether completing designs from this set might still beat the best. One alone from the start cannot."""
+        """Whether completing designs from this set might still beat the best. A single one from the start cannot."""
         if near == 0:
             return False
         if near & (near - 1) == 0 and self.swaps + self.replaces == 0 and self.way == NO_FREE_SWAP:

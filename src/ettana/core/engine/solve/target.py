@@ -157,7 +157,7 @@ class TargetSearch:
         while row <= self.groups:
             old: i64 = 0
             while old < COLOURS:
-                # To take a yarn from where it is right never helps: what comes to its place could go on instead.
+                # It never helps to replace a yarn that is right: the new one could go where it is needed instead.
                 is_right = row < self.groups and self.want[row] == old
                 new: i64 = 0
                 while new < COLOURS and not is_right and self.counts[COLOURS * row + old] > 0:

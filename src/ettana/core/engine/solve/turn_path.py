@@ -1,4 +1,4 @@
-"""A way through a turn as the solver goes it: the actions so far, what they cost and scored, and the best so far."""
+"""A way through a turn that the solver tries: its actions, what they cost and score, and the best way so far."""
 
 from typing import Final
 
@@ -126,7 +126,7 @@ class TurnPath(ScratchLoom):
         self.way_tokens = 0
 
     def write_steps(self) -> None:
-        """Copies the path, with cards in the place of paid swaps where they are the cheaper means."""
+        """Copies the path. Cards take the place of paid swaps where they are cheaper."""
         by_card = self.purse.by_card(self.swaps, self.way_tokens)
         steps = vec[i64]()
         i: i64 = 0

@@ -1,4 +1,4 @@
-"""The question of a turn: what the solver has to know of a game, gathered from a state or from elsewhere."""
+"""The question of a turn: what the solver has to know of a game, from a state or from lists."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -10,12 +10,12 @@ from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.distance import COUNT, FIELD, ONE_OF
 from ettana.core.engine.solve.target import FAR
 
-WAYS: Final = 20  # of a design that are kept
+WAYS: Final = 20  # ways of a design that are kept
 _ROOM: Final = vec[i64]([0] * OCTAGONS)
 
 
 class Ways:
-    """Of one design after the other, on a loom: `found` ways of `best` swaps each, in `where` and `colours`."""
+    """The nearest ways of one design at a time: `found` ways of `best` swaps each, in `where` and `colours`."""
 
     def __init__(self, tables: DesignTables) -> None:
         self.tables: DesignTables = tables
@@ -39,7 +39,7 @@ class Ways:
         self.on_board = on_board
 
     def find_ways(self, design: i64) -> None:
-        """All placements and colourings with the fewest swaps, as far as there is room for them."""
+        """Finds the placements and colourings with the fewest swaps: all of them, or as many as there is room for."""
         tables = self.tables
         self.best = FAR
         self.found = 0
