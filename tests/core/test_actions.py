@@ -1,14 +1,17 @@
 """Actions: numbers, texts, and what is malformed."""
 
 from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
 from ettana.core import actions
 from ettana.core.action_table import action_table, from_id, parse_action
-from ettana.core.actions import FreeSwap, Jump, PaidSwap, Preset, ReplaceYarn, Walk
+from ettana.core.actions import Claim, FreeSwap, Jump, PaidSwap, Preset, ReplaceYarn, Walk
 from ettana.core.engine.rules import ids
 from ettana.core.errors import MalformedAction
+from ettana.core.names import Colour
 
 
 def test_every_action_has_a_number_a_text_and_a_repr_that_lead_back_to_it() -> None:
@@ -81,3 +84,35 @@ def test_values_out_of_range_are_malformed_not_illegal() -> None:
     for make in attempts:
         with pytest.raises(MalformedAction):
             make()
+
+
+def test_an_action_is_the_same_whatever_whole_numbers_and_sequences_it_is_made_of() -> None:
+    for other in (Walk(3, [1]), Walk(np.int64(3), np.array([1])), Walk(3, iter([1]))):  # type: ignore[arg-type]
+        assert other == Walk(3, (1,))
+        assert hash(other) == hash(Walk(3, (1,)))
+        assert repr(other) == repr(Walk(3, (1,)))
+    assert repr(Preset(Colour.BLUE)) == "Preset(face=3)"
+    assert repr(PaidSwap(np.int8(7), np.uint8(3))) == "PaidSwap(a=3, b=7)"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [True, False, 1.0, "1", None, (), b"1", float("nan")], ids=repr)
+def test_what_is_no_whole_number_is_malformed(wrong: Any) -> None:
+    makers: list[Callable[[Any], object]] = [
+        Jump,
+        Walk,
+        lambda x: Walk(3, (x,)),
+        lambda x: FreeSwap(2, x),
+        Preset,
+        lambda x: ReplaceYarn(x, 1),
+        Claim,
+        from_id,
+    ]
+    for make in makers:
+        with pytest.raises(MalformedAction):
+            make(wrong)
+
+
+@pytest.mark.parametrize("wrong", [1, "1", None, b"\x01"], ids=repr)
+def test_seats_that_are_no_sequence_of_numbers_are_malformed(wrong: Any) -> None:
+    with pytest.raises(MalformedAction):
+        Walk(3, wrong)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import SupportsIndex
 
 from ettana.core.actions import (
     Action,
+    ActionBase,
     BuyCard,
     BuyDesign,
     Claim,
@@ -32,6 +34,9 @@ from ettana.core.actions import (
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.core.errors import MalformedAction
+from ettana.core.whole import whole
+
+ActionLike = Action | SupportsIndex | str  # how an action can be given: itself, its number or its text
 
 
 def _every_action() -> Iterator[Action]:
@@ -58,12 +63,20 @@ def action_table() -> dict[int, Action]:
     return dict(sorted((action.id, action) for action in _every_action()))
 
 
-def from_id(action_id: int) -> Action:
-    """The action of an id."""
-    try:
-        return action_table()[action_id]
-    except KeyError:
-        raise MalformedAction(f"no action has the number {action_id!r}") from None
+def from_id(action_id: SupportsIndex) -> Action:
+    """The action of an id. Raises MalformedAction if there is none."""
+    number = whole(action_id)
+    action = None if number is None else action_table().get(number)
+    if action is None:
+        raise MalformedAction(f"no action has the number {action_id!r}")
+    return action
+
+
+def to_action(action: ActionLike) -> Action:
+    """The action that is meant: an action itself, its number, or its text. Raises MalformedAction if it is none."""
+    if isinstance(action, ActionBase):
+        return action
+    return parse_action(action) if isinstance(action, str) else from_id(action)
 
 
 @cache

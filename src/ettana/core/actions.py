@@ -4,6 +4,7 @@ Each has a stable integer (`action.id`) and a text for machines (`str(action)`);
 Being well-formed is checked here (`MalformedAction`); being legal depends on the game.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,11 +12,12 @@ from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import pair_of
 from ettana.core.errors import MalformedAction
 from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
+from ettana.core.whole import whole
 
 
 @dataclass(frozen=True, slots=True)
-class _Base:
-    """What all actions have."""
+class ActionBase:
+    """What all actions have. Their fields may be given as whole numbers of any kind, numpy's included."""
 
     verb: ClassVar[str]
 
@@ -28,16 +30,23 @@ class _Base:
         return self.verb
 
 
-def _check(what: str, value: int, low: int, high: int) -> None:
-    if not isinstance(value, int) or not low <= value <= high:
+def _within(what: str, value: object, low: int, high: int) -> int:
+    number = whole(value)
+    if number is None or not low <= number <= high:
         raise MalformedAction(f"{what} must be a number from {low} to {high}, not {value!r}")
+    return number
+
+
+def _check(action: ActionBase, name: str, what: str, low: int, high: int) -> None:
+    """A field must be a whole number within its bounds, and is kept as a plain one: equal actions look equal."""
+    object.__setattr__(action, name, _within(what, getattr(action, name), low, high))
 
 
 # Actions without a choice
 
 
 @dataclass(frozen=True, slots=True)
-class _Plain(_Base):
+class _Plain(ActionBase):
     code: ClassVar[int]
 
     @property
@@ -113,12 +122,12 @@ class Tax(_Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class _ToSquare(_Base):
+class _ToSquare(ActionBase):
     to: int
     base: ClassVar[int]
 
     def __post_init__(self) -> None:
-        _check("a square", self.to, 0, 15)
+        _check(self, "to", "a square", 0, 15)
 
     @property
     def id(self) -> int:
@@ -153,7 +162,7 @@ class PlayMove(_ToSquare):
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(_Base):
+class Walk(ActionBase):
     """Walk as far as the number die shows, across the pins of the seats in `pays` (5.2 to 5.5)."""
 
     verb = "walk"
@@ -161,11 +170,14 @@ class Walk(_Base):
     pays: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        _check("a square", self.to, 0, 15)
-        for seat in self.pays:
-            _check("a seat", seat, 0, 3)
-        if list(self.pays) != sorted(set(self.pays)):
-            raise MalformedAction(f"the seats paid must be different and in ascending order, not {self.pays!r}")
+        _check(self, "to", "a square", 0, 15)
+        given: object = self.pays
+        if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+            raise MalformedAction(f"the seats paid must be a sequence of seats, not {given!r}")
+        pays = tuple([_within("a seat", seat, 0, 3) for seat in given])
+        if list(pays) != sorted(set(pays)):
+            raise MalformedAction(f"the seats paid must be different and in ascending order, not {pays!r}")
+        object.__setattr__(self, "pays", pays)
 
     @property
     def id(self) -> int:
@@ -179,14 +191,14 @@ class Walk(_Base):
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair(_Base):
+class _Pair(ActionBase):
     a: int
     b: int
     base: ClassVar[int]
 
     def __post_init__(self) -> None:
-        _check("an octagon", self.a, 0, 24)
-        _check("an octagon", self.b, 0, 24)
+        _check(self, "a", "an octagon", 0, 24)
+        _check(self, "b", "an octagon", 0, 24)
         if self.a == self.b:
             raise MalformedAction(f"a swap needs two octagons, not {OCTAGON_NAMES[self.a]} twice")
         if self.a > self.b:  # a swap has no direction
@@ -230,12 +242,12 @@ class PlaySwap(_Pair):
 
 
 @dataclass(frozen=True, slots=True)
-class _Victim(_Base):
+class _Victim(ActionBase):
     victim: int
     base: ClassVar[int]
 
     def __post_init__(self) -> None:
-        _check("a seat", self.victim, 0, 3)
+        _check(self, "victim", "a seat", 0, 3)
 
     @property
     def id(self) -> int:
@@ -262,7 +274,7 @@ class StealTokens(_Victim):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceYarn(_Base):
+class ReplaceYarn(ActionBase):
     """Play Replace: the yarn on an octagon against one of the reserve (6.5)."""
 
     verb = "yarn"
@@ -270,8 +282,8 @@ class ReplaceYarn(_Base):
     colour: int
 
     def __post_init__(self) -> None:
-        _check("an octagon", self.octagon, 0, 24)
-        _check("a yarn colour", self.colour, 0, 4)
+        _check(self, "octagon", "an octagon", 0, 24)
+        _check(self, "colour", "a yarn colour", 0, 4)
 
     @property
     def id(self) -> int:
@@ -282,7 +294,7 @@ class ReplaceYarn(_Base):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceTile(_Base):
+class ReplaceTile(ActionBase):
     """Play Replace: the tile on a square against one of the reserve (6.5)."""
 
     verb = "tile"
@@ -290,8 +302,8 @@ class ReplaceTile(_Base):
     number: int
 
     def __post_init__(self) -> None:
-        _check("a square", self.square, 0, 15)
-        _check("the number of a tile", self.number, 1, 6)
+        _check(self, "square", "a square", 0, 15)
+        _check(self, "number", "the number of a tile", 1, 6)
 
     @property
     def id(self) -> int:
@@ -302,14 +314,14 @@ class ReplaceTile(_Base):
 
 
 @dataclass(frozen=True, slots=True)
-class Preset(_Base):
+class Preset(ActionBase):
     """Play Preset: name the face of the colour die before the roll (6.6)."""
 
     verb = "preset"
     face: int
 
     def __post_init__(self) -> None:
-        _check("a face of the colour die", self.face, 0, 5)
+        _check(self, "face", "a face of the colour die", 0, 5)
 
     @property
     def id(self) -> int:
@@ -320,14 +332,14 @@ class Preset(_Base):
 
 
 @dataclass(frozen=True, slots=True)
-class GainTokens(_Base):
+class GainTokens(ActionBase):
     """Play Gain tokens: call a number, roll it or more, and gain as many (6.12)."""
 
     verb = "gain"
     number: int
 
     def __post_init__(self) -> None:
-        _check("a number to call", self.number, 1, 6)
+        _check(self, "number", "a number to call", 1, 6)
 
     @property
     def id(self) -> int:
@@ -341,12 +353,12 @@ class GainTokens(_Base):
 
 
 @dataclass(frozen=True, slots=True)
-class _OfDesign(_Base):
+class _OfDesign(ActionBase):
     design: int
     base: ClassVar[int]
 
     def __post_init__(self) -> None:
-        _check("a design", self.design, 0, ids.MAX_DESIGNS - 1)
+        _check(self, "design", "a design", 0, ids.MAX_DESIGNS - 1)
 
     @property
     def id(self) -> int:
