@@ -28,6 +28,7 @@ from ettana.core.errors import IllegalAction
 from ettana.core.events import Called, Event, Rolled
 from ettana.core.names import SQUARE_NAMES
 from ettana.core.positions.position import Position
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.deck_text import parse_deck
 from ettana.notation.lists import read_card, read_counts, split_list, write_counts
@@ -179,7 +180,7 @@ def play(game: Game, *actions: Action | str) -> Game:
 def happened(game: Game, *actions: Action | str) -> list[Event]:
     """Does the actions and tells everything that happened, secrets included."""
     before = game.event_count
-    return play(game, *actions).events_since(before)
+    return play(game, *actions).events_since(before, REFEREE)
 
 
 def offered(game: Game, *verbs: str) -> list[str]:

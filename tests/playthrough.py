@@ -13,6 +13,7 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Event
 from ettana.core.names import Colour
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.core.view import View
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
@@ -90,7 +91,7 @@ def _lines(name: str, plan: Playthrough) -> Iterator[str]:
 
 def _happened(game: Game, before: int) -> Iterator[str]:
     """Each event, and after it the seats (`-` is a spectator) to whom it looks otherwise."""
-    for event in game.events_since(before):
+    for event in game.events_since(before, REFEREE):
         line = f"       {_say(event)}"
         fewer: dict[str, list[str]] = {}
         for seat in [*range(game.players), None]:

@@ -14,6 +14,7 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.state import NOT_THE_GAME, OVER, SHARED, State
 from ettana.core.errors import IllegalAction
 from ettana.core.events import Undone
+from ettana.core.seats import REFEREE
 from ettana.core.undo import can_be_undone
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
@@ -104,13 +105,17 @@ def test_the_vectors_a_copy_shares_are_those_it_says() -> None:
 @given(games(), seeds)
 def test_a_copied_game_keeps_its_past_and_goes_its_own_way(game: Game, seed: int) -> None:
     copy = game.copy()
-    assert (copy.log, copy.events_since(), copy.can_undo) == (game.log, game.events_since(), game.can_undo)
-    before, log, events = snapshot(game.state), game.log, game.events_since()
+    assert (copy.log, copy.events_since(0, REFEREE), copy.can_undo) == (
+        game.log,
+        game.events_since(0, REFEREE),
+        game.can_undo,
+    )
+    before, log, events = snapshot(game.state), game.log, game.events_since(0, REFEREE)
     play_on(copy, 20, seed)
     while copy.can_undo:
         copy.undo()
     assert not changes(before, snapshot(game.state))
-    assert (game.log, game.events_since()) == (log, events)
+    assert (game.log, game.events_since(0, REFEREE)) == (log, events)
 
 
 @examples(100)

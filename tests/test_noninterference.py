@@ -12,6 +12,7 @@ from ettana.core.actions import Action, BuyCard, BuyDesign, Exchange, GetDesign,
 from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.events import Event, StoleCard
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import event_to_json, view_to_json
@@ -101,7 +102,7 @@ def assert_that_only_a_secret_of_ones_own_differs(seen: list[Event], seen_there:
 @examples(60)
 @given(games(gifts=False))
 def test_8_1_an_event_shows_its_secrets_to_those_it_names_and_to_nobody_else(game: Game) -> None:
-    for event in game.events_since():
+    for event in game.events_since(0, REFEREE):
         told = {getattr(event, name) for name in event.known_to}
         assert {field.name for field in fields(event)} >= {*event.hidden, *event.known_to}
         for seat in seats_of(game):
@@ -119,7 +120,7 @@ def test_8_1_thief_and_victim_know_the_stolen_card(game: Game) -> None:
     for action in [action for action in game.legal_actions() if isinstance(action, StealCard)]:
         after = game.copy()
         after.apply(action)
-        theft = next(event for event in after.events_since(game.event_count) if isinstance(event, StoleCard))
+        theft = next(event for event in after.events_since(game.event_count, REFEREE) if isinstance(event, StoleCard))
         assert theft.card is not None
         told = [seat for seat in seats_of(after) if theft.seen_by(seat).card == theft.card]
         assert told == sorted([theft.seat, theft.victim])

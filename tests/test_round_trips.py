@@ -12,6 +12,7 @@ from ettana.core.errors import BadRecord
 from ettana.core.fair_dice import fresh_word
 from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.deck_text import parse_deck, write_deck
 from ettana.notation.json_forms import (
@@ -67,7 +68,7 @@ def test_a_game_from_a_position_text_goes_on_like_the_game_itself(game: Game, se
         said, said_there = game.event_count, other.event_count
         play_on(game, 1, seed + step)
         play_on(other, 1, seed + step)
-        assert other.events_since(said_there) == game.events_since(said)
+        assert other.events_since(said_there, REFEREE) == game.events_since(said, REFEREE)
     assert other.position() == game.position()
 
 
@@ -101,7 +102,7 @@ def test_records_are_read_back_and_replay_to_the_same_state(game: Game, seed: in
     assert read_record(write_record(record), game.deck) == record
     again = replay(read_record(write_record(record), game.deck))
     assert again.position() == game.position()
-    assert (again.log, again.events_since()) == (game.log, game.events_since())
+    assert (again.log, again.events_since(0, REFEREE)) == (game.log, game.events_since(0, REFEREE))
 
 
 @examples(30)

@@ -17,6 +17,7 @@ from ettana.core.events import Claimed, Event
 from ettana.core.names import Card, Phase
 from ettana.core.nearest import nearest
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.core.view import View
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
@@ -85,8 +86,10 @@ def main() -> None:
                         "view": msgspec.to_builtins(view),
                         "legal": list(game.legal_ids()),
                         "hints": _hints(game, view),
-                        "events": [_told(event, seat) for event in game.events_since()[-40:]],
-                        "claims": [_told(event, seat) for event in game.events_since() if isinstance(event, Claimed)],
+                        "events": [_told(event, seat) for event in game.events_since(0, REFEREE)[-40:]],
+                        "claims": [
+                            _told(event, seat) for event in game.events_since(0, REFEREE) if isinstance(event, Claimed)
+                        ],
                         "record": write_record(make_record(game, NAMES)) if game.over else None,
                     }
             if game.over or len(found) == len(WANTED):

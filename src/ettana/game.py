@@ -15,12 +15,13 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import State
 from ettana.core.errors import BadRules, IllegalAction
-from ettana.core.event_decoder import decode_event
+from ettana.core.event_decoder import decode_all
 from ettana.core.events import Event, Undone
 from ettana.core.names import Phase
 from ettana.core.positions.enter import enter
 from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
+from ettana.core.seats import Referee, Seat, check_seat
 from ettana.core.undo import can_be_undone
 from ettana.core.view import View, view, views
 from ettana.core.why import Refusal, why_not
@@ -122,11 +123,11 @@ class Game:
         """The whole position as plain data, secrets included."""
         return Position.of(self._state, self.rules, self.deck)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: Seat) -> View:
         """What that seat may know (section 8); None for a spectator."""
         return view(self._state, seat)
 
-    def views(self, seats: Iterable[int | None]) -> dict[int | None, View]:
+    def views(self, seats: Iterable[Seat]) -> dict[int | None, View]:
         """The views of several seats at once, which is faster than one by one. A spectator's is always among them."""
         return views(self._state, seats)
 
@@ -196,19 +197,15 @@ class Game:
     def event_count(self) -> int:
         return len(self._events)
 
-    def events_since(self, count: int = 0, seat: int | str | None = "referee") -> list[Event]:
-        """The events after the first `count`, as a seat (or with None a spectator) may see them.
+    def events_since(self, count: int = 0, seat: Seat | Referee = None) -> list[Event]:
+        """The events after the first `count`, as a seat may see them; without a seat, as a spectator may.
 
-        Without a seat they are complete, secrets included.
+        With `REFEREE` they are complete, secrets included. Raises BadSeat.
         """
-        for index in range(count, len(self._events)):
-            word = self._events[index]
-            if not isinstance(word, Event):
-                self._events[index] = decode_event(word, self.players, self.rules.diagonal_steps)
-        found = [event for event in self._events[count:] if isinstance(event, Event)]
-        if isinstance(seat, str):
-            return found
-        return [event.seen_by(seat) for event in found]
+        if not isinstance(seat, Referee):
+            seat = check_seat(seat, self.players)
+        found = decode_all(self._events, count, self.players, self.rules.diagonal_steps)
+        return found if isinstance(seat, Referee) else [event.seen_by(seat) for event in found]
 
     def copy(self) -> "Game":
         """An independent game with the same past and, given the same actions, the same future."""

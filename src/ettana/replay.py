@@ -6,6 +6,7 @@ from dataclasses import replace
 from ettana.core.errors import BadRecord, IllegalAction
 from ettana.core.fair_dice import commitment, fresh_word
 from ettana.core.names import PINS, Phase
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.answers import write_answer
 from ettana.notation.loom import Loom
@@ -83,7 +84,7 @@ def _play(record: Record) -> tuple[Game, list[Entry]]:
                 game.apply(entry.action, fresh_word(record.key, number) if record.key is not None else None)
         except IllegalAction as error:
             raise BadRecord(f"entry {number}: {error}") from None
-        truth.append(Entry(entry.action, turn, seat, write_answer(game.events_since(seen))))
+        truth.append(Entry(entry.action, turn, seat, write_answer(game.events_since(seen, REFEREE))))
     return game, truth
 
 
@@ -97,5 +98,5 @@ def _annotate(record: Record) -> Record:
         entries=tuple(entries),
         result=_result(game),
         loom=Loom(position.yarns, position.tiles, {}),
-        opening=write_answer(start.events_since(0)),
+        opening=write_answer(start.events_since(0, REFEREE)),
     )

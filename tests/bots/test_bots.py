@@ -15,6 +15,7 @@ from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Event, Won
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.core.view import View
 from ettana.game import Game
 from tests.secrets_shuffled import shuffled_secrets
@@ -119,7 +120,7 @@ def test_a_match_tells_its_events_to_the_last() -> None:
     heard: list[Event] = []
     winner = play_game(game, [Sensible(game.deck, game.rules, seat) for seat in range(2)], heard.append)
     assert winner is not None
-    assert heard == game.events_since(len(game.events_since(0)) - len(heard))
+    assert heard == game.events_since(game.event_count - len(heard), REFEREE)
     assert heard[-1] == Won(winner)
 
 

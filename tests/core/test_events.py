@@ -12,6 +12,7 @@ from ettana.core.event_decoder import decode_event
 from ettana.core.events import Event
 from ettana.core.names import Card, Colour
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from tests.drawn import cards_in_box, design, drawn, loom, play, rolling, table, with_luck
 from tests.strategies import played
@@ -107,7 +108,7 @@ def test_every_type_of_event_has_a_case() -> None:
 
 @pytest.mark.parametrize(("event", "bring_about"), CASES, ids=lambda it: type(it).__name__)
 def test_an_event_is_told_as_it_happened(event: Event, bring_about: Callable[[], Game]) -> None:
-    assert event in bring_about().events_since()
+    assert event in bring_about().events_since(0, REFEREE)
 
 
 @pytest.mark.parametrize("event", [event for event, _ in CASES], ids=lambda event: type(event).__name__)
@@ -149,7 +150,7 @@ def test_every_kind_of_the_journal_can_be_read() -> None:
 def test_a_roll_for_which_there_is_no_tile_is_told_too() -> None:
     # This box has no tiles of 1, 2 and 3: somebody who rolls one of these for the pin rolls again.
     games = [Game(2, seed, RuleSet(tiles=(0, 0, 0, 6, 6, 6))) for seed in range(20)]
-    told = [event for game in games for event in game.events_since() if isinstance(event, ev.RolledForPin)]
+    told = [event for game in games for event in game.events_since(0, REFEREE) if isinstance(event, ev.RolledForPin)]
     assert {event.number for event in told if event.again} == {1, 2, 3}
     assert {event.number for event in told if not event.again} == {4, 5, 6}
 
@@ -158,7 +159,7 @@ def test_a_roll_for_which_there_is_no_tile_is_told_too() -> None:
 def test_a_swap_says_how_it_was_made(reason: str) -> None:
     how = {"free": ("jump:a3", "free:a3-a4"), "paid": ("pay:a3-a4",), "card": ("swap:a3-a4",)}[reason]
     game = play(drawn(table(2), hand("swap", "tokens: 3")), *how)
-    swapped = [event for event in game.events_since() if isinstance(event, ev.Swapped)]
+    swapped = [event for event in game.events_since(0, REFEREE) if isinstance(event, ev.Swapped)]
     assert [event.how for event in swapped] == [reason]
 
 
@@ -173,26 +174,28 @@ def test_large_numbers_fit_into_a_word_of_the_journal() -> None:
 def test_the_longest_walk_across_three_pins_is_told_step_by_step() -> None:
     pins = "0 1 2 3   . . . .   . . . .   . . . ."
     game = play(drawn(loom(pins), "dice: 6 K\nseat 0:\n  tokens: 3"), "walk:d4+1+2+3")
-    walked, *paid = game.events_since()
+    walked, *paid = game.events_since(0, REFEREE)
     assert walked == ev.Walked(0, (0, 1, 2, 3, 7, 11, 15))
     assert paid == [ev.Paid(0, seat, 1) for seat in (1, 2, 3)]
 
 
 def test_a_diagonal_walk_is_told_with_its_diagonal_steps() -> None:
     game = play(drawn(table(2), "rules: diagonal_steps=yes\ndice: 3 K"), "walk:d4")
-    assert game.events_since() == [ev.Walked(0, (0, 5, 10, 15))]
+    assert game.events_since(0, REFEREE) == [ev.Walked(0, (0, 5, 10, 15))]
 
 
 def test_events_come_in_the_order_in_which_they_happened_and_never_change() -> None:
     game = played(3, 7, RuleSet(), 60)
-    first = game.events_since(0)
-    assert game.events_since(10) == first[10:]
+    first = game.events_since(0, REFEREE)
+    assert game.events_since(10, REFEREE) == first[10:]
     for action in game.legal_actions()[:1]:
         game.apply(action)
-    assert game.events_since(0)[: len(first)] == first
+    assert game.events_since(0, REFEREE)[: len(first)] == first
     assert len(first) < game.event_count
 
 
 def test_random_games_tell_events_of_nearly_all_types() -> None:
-    told = {type(event) for seed in range(12) for event in played(3, seed, RuleSet(target=20), 250).events_since()}
+    told = {
+        type(event) for seed in range(12) for event in played(3, seed, RuleSet(target=20), 250).events_since(0, REFEREE)
+    }
     assert TYPES - told <= {ev.NoCardLeft, ev.ReserveShort, ev.Undone, ev.LimitReached, ev.Won, ev.RolledOff}

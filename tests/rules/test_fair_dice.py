@@ -10,6 +10,7 @@ from ettana.core.events import Rolled
 from ettana.core.fair_dice import KEY_BYTES, commitment, fresh_word
 from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from tests.drawn import PLAIN, TEST_DECK, drawn
 
@@ -34,7 +35,7 @@ def test_the_same_seed_and_the_same_actions_give_the_same_game() -> None:
     one, two = seeded_game(7, choices=1), seeded_game(7, choices=1)
     assert one.log == two.log
     assert one.position() == two.position()
-    assert one.events_since() == two.events_since()
+    assert one.events_since(0, REFEREE) == two.events_since(0, REFEREE)
 
 
 def test_another_seed_gives_another_game() -> None:
@@ -124,7 +125,7 @@ def rolled(game: Game, fresh: int | None) -> tuple[int, int]:
     trial = game.copy()
     before = trial.event_count
     trial.apply(Roll(), fresh)
-    event = trial.events_since(before)[0]
+    event = trial.events_since(before, REFEREE)[0]
     assert isinstance(event, Rolled)
     return event.number, event.colour
 

@@ -12,6 +12,7 @@ from ettana.core.errors import BadPosition, BadRules
 from ettana.core.events import Rolled
 from ettana.core.names import PINS, SQUARE_NAMES, Card, Colour
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from tests.drawn import PLAIN, TEST_DECK, drawn, offered, position, refused
@@ -147,7 +148,7 @@ def test_1_6_the_dice_have_six_faces_each_and_all_36_pairs_are_about_equally_lik
         game = start.copy()
         before = game.event_count
         game.apply(Roll(), fresh=seed)
-        event = game.events_since(before)[0]
+        event = game.events_since(before, REFEREE)[0]
         assert isinstance(event, Rolled)
         rolled[event.number, event.colour.letter] += 1
     assert set(rolled) == {(number, letter) for number in range(1, 7) for letter in "GRYBPK"}

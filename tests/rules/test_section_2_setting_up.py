@@ -8,6 +8,7 @@ from ettana.core.actions import Place
 from ettana.core.events import Event, Placed, RolledForPin, RolledOff, Starts
 from ettana.core.names import SQUARE_NAMES, Card, Colour, Phase
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from tests.drawn import beside, drawn, happened, loom, lucky, marked, offered, play, refused
 
@@ -134,7 +135,7 @@ def test_2_5_players_roll_and_place_in_seat_order() -> None:
     for seat in range(4):
         assert (game.phase, game.current) == (Phase.PLACE, seat)
         game.apply(min(game.legal_ids()))
-    told = [event for event in game.events_since() if isinstance(event, RolledForPin | Placed)]
+    told = [event for event in game.events_since(0, REFEREE) if isinstance(event, RolledForPin | Placed)]
     assert [event.seat for event in told] == [0, 0, 1, 1, 2, 2, 3, 3]
     assert game.phase is Phase.BEFORE_ROLL
 

@@ -5,6 +5,7 @@ import pytest
 from ettana.core.errors import IllegalAction
 from ettana.core.events import Undone
 from ettana.core.fair_dice import fresh_word
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from tests.drawn import PLAIN, act, cards_in_box, drawn, hand, offered, play, refused, tokens
 
@@ -162,11 +163,11 @@ def test_a_game_that_is_won_stays_won() -> None:
 
 def test_the_log_and_the_events_keep_what_was_taken_back() -> None:
     game = play(drawn(PLAIN, BUSY), "collect", "walk:b1")
-    events = game.events_since()
+    events = game.events_since(0, REFEREE)
     game.undo()
     play(game, "tax")
     assert game.log == (act("collect"), act("walk:b1"), None, act("tax"))
-    assert game.events_since()[: len(events) + 1] == [*events, Undone(0)]
+    assert game.events_since(0, REFEREE)[: len(events) + 1] == [*events, Undone(0)]
     assert game.events_since(len(events), seat=1)[0] == Undone(0)  # everybody is told
 
 

@@ -17,6 +17,7 @@ from ettana.core.events import Event
 from ettana.core.fair_dice import fresh_word
 from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.core.undo import can_be_undone
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
@@ -114,7 +115,7 @@ def _alike(there: Game, action: Action, viewer: int | None, chance: Rng) -> Acti
 def _outcome(key: bytes, real: Game, game: Game, action: Action) -> list[Event]:
     after = game.copy()
     after.apply(action, fresh_word(key, len(real.log) + 1))
-    return after.events_since(game.event_count)
+    return after.events_since(game.event_count, REFEREE)
 
 
 def _same_for(viewer: int | None, here: Sequence[Event], there: Sequence[Event]) -> bool:

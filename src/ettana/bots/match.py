@@ -6,6 +6,7 @@ from ettana.bots.protocol import Bot
 from ettana.core.actions import Action
 from ettana.core.errors import EttanaError, IllegalAction
 from ettana.core.events import Event
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 
 
@@ -37,7 +38,7 @@ def play_game(game: Game, bots: Sequence[Bot], on_event: Callable[[Event], None]
     while not game.over:
         play_action(game, bots[game.current])
         if on_event is not None:
-            for event in game.events_since(heard):
+            for event in game.events_since(heard, REFEREE):
                 on_event(event)
             heard = game.event_count
     return game.winner

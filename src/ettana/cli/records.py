@@ -5,6 +5,7 @@ from cyclopts import App
 from ettana.cli.files import RecordFile, naming, read_text
 from ettana.cli.language import Lang, catalogue_for
 from ettana.core.events import TurnEnded
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record
@@ -37,7 +38,7 @@ def show(file: RecordFile, /, *, lang: Lang = None) -> None:
     """
     record, game = _replayed(file)
     words = Words(game.deck, record.names, catalogue_for(lang))
-    for event in game.events_since(0):
+    for event in game.events_since(0, REFEREE):
         if isinstance(event, TurnEnded):
             print()
         else:

@@ -19,6 +19,7 @@ from ettana.cli.terminal.hand_view import distances, draw_cards, tell_designs
 from ettana.cli.terminal.palette import QUIET, is_plain
 from ettana.cli.terminal.table_view import changed_octagons, draw_claims, draw_table
 from ettana.core.events import Event, TurnEnded
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.record_text import write_record
 from ettana.notation.sentences import Words
@@ -55,7 +56,7 @@ def watch(
             while not game.over:
                 turn = game.turn
                 play_action(game, players[game.current])
-                screen.note(game.events_since(screen.heard))
+                screen.note(game.events_since(screen.heard, REFEREE))
                 if pause or game.turn != turn:
                     live.update(screen.draw(), refresh=True)
                     time.sleep(pause)
@@ -63,7 +64,7 @@ def watch(
     else:  # nobody looks at a drawing that moves: tell the game instead
         while not game.over:
             play_action(game, players[game.current])
-            for event in screen.note(game.events_since(screen.heard)):
+            for event in screen.note(game.events_since(screen.heard, REFEREE)):
                 console.print(words.event(event), soft_wrap=True)
         console.print(screen.draw_table())
     if record is not None:
@@ -90,7 +91,7 @@ class Screen:
         self._last: deque[str] = deque(maxlen=LOG_LINES)
         self._latest: list[Event] = []
         self.heard = 0
-        self.note(game.events_since(0))
+        self.note(game.events_since(0, REFEREE))
 
     def note(self, happened: Iterable[Event]) -> list[Event]:
         """Remember what happened, and return it."""

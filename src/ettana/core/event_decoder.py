@@ -24,6 +24,16 @@ def decode_event(word: int, players: int, diagonal: bool) -> Event:
     return _DECODERS[kind](a, b, c, d)
 
 
+def decode_all(words: list[int | Event], since: int, players: int, diagonal: bool) -> list[Event]:
+    """All from an index on. In the list that was given they are decoded then, so that each is decoded once."""
+    found = []
+    for index, word in enumerate(words[since:], start=since):
+        event = word if isinstance(word, Event) else decode_event(word, players, diagonal)
+        words[index] = event
+        found.append(event)
+    return found
+
+
 _WHY_CARD: tuple[Literal["black", "bought", "dealt"], ...] = ("black", "bought", "dealt")
 _WHY_DESIGN: tuple[Literal["bought", "card"], ...] = ("bought", "bought", "card")
 _WHAT: tuple[Literal["card", "design", "swap"], ...] = ("card", "design", "swap")

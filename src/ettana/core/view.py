@@ -7,9 +7,9 @@ from typing import Any
 
 from ettana.core.engine.rules.cards import CARD_TYPES, hand_size
 from ettana.core.engine.rules.state import State
-from ettana.core.errors import BadSeat
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.packed import counts, members
+from ettana.core.seats import Seat, check_seat
 
 _COLOURS = tuple(Colour)  # a lookup is several times as fast as Colour(number)
 
@@ -77,11 +77,10 @@ class View:
         return self.cards[card] > 0
 
 
-def view(s: State, seat: int | None) -> View:
-    """What that seat may know; None for a spectator."""
+def view(s: State, seat: Seat) -> View:
+    """What that seat may know; None for a spectator. Raises BadSeat."""
     players = int(s.players)
-    if seat is not None and not 0 <= seat < players:
-        raise BadSeat(f"there is no seat {seat!r} at a table of {players} (1.4)")
+    seat = check_seat(seat, players)
     return View(
         seat=seat,
         players=_players(s, players),
@@ -118,13 +117,14 @@ def view(s: State, seat: int | None) -> View:
 _open_to_all = attrgetter(*[field.name for field in fields(View)][1:-4])
 
 
-def views(s: State, seats: Iterable[int | None]) -> dict[int | None, View]:
-    """The views of several seats at once. What lies open is read once for all of them."""
+def views(s: State, seats: Iterable[Seat]) -> dict[int | None, View]:
+    """The views of several seats at once. What lies open is read once for all of them. Raises BadSeat."""
     found: dict[int | None, View] = {None: view(s, None)}
     shared, players = _open_to_all(found[None]), int(s.players)
     held, cards = list(s.held), list(s.cards)
     known_designs, known_cards, stack = list(s.known_designs), list(s.known_cards), _design_stack(s)
-    for seat in seats:
+    for each in seats:
+        seat = check_seat(each, players)
         if seat is not None:
             known = _knowledge(seat, players, known_designs, known_cards)
             own = members(held[seat]), counts(cards[seat], CARD_TYPES), known, _known_stack(seat, stack)

@@ -10,6 +10,7 @@ from ettana.core.action_table import parse_action
 from ettana.core.events import Event
 from ettana.core.fair_dice import fresh_word
 from ettana.core.names import PINS
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.deck_file import load_deck
 from ettana.notation.record import Record
@@ -131,7 +132,7 @@ class Table:
             self.turn_began = entry.at
         if self.status == "playing" and self.version >= MOST_ENTRIES:
             self._end(Ending("limit", None))
-        return [] if self.game is None else self.game.events_since(before)
+        return [] if self.game is None else self.game.events_since(before, REFEREE)
 
     def _comes_back_late(self, entry: AnyEntry) -> bool:
         """Whether somebody takes the seat back after its time was up. They get new time, or it would be up at once."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from ettana.core import events as ev
 from ettana.core.events import Event
 from ettana.core.names import Card
+from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.lab.balance.game_summary import (
     CardCame,
@@ -22,7 +23,7 @@ def summary_of(game: Game, actions: Iterable[int]) -> GameSummary:
     for action in actions:
         game.apply(action)
     summariser = Summariser(game.players)
-    for event in game.events_since():
+    for event in game.events_since(0, REFEREE):
         summariser.hear(event)
     summariser.summary.actions = tuple(action.id for action in game.log if action is not None)
     return summariser.finished()
