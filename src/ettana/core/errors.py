@@ -36,6 +36,10 @@ class BadRecord(EttanaError, ValueError):
     """A record that does not replay to what it says."""
 
 
+class BadGameBytes(EttanaError, ValueError):
+    """Bytes that are not a game, or not one that the rules allow."""
+
+
 class BadSeat(EttanaError, ValueError):
     """No such seat at this table."""
 
@@ -48,3 +52,7 @@ class IllegalAction(EttanaError):
         self.action = action
         self.clause = clause
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[object, str, str]]:
+        """So that it comes back whole from another process."""
+        return type(self), (self.action, self.clause, self.reason)

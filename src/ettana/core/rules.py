@@ -61,7 +61,7 @@ class RuleSet:
 
 @lru_cache(maxsize=1024)
 def _options(rules: RuleSet) -> Options:
-    return Options(
+    options = Options(
         target=rules.target,
         turn_limit=rules.turn_limit or 0,
         diagonal_steps=rules.diagonal_steps,
@@ -75,6 +75,8 @@ def _options(rules: RuleSet) -> Options:
         cards=list(rules.cards),
         tiles=list(rules.tiles),
     )
+    options.origin = rules
+    return options
 
 
 def _whole(name: str, value: object, low: int, high: int, clause: str) -> None:

@@ -53,7 +53,7 @@ class Deck:
 
     def tables(self, mirrored: bool = False) -> DesignTables:
         """The deck as the engine plays it. Made once for each deck and shared; nobody changes it."""
-        return _tables(tuple((design.drawing, design.points) for design in self.designs), mirrored)
+        return tables_of(tuple((design.drawing, design.points) for design in self.designs), mirrored)
 
     @property
     def fingerprint(self) -> str:
@@ -66,5 +66,8 @@ class Deck:
 
 
 @lru_cache(maxsize=64)
-def _tables(cards: tuple[tuple[tuple[str, ...], int], ...], mirrored: bool) -> DesignTables:
-    return build_tables([list(drawing) for drawing, _ in cards], [points for _, points in cards], mirrored)
+def tables_of(cards: tuple[tuple[tuple[str, ...], int], ...], mirrored: bool) -> DesignTables:
+    """The tables of drawings with their points, which are known to be sound."""
+    tables = build_tables([list(drawing) for drawing, _ in cards], [points for _, points in cards], mirrored)
+    tables.origin = (cards, mirrored)
+    return tables

@@ -47,6 +47,7 @@ class DesignTables:
         self.first_group: vec[i64] = first_group
         self.letters: vec[i64] = letters
         self.group_sizes: vec[i64] = group_sizes
+        self.origin: object = None  # what they were made of, for those who make them again; the engine never looks
 
 
 def find_complete(tables: DesignTables, design: i64, cell: vec[i64], yarn: vec[i64]) -> i64:

@@ -34,3 +34,4 @@ class Options:
         self.short_reserve_pays_nothing: bool = short_reserve_pays_nothing
         self.cards: vec[i64] = vec[i64](cards)  # how many of each of the twelve types are in the box
         self.tiles: vec[i64] = vec[i64](tiles)  # how many tiles of each number, 1 at index 0
+        self.origin: object = None  # the rule set they were made of, for those who make them again
