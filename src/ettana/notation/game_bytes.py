@@ -1,0 +1,149 @@
+"""A game as bytes: how it began, and what was done since. To be kept, sent, and read by later versions too.
+
+    "ETG", the version of this form (1)
+    the rule set, as `rules_text` writes it, behind its length (2 bytes)
+    the deck: 0, the name of one that comes with Ettana behind its length (1), and its fingerprint (8);
+        or 1 and the whole deck, as `deck_text` writes it, behind its length (4)
+    the beginning: 0, players (1) and seed (16); or 1 and a position, behind its length (2)
+    how many entries there are (4), and each of them (2): the number of an action, or UNDO;
+        with FRESH added where the generator was given new bits, and these then, in their order (16 each)
+    the CRC-32 of all that (4)
+
+Numbers are little-endian. The deck is referred to where every Ettana has it, and is otherwise included.
+"""
+
+from array import array
+from dataclasses import dataclass
+from sys import byteorder
+from typing import Final
+from zlib import crc32
+
+from ettana.core.designs.deck import Deck
+from ettana.core.errors import BadGameBytes
+from ettana.core.positions.position import Position
+from ettana.core.rules import RuleSet
+from ettana.notation.deck_file import MOST_BYTES, bundled_decks, load_deck, parse_deck, write_deck
+from ettana.notation.position_bytes import position_from_bytes, position_to_bytes
+from ettana.notation.rules_text import read_rules, write_rules
+
+MAGIC: Final = b"ETG"
+VERSION: Final = 1
+UNDO: Final = 0x7FFF
+FRESH: Final = 0x8000
+SEED_BYTES: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A game that was set up from a seed (section 2)."""
+
+    rules: RuleSet
+    deck: Deck
+    players: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """How a game began, and what was done since: numbers of actions, UNDO, and by their index the fresh bits."""
+
+    beginning: Beginning | Position
+    entries: tuple[int, ...] = ()
+    fresh: tuple[tuple[int, int], ...] = ()
+
+
+def write_game(game: StoredGame) -> bytes:
+    begun = game.beginning
+    fresh = dict(game.fresh)
+    parts = [MAGIC, bytes([VERSION]), _counted(write_rules(begun.rules).encode("ascii"), 2), _write_deck(begun.deck)]
+    if isinstance(begun, Beginning):
+        parts.append(bytes([0, begun.players]) + begun.seed.to_bytes(SEED_BYTES, "little"))
+    else:
+        parts.append(b"\1" + _counted(position_to_bytes(begun), 2))
+    entries = array("H", [entry | FRESH if at in fresh else entry for at, entry in enumerate(game.entries)])
+    if byteorder == "big":
+        entries.byteswap()
+    parts += [len(entries).to_bytes(4, "little"), entries.tobytes()]
+    parts += [fresh[at].to_bytes(SEED_BYTES, "little") for at in sorted(fresh)]
+    content = b"".join(parts)
+    return content + crc32(content).to_bytes(4, "little")
+
+
+def read_game(data: bytes) -> StoredGame:
+    """What was written, as far as bytes can tell: whoever plays it finds out whether it is a game.
+
+    Raises BadGameBytes, or what is wrong with the rule set or the deck.
+    """
+    if data[: len(MAGIC)] != MAGIC:
+        raise BadGameBytes("these bytes are not a game: they do not begin like one")
+    if data[len(MAGIC) : len(MAGIC) + 1] != bytes([VERSION]):
+        raise BadGameBytes(f"a game in a form that is not known here; known is version {VERSION}")
+    content, check = data[:-4], data[-4:]
+    if crc32(content).to_bytes(4, "little") != check:
+        raise BadGameBytes("the bytes of the game are damaged: their checksum is another")
+    rest = _Cursor(content, len(MAGIC) + 1)
+    rules = read_rules(rest.text(rest.number(2)))
+    deck = _read_deck(rest)
+    beginning: Beginning | Position
+    if rest.number(1) == 0:
+        beginning = Beginning(rules, deck, rest.number(1), rest.number(SEED_BYTES))
+    else:
+        beginning = position_from_bytes(rest.take(rest.number(2)), rules, deck)
+    entries = array("H", rest.take(2 * rest.number(4)))
+    if byteorder == "big":
+        entries.byteswap()
+    marked = [at for at, entry in enumerate(entries) if entry & FRESH]
+    fresh = tuple([(at, rest.number(SEED_BYTES)) for at in marked])
+    rest.end()
+    return StoredGame(beginning, tuple([entry & ~FRESH for entry in entries]), fresh)
+
+
+def _write_deck(deck: Deck) -> bytes:
+    for name in bundled_decks():
+        if load_deck(name) == deck:
+            return b"\0" + _counted(name.encode("ascii"), 1) + bytes.fromhex(deck.fingerprint)
+    return b"\1" + _counted(write_deck(deck).encode("utf-8"), 4)
+
+
+def _read_deck(rest: "_Cursor") -> Deck:
+    if rest.number(1):
+        length = rest.number(4)
+        if length > MOST_BYTES:
+            raise BadGameBytes(f"a deck of {length:,} bytes: no deck is so large")
+        return parse_deck(rest.text(length), "the deck of the game")
+    name, fingerprint = rest.text(rest.number(1)), rest.take(8).hex()
+    deck = load_deck(name) if name in bundled_decks() else None  # a name only, never the path of a file
+    if deck is None or deck.fingerprint != fingerprint:
+        raise BadGameBytes(f"the deck {name!r} {fingerprint} does not come with this Ettana")
+    return deck
+
+
+def _counted(part: bytes, width: int) -> bytes:
+    return len(part).to_bytes(width, "little") + part
+
+
+class _Cursor:
+    """Bytes read from front to back. Raises BadGameBytes where they end too soon or too late."""
+
+    def __init__(self, data: bytes, at: int) -> None:
+        self._data, self._at = data, at
+
+    def take(self, count: int) -> bytes:
+        part = self._data[self._at : self._at + count]
+        if len(part) != count:
+            raise BadGameBytes("the bytes of the game end too soon")
+        self._at += count
+        return part
+
+    def number(self, width: int) -> int:
+        return int.from_bytes(self.take(width), "little")
+
+    def text(self, count: int) -> str:
+        try:
+            return self.take(count).decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadGameBytes("the bytes of the game hold a text that is not UTF-8") from None
+
+    def end(self) -> None:
+        if self._at != len(self._data):
+            raise BadGameBytes("the bytes of the game go on after its end")
