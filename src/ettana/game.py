@@ -2,19 +2,23 @@
 
 import secrets
 from collections.abc import Iterable, Sequence
+from typing import Any, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.action_table import from_id
-from ettana.core.actions import Action
+from ettana.core import pickling as pickling  # it makes states, and games with them, fit for pickle
+from ettana.core.action_table import ActionLike, action_table, from_id, to_action
+from ettana.core.actions import Action, ActionBase
+from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.engine.rules.legal import is_legal, legal_ids
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import State
-from ettana.core.errors import BadRules, IllegalAction
+from ettana.core.errors import BadGameBytes, BadRules, EttanaError, IllegalAction
 from ettana.core.event_decoder import decode_all
 from ettana.core.events import Event, Undone
 from ettana.core.names import Phase
@@ -24,10 +28,13 @@ from ettana.core.rules import RuleSet
 from ettana.core.seats import Referee, Seat, check_seat
 from ettana.core.undo import can_be_undone
 from ettana.core.view import View, view, views
+from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
+from ettana.notation.game_bytes import UNDO, Beginning, StoredGame, read_game, write_game
 
 _STANDARD_RULES = RuleSet()
+_SEED_BITS = 128
 
 
 class Game:
@@ -36,41 +43,85 @@ class Game:
     >>> game = Game(players=2, seed=7)
     >>> game.phase, game.current
     (<Phase.PLACE: 0>, 0)
+
+    It knows everything, hands and coming cards included: players and bots are shown a `view`. An action is given as an
+    `Action`, as its number (a whole number of numpy will do) or as its text, a seat as its number. What cannot be read
+    as an action raises MalformedAction, what may not be done now IllegalAction; neither changes the game.
     """
 
     def __init__(
         self,
-        players: int = 2,
-        seed: int | None = None,
+        players: SupportsIndex = 2,
+        seed: SupportsIndex | None = None,
         rules: RuleSet = _STANDARD_RULES,
         deck: Deck | None = None,
     ) -> None:
         """Sets up the loom. Without a seed one is drawn; `game.seed` tells it."""
-        if not isinstance(players, int) or not 2 <= players <= 4:
+        count = whole(players)
+        if count is None or not 2 <= count <= 4:
             raise BadRules(f"2 to 4 players can play, not {players!r} (1.4)")
-        if seed is None:
-            seed = secrets.randbits(64)
-        if not isinstance(seed, int) or not 0 <= seed < 1 << 128:
-            raise BadRules(f"a seed is a whole number of up to 128 bits, not {seed!r}")
         self.rules = rules
         self.deck = standard_deck() if deck is None else deck
-        self.seed: int | None = seed
+        self.seed: int | None = secrets.randbits(64) if seed is None else _check_seed(seed)
         tables = self.deck.tables(rules.mirrored_designs)
-        self._begin(new_state(players, rules.options(), tables, seeded(seed), True))
+        self._begin(new_state(count, rules.options(), tables, seeded(self.seed), True), None)
 
     @classmethod
     def from_position(cls, position: Position) -> "Game":
         """A game that goes on from a position. Raises BadPosition if there can be no such position."""
-        game = cls.__new__(cls)
-        game.rules, game.deck, game.seed = position.rules, position.deck, None
-        state = enter(position)
-        state.recording = True
-        game._begin(state)
+        return cls._from_state(enter(position), position.rules, position.deck)
+
+    @classmethod
+    def from_belief(cls, belief: Belief, seed: SupportsIndex) -> "Game":
+        """A game that the seat whose belief it is cannot tell from the true one: a world for a search.
+
+        Cards that it has not seen are dealt at random, each way as likely as the others, and the dice to come are new
+        ones. Same belief and seed, same game. It has no past: no log, no events, nothing to take back.
+        """
+        return cls._from_state(belief.sample(seeded(_check_seed(seed))), belief.rules, belief.deck)
+
+    @classmethod
+    def from_bytes(cls, data: bytes | bytearray | memoryview) -> "Game":
+        """The game that `to_bytes` wrote. It is played again, so everything is checked; raises BadGameBytes."""
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise BadGameBytes(f"a game is read from bytes, not from {type(data).__name__}")
+        try:
+            return cls._replayed(read_game(bytes(data)))
+        except BadGameBytes:
+            raise
+        except EttanaError as error:
+            raise BadGameBytes(str(error)) from error
+
+    @classmethod
+    def _replayed(cls, stored: StoredGame) -> "Game":
+        begun, fresh = stored.beginning, dict(stored.fresh)
+        if isinstance(begun, Beginning):
+            game = cls(begun.players, begun.seed, begun.rules, begun.deck)
+        else:
+            game = cls.from_position(begun)
+        for at, entry in enumerate(stored.entries):
+            if entry != UNDO:
+                game.apply(entry, fresh.get(at))
+            elif at in fresh:
+                raise BadGameBytes(f"entry {at} takes an action back, which needs no chance")
+            else:
+                game.undo()
         return game
 
-    def _begin(self, state: State) -> None:
+    @classmethod
+    def _from_state(cls, state: State, rules: RuleSet, deck: Deck) -> "Game":
+        """A game that begins here. The state is its own from now on."""
+        game = cls.__new__(cls)
+        game.rules, game.deck, game.seed = rules, deck, None
+        state.recording = True
+        game._begin(state, state.copy())
+        return game
+
+    def _begin(self, state: State, start: State | None) -> None:
         self._state = state
+        self._start = start  # how it began, never changed; None if the seed tells it
         self._log: list[Action | None] = []  # None: an undo
+        self._fresh: dict[int, int] = {}  # by index in the log: new bits for the generator
         self._events: list[int | Event] = []  # words of the journal, decoded when asked for
         self._before: list[State] = []  # states to go back to, one for each action that can be undone
         self._gather()
@@ -115,6 +166,17 @@ class Game:
         return tuple(self._state.points)[: self.players]
 
     @property
+    def returns(self) -> tuple[float, ...]:
+        """What the game came to for each seat, summing to zero: 1 for the winner, -1 shared by the others.
+
+        All 0 while it goes on, and when the turn limit ended it. With two players it is 1 and -1, as OpenSpiel and
+        PettingZoo have it; with more, losing to one of three costs a third.
+        """
+        if self.winner is None:
+            return (0.0,) * self.players
+        return tuple([1.0 if seat == self.winner else -1 / (self.players - 1) for seat in range(self.players)])
+
+    @property
     def state(self) -> State:
         """The engine's state, secrets included: for referees, tests and tools, never for players."""
         return self._state
@@ -124,36 +186,49 @@ class Game:
         return Position.of(self._state, self.rules, self.deck)
 
     def view(self, seat: Seat) -> View:
-        """What that seat may know (section 8); None for a spectator."""
+        """What that seat may know (section 8); None for a spectator. Raises BadSeat."""
         return view(self._state, seat)
 
     def views(self, seats: Iterable[Seat]) -> dict[int | None, View]:
         """The views of several seats at once, which is faster than one by one. A spectator's is always among them."""
         return views(self._state, seats)
 
+    def determinise(self, seat: Seat, seed: SupportsIndex) -> "Game":
+        """A game that this seat cannot tell from the true one: see `from_belief`, for which its view is enough."""
+        return self.from_belief(Belief(self.view(seat), self.rules, self.deck), seed)
+
     # What may be done, and doing it
 
     def legal_actions(self) -> list[Action]:
         """All legal actions of the current player, in a stable order. Empty when the game is over."""
-        return [from_id(action) for action in legal_ids(self._state)]
+        table = action_table()
+        return [table[action] for action in legal_ids(self._state)]
 
     def legal_ids(self) -> Sequence[int]:
         """The integers of the legal actions, ascending."""
         return list(legal_ids(self._state))
 
-    def why_not(self, action: Action) -> Refusal | None:
-        """The clause that forbids an action now; None if it is legal."""
+    def legal_mask(self) -> bytes:
+        """NUM_ACTIONS bytes: 1 at the number of each legal action, else 0. `numpy.frombuffer` reads it as it is."""
+        mask = bytearray(ACTIONS)
+        for action in legal_ids(self._state):
+            mask[action] = 1
+        return bytes(mask)
+
+    def why_not(self, action: ActionLike) -> Refusal | None:
+        """The clause that forbids an action now; None if it is legal. Raises MalformedAction if it is none."""
+        action = to_action(action)
         if is_legal(self._state, action.id):  # told much sooner than why not
             return None
         return why_not(self._state, action)
 
-    def apply(self, action: Action | int, fresh: int | None = None) -> None:
+    def apply(self, action: ActionLike, fresh: int | None = None) -> None:
         """Does a legal action. An illegal one raises IllegalAction with its clause and changes nothing.
 
         `fresh` are 128 new bits for the generator, where nobody may compute the coming dice from those seen.
         """
-        if isinstance(action, int):
-            action = from_id(action)
+        if not isinstance(action, ActionBase):
+            action = to_action(action)
         if not is_legal(self._state, action.id):
             refusal = self.why_not(action)
             assert refusal is not None, f"{action} is not listed, but no clause forbids it"
@@ -164,6 +239,7 @@ class Game:
             self._before.clear()
         if fresh is not None:
             self._state.rng = seeded(fresh)
+            self._fresh[len(self._log)] = fresh
         apply(self._state, action.id)
         self._log.append(action)
         self._gather()
@@ -207,13 +283,72 @@ class Game:
         found = decode_all(self._events, count, self.players, self.rules.diagonal_steps)
         return found if isinstance(seat, Referee) else [event.seen_by(seat) for event in found]
 
-    def copy(self) -> "Game":
-        """An independent game with the same past and, given the same actions, the same future."""
-        other = Game.__new__(Game)
+    # The same game once more
+
+    def copy(self, history: bool = True) -> "Game":
+        """An independent game with the same past and, given the same actions, the same future.
+
+        Without its history it begins here, as from a position: no log, no events, nothing to take back, no seed. That
+        takes the same short time however long the game has been.
+        """
+        if not history:
+            return self._from_state(self._state.copy(), self.rules, self.deck)
+        other = self.__new__(type(self))
         other.rules, other.deck, other.seed = self.rules, self.deck, self.seed
         other._state = self._state.copy()
         other._state.recording = True
+        other._start = self._start
         other._log = self._log.copy()
+        other._fresh = self._fresh.copy()
         other._events = self._events.copy()
         other._before = [state.copy() for state in self._before]
         return other
+
+    def to_bytes(self, history: bool = True) -> bytes:
+        """The whole game, secrets included, to be kept or sent; later versions read it. `from_bytes` plays it again.
+
+        Without its history it is only where the game stands: smaller, and read in a time that does not grow with it.
+        """
+        if not history:
+            return write_game(StoredGame(self.position()))
+        beginning: Beginning | Position
+        if self._start is None:
+            assert self.seed is not None, "a game without a seed keeps its beginning"
+            beginning = Beginning(self.rules, self.deck, self.players, self.seed)
+        else:
+            beginning = Position.of(self._start, self.rules, self.deck)
+        entries = tuple([UNDO if action is None else action.id for action in self._log])
+        fresh = tuple([(at, bits % (1 << _SEED_BITS)) for at, bits in self._fresh.items()])
+        return write_game(StoredGame(beginning, entries, fresh))
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle. Of an action its number is enough."""
+        return self.__dict__ | {"_log": [None if action is None else action.id for action in self._log]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._log = [None if number is None else from_id(number) for number in state["_log"]]
+
+    def __repr__(self) -> str:
+        """What a log should say of a game. Its seed is in it: with that and the actions, the game can be had again."""
+        parts = [f"players={self.players}", f"seed={self.seed}"]
+        if changed := ", ".join([f"{name}={value!r}" for name, value in self.rules.changes().items()]):
+            parts.append(f"rules=RuleSet({changed})")
+        if self.deck != standard_deck():
+            parts.append(f"deck={self.deck.name!r}")
+        parts += [f"actions={len(self._log)}", f"turn={self.turn}", f"phase={self.phase.name}"]
+        parts.append(f"winner={self.winner}" if self.over else f"current={self.current}")
+        return f"<Game {' '.join(parts)} points={self.points}>"
+
+
+def _check_seed(seed: object) -> int:
+    number = whole(seed)
+    if number is None or not 0 <= number < 1 << _SEED_BITS:
+        raise BadRules(f"a seed is a whole number of up to {_SEED_BITS} bits, not {seed!r}")
+    return number

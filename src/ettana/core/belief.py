@@ -21,12 +21,14 @@ from ettana.core.view import View
 
 
 class Belief:
-    """What one view leaves open. Made once for a decision, it can be asked for as many states as wanted.
+    """What one view leaves open. Made once for a decision, it can be asked for as many worlds as wanted.
 
-    Raises BadPosition if the view is not one of a game with these rules and this deck.
+    `ettana.Game.from_belief(belief, seed)` makes a game of such a world. Raises BadPosition if the view is not one of a
+    game with these rules and this deck.
     """
 
     def __init__(self, view: View, rules: RuleSet, deck: Deck) -> None:
+        self.rules, self.deck = rules, deck
         known = _what_is_known(view, rules, deck)
         # The board is the same in all samples, so which designs are complete on it is found out once for all of them.
         complete_designs(known, bits_of(tuple(range(len(deck)))))
