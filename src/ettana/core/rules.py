@@ -6,6 +6,7 @@ from typing import Literal
 
 from ettana.core.engine.rules.options import Options
 from ettana.core.errors import BadRules
+from ettana.core.longest_game import most_decisions
 
 # Changes whenever the same rule set, deck, seed and actions would give another game.
 RULES_VERSION = 1
@@ -53,6 +54,15 @@ class RuleSet:
             for field in fields(self)
             if getattr(self, field.name) != field.default
         }
+
+    @property
+    def max_decisions(self) -> int | None:
+        """An upper bound for the decisions of a game of two to four; None without a turn limit (3.9).
+
+        It holds unless somebody draws more action cards in one turn than the box has, which no rule forbids:
+        `longest_game` has the reasons. Games take far fewer decisions.
+        """
+        return None if self.turn_limit is None else most_decisions(self.turn_limit, self.cards)
 
     def options(self) -> Options:
         """The rule set as the engine reads it."""
