@@ -213,7 +213,8 @@ def try_spoiled(count: int, first: int) -> int:
     """How many of so many spoiled games are still games."""
     sources = []
     for seed in range(24):
-        game = played(2 + seed % 3, seed, RuleSet(target=20), 5 * seed, sorted(DECKS)[seed % 3], True, seed % 7)
+        deck = "standard" if seed % 6 else "test"  # an included deck takes long to read
+        game = played(2 + seed % 3, seed, RuleSet(target=20), 5 * seed, deck, True, seed % 7)
         sources += [game.to_bytes(), game.to_bytes(history=False)]
     valid = 0
     for number in range(first, first + count):

@@ -4,7 +4,11 @@ import ettana
 game = ettana.Game(players=2, seed=7)
 game.apply(game.legal_actions()[0])
 print(game.view(0))
+
+docs/library.md shows all of it on one page. The names in `__all__` are what programs may rely on.
 """
+
+from typing import TYPE_CHECKING
 
 from ettana import _pure as _pure  # first of all: it decides whether the engine loads compiled or interpreted
 
@@ -12,14 +16,19 @@ from ettana import _pure as _pure  # first of all: it decides whether the engine
 
 from ettana._version import __version__ as __version__
 from ettana.core import actions, errors, events
-from ettana.core.action_table import from_id, parse_action
+from ettana.core.action_table import ActionLike, from_id, parse_action
 from ettana.core.actions import Action
+from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck, Design
-from ettana.core.errors import EttanaError, IllegalAction
+from ettana.core.engine.rules.ids import ACTIONS
+from ettana.core.errors import EttanaError, IllegalAction, MalformedAction
 from ettana.core.names import Card, Colour, Phase
-from ettana.core.positions.position import Position
+from ettana.core.nearest import Nearest, nearest
+from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
+from ettana.core.seats import REFEREE
 from ettana.core.view import View
+from ettana.core.why import Refusal
 from ettana.game import Game
 from ettana.notation.deck_file import load_deck, standard_deck
 from ettana.notation.position_text import read_position, write_position
@@ -27,8 +36,24 @@ from ettana.notation.record_text import read_record, write_record
 from ettana.notation.sentences import Words
 from ettana.replay import make_record, replay
 
+if TYPE_CHECKING:
+    from ettana.bots import OWN_PACE, Bot, Budget, Candidate, bot_names, make_bot
+    from ettana.bots.check import check_bot
+    from ettana.bots.match import play_game
+    from ettana.bots.turn_solver import TurnPlan, solve_turn
+
+NUM_ACTIONS = ACTIONS  # the numbers of actions are below this; some of them are of no action
+
 __all__ = [
+    "NUM_ACTIONS",
+    "OWN_PACE",
+    "REFEREE",
     "Action",
+    "ActionLike",
+    "Belief",
+    "Bot",
+    "Budget",
+    "Candidate",
     "Card",
     "Colour",
     "Deck",
@@ -36,22 +61,61 @@ __all__ = [
     "EttanaError",
     "Game",
     "IllegalAction",
+    "MalformedAction",
+    "Nearest",
     "Phase",
     "Position",
+    "Refusal",
     "RuleSet",
+    "SeatPosition",
+    "TurnPlan",
     "View",
     "Words",
     "actions",
+    "bot_names",
+    "check_bot",
     "errors",
     "events",
     "from_id",
     "load_deck",
+    "make_bot",
     "make_record",
+    "nearest",
     "parse_action",
+    "play_game",
     "read_position",
     "read_record",
     "replay",
+    "solve_turn",
     "standard_deck",
     "write_position",
     "write_record",
 ]
+
+# Bots are looked up among all installed packages, which takes a while: whoever only plays need not wait for it.
+_LOADED_WHEN_ASKED_FOR = {
+    "OWN_PACE": "ettana.bots",
+    "Bot": "ettana.bots",
+    "Budget": "ettana.bots",
+    "Candidate": "ettana.bots",
+    "TurnPlan": "ettana.bots.turn_solver",
+    "bot_names": "ettana.bots",
+    "check_bot": "ettana.bots.check",
+    "make_bot": "ettana.bots",
+    "play_game": "ettana.bots.match",
+    "solve_turn": "ettana.bots.turn_solver",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LOADED_WHEN_ASKED_FOR:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value: object = getattr(import_module(_LOADED_WHEN_ASKED_FOR[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

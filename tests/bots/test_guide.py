@@ -1,10 +1,12 @@
 """The bot of docs/bots.md, as printed there: it is sound, and beats Random."""
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
+import ettana
 from ettana.cli import main
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
@@ -19,6 +21,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend("")
     return tmp_path
+
+
+def test_the_guides_bot_needs_only_public_names(folder: Path) -> None:
+    """`import ettana` and what is in `__all__`: whatever else it used could be renamed tomorrow."""
+    tree = ast.parse((folder / "hasty.py").read_text(encoding="utf-8"))
+    imported = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    names = {name.split(".")[1] for name in used if name.startswith("ettana.")}
+    assert imported == ["import ettana"]
+    assert names
+    assert names <= set(ettana.__all__)
 
 
 def test_the_guides_bot_is_sound_and_wins(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

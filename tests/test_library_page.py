@@ -1,0 +1,38 @@
+"""docs/library.md: its examples do what they say, and it names everything that may be relied on."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import ettana
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "library.md"
+
+
+def test_the_examples_do_what_they_say() -> None:
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
+    assert tried > 30
+    assert failed == 0, "what differs is in the output above"
+
+
+def test_every_public_name_is_on_the_page_and_can_be_had() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    for name in ettana.__all__:
+        assert getattr(ettana, name) is not None
+        assert re.search(rf"\b{name}\b", page), f"docs/library.md says nothing of ettana.{name}"
+    assert set(ettana.__all__) <= set(dir(ettana))
+    assert not hasattr(ettana, "no_such_thing")
+
+
+def test_bots_are_loaded_when_they_are_asked_for() -> None:
+    """Looking for bots goes through all installed packages: `import ettana` does not wait for that."""
+    program = (
+        "import sys, ettana\n"
+        "assert not any(name.startswith('ettana.bots') for name in sys.modules)\n"
+        "assert 'numpy' not in sys.modules and 'pickle' not in sys.modules\n"
+        "assert ettana.Budget(nodes=3).nodes == 3\n"
+        "assert 'ettana.bots' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
