@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ettana.core.seats import REFEREE
 from ettana.table.messages import table_info, updates, welcome
 from ettana.table.wire.commands import Leave, Resign, Undo
 from tests.table.sitting import KEY, Sitting
@@ -72,7 +73,7 @@ def test_secrets_of_an_event_are_told_to_whom_they_belong() -> None:
 def _events_of_next_action(sitting: Sitting) -> list[Any]:
     before = sitting.game.event_count
     sitting.act()
-    return sitting.game.events_since(before)
+    return sitting.game.events_since(before, REFEREE)
 
 
 def _fields(event: Any) -> dict[str, Any]:
