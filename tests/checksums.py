@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from ettana.core.designs.deck import Deck
 from ettana.core.engine import is_compiled
@@ -26,23 +27,30 @@ from tests.strategies import sixty
 GAMES = 24  # of each case of `choices`
 WATCHED = 4  # of each case of `everything`
 
-RULES = {
-    "standard": RuleSet(turn_limit=120),
-    "easy target": RuleSet(turn_limit=120, target=2),
-    "diagonal steps": RuleSet(turn_limit=120, diagonal_steps=True),
-    "mirrored designs": RuleSet(turn_limit=120, mirrored_designs=True),
-    "other options": RuleSet(
-        turn_limit=120,
-        preset_black=False,
-        free_swap_after_move_card=False,
-        exchange_after_roll_again=False,
-        replace_under_own_pin=True,
-        replace_dealt_victory_point=True,
-        reshuffle="at once",
-        short_reserve="pay nothing",
+_OTHER: dict[str, Any] = {
+    "preset_black": False,
+    "free_swap_after_move_card": False,
+    "exchange_after_roll_again": False,
+    "replace_dealt_victory_point": True,
+    "reshuffle": "at once",
+    "short_reserve": "pay nothing",
+}
+_SETS: dict[str, dict[str, Any]] = {
+    "standard": {},
+    "easy target": {"target": 2},
+    "diagonal steps": {"diagonal_steps": True},
+    "mirrored designs": {"mirrored_designs": True},
+    "other options": {**_OTHER, "replace_under_own_pin": True},
+    "many cards": {"cards": (15,) * 12, "tiles": (1, 2, 3, 3, 4, 5)},
+    "few cards": {"cards": (0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1)},
+}
+# The sums of version 1 were pinned before there was another.
+RULES = {f"v1 {name}": RuleSet(turn_limit=120, version=1, **options) for name, options in _SETS.items()} | {
+    "v2 standard": RuleSet(turn_limit=120),
+    "v2 many cards": RuleSet(turn_limit=120, **_SETS["many cards"]),
+    "v2 other options": RuleSet(
+        turn_limit=120, roll_again_collects=False, roll_again_twice=True, forced_toll=True, cards=(6,) * 12, **_OTHER
     ),
-    "many cards": RuleSet(turn_limit=120, cards=(15,) * 12, tiles=(1, 2, 3, 3, 4, 5)),
-    "few cards": RuleSet(turn_limit=120, cards=(0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1)),
 }
 
 

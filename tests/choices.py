@@ -31,7 +31,7 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.position_text import read_position
-from ettana.notation.rules_text import read_rules
+from ettana.notation.rules_text import read_stored_rules
 
 FOLDER = Path(__file__).with_name("data") / "choices"
 PINNED = FOLDER / "choices.toml"
@@ -129,7 +129,7 @@ def policy_of(style: PlayStyle, players: int, rules: RuleSet, nodes: int = NO_LI
 
 def policy_games(style: PlayStyle, players: int) -> str:
     """A checksum of all that is done, and how many decisions, nodes and wins of each seat there are."""
-    rules = read_rules(GAME_RULES)
+    rules = read_stored_rules(GAME_RULES)
     policy = policy_of(style, players, rules)
     done: list[int] = []
     wins = [0] * players

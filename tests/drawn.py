@@ -122,7 +122,7 @@ PLAIN = """
 
 def position(*pieces: str, top: str = "") -> Position:
     """What the pieces of a drawing show together. `top`: cards that lie on top of the action stack, in this order."""
-    whole = read_position("\n".join(map(dedent, pieces)), TEST_DECK)
+    whole = read_position("\n".join(map(dedent, pieces)), TEST_DECK, typed=True)
     on_top = [int(read_card(slug)) for slug in split_list(top)]
     below = list(whole.card_stack)
     for card in on_top:

@@ -16,7 +16,7 @@ from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.names import Card, Phase
 from ettana.core.positions.position import Position, SeatPosition
-from ettana.core.rules import RuleSet
+from ettana.core.rules import OPTIONS, VERSIONS, RuleSet
 from ettana.game import Game
 from ettana.lab.random_play import pick, pick_by_kind
 from ettana.notation.deck_file import standard_deck
@@ -41,22 +41,14 @@ def rule_sets(turn_limit: int | None = None) -> st.SearchStrategy[RuleSet]:
     few = st.tuples(*[st.integers(0, 2)] * 12)
     boxes = st.sampled_from([(3,) * 12] * 4 + [(15,) * 12] * 2 + [(1,) * 12, (0,) * 12]) | few
     tiles = st.sampled_from([(3,) * 6] * 3 + [(0, 0, 9, 9, 0, 0), (15, 0, 0, 0, 0, 3), (1, 2, 3, 3, 4, 5)])
-    return st.builds(
-        RuleSet,
-        target=st.sampled_from([8, 20, 20, 8, 4, 1]),
-        turn_limit=st.just(turn_limit),
-        diagonal_steps=st.booleans(),
-        mirrored_designs=st.booleans(),
-        preset_black=st.booleans(),
-        free_swap_after_move_card=st.booleans(),
-        exchange_after_roll_again=st.booleans(),
-        replace_under_own_pin=st.booleans(),
-        replace_dealt_victory_point=st.booleans(),
-        reshuffle=st.sampled_from(["when needed", "at once"]),
-        short_reserve=st.sampled_from(["pay what it holds", "pay nothing"]),
-        cards=boxes,
-        tiles=tiles,
-    )
+    options = {
+        name: st.sampled_from([option.default, *option.others(option.default)])
+        for name, option in OPTIONS.items()
+        if option.in_section_10
+    }
+    options["target"] = st.sampled_from([8, 20, 20, 8, 4, 1])
+    options["turn_limit"] = st.just(turn_limit)
+    return st.builds(RuleSet, **options, cards=boxes, tiles=tiles, version=st.sampled_from([*reversed(VERSIONS)]))
 
 
 def thieving_rules() -> st.SearchStrategy[RuleSet]:
@@ -148,7 +140,8 @@ def games(
     actions = draw(st.sampled_from([length for length in _LENGTHS if length <= most]))
     by_kind = draw(st.sampled_from([True, True, False]))
     given = draw(st.sampled_from([6, 0, 12, 24])) if gifts else 0
-    changed = ", ".join(f"{name}={value!r}" for name, value in rule_set.changes().items())
+    given_rules = {**rule_set.changes(), "version": rule_set.version}
+    changed = ", ".join(f"{name}={value!r}" for name, value in given_rules.items())
     note(f"played({players}, {seed}, RuleSet({changed}), {actions}, {deck!r}, {by_kind}, {given})")
     return played(players, seed, rule_set, actions, deck, by_kind, given)
 

@@ -15,7 +15,7 @@ from ettana.notation.deck_text import parse_deck, write_deck
 from ettana.notation.json_forms import event_from_json, event_to_json, view_from_json, view_to_json
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
-from ettana.notation.rules_text import read_rules, write_rules
+from ettana.notation.rules_text import read_stored_rules, write_rules
 from ettana.replay import make_record, replay
 from tests.strategies import DECKS, examples, games, play_on, rule_sets, seeds
 
@@ -82,7 +82,7 @@ def test_a_spoiled_deck_is_a_deck_or_is_refused_in_words(seed: int, name: str) -
 @examples(150)
 @given(rule_sets(), seeds)
 def test_a_spoiled_rule_set_is_a_rule_set_or_is_refused_in_words(rules: RuleSet, seed: int) -> None:
-    tried(read_rules, spoiled(write_rules(rules), Random(seed)))
+    tried(read_stored_rules, spoiled(write_rules(rules), Random(seed)))
 
 
 @examples(150)

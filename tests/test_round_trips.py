@@ -25,7 +25,7 @@ from ettana.notation.json_forms import (
 )
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
-from ettana.notation.rules_text import read_rules, write_rules
+from ettana.notation.rules_text import read_stored_rules, write_rules
 from ettana.replay import make_record, replay
 from tests.reflection import changes, game_of
 from tests.strategies import DECKS, examples, games, play_on, positions, rule_sets, seeds
@@ -42,7 +42,7 @@ def test_every_action_is_read_back_from_its_text_its_number_and_its_json() -> No
 @given(rule_sets(turn_limit=77) | rule_sets())
 @example(RuleSet())
 def test_rule_sets_are_read_back(rules: RuleSet) -> None:
-    assert read_rules(write_rules(rules)) == rules
+    assert read_stored_rules(write_rules(rules)) == rules
     assert eval(repr(rules), {"RuleSet": RuleSet}) == rules
 
 

@@ -104,7 +104,7 @@ CASES = [
     case("6.4 no_opponent", "steal-tokens:3", THREE, hand("steal-tokens"), seat=3),
     case("6.4 no_tokens_to_steal", "steal-tokens:1", TWO, hand("steal-tokens"), seat=1),
     case("6.5 yarn_not_in_reserve", "yarn:a2=G", TWO.replace("P", "G", 1), hand("replace"), colour=Colour.GREEN),
-    case("6.5 tile_occupied", "tile:a1=5", TWO, hand("replace"), square=0),
+    case("6.5 tile_occupied", "tile:d1=5", TWO, hand("replace"), square=3),
     case("4.9 same_number", "tile:a2=5", TWO, hand("replace"), number=5),
     case("6.5 tile_not_in_reserve", "tile:a2=1", TWO, hand("replace"), number=1),
     case(
@@ -117,6 +117,7 @@ CASES = [
     case("6.8 reserve_too_small", "collect", TWO, hand("collect"), "seat 1:\n  tokens: 48", reserve=0),
     case("6.9 after_preset", "again", TWO, "done: preset", hand("roll-again")),
     case("6.9 after_an_action", "again", TWO, "done: acted", hand("roll-again")),
+    case("6.9 one_roll_again_a_turn", "again", TWO, "done: rolled again", hand("roll-again")),
     case("6.11 nobody_has_tokens", "tax", TWO, hand("tax", "tokens: 9")),
     case(
         "6.12 reserve_too_small",

@@ -17,6 +17,7 @@ from ettana.core.engine.rules import ids
 from ettana.core.fair_dice import commitment
 from ettana.core.names import PINS
 from ettana.core.view import View
+from ettana.notation.rules_text import read_typed_rules, write_rules
 from ettana.server.clock import now_ms
 from ettana.server.store.store import Store
 from ettana.table.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started
@@ -58,7 +59,11 @@ def _begin(name: str, number: int, rules: str, bots: Sequence[str]) -> Prepared:
     key, token, at = number.to_bytes(32), new_token(), now_ms()
     plans = (SeatPlan("person"), *(SeatPlan("bot", bot) for bot in bots))
     entries = (
-        Created(at=at, settings=Settings(seats=plans, rules=rules), commitment=commitment(key)),
+        Created(
+            at=at,
+            settings=Settings(seats=plans, rules=write_rules(read_typed_rules(rules))),
+            commitment=commitment(key),
+        ),
         Joined(at=at, seat=ME, name=name, pin=PINS[ME], token=hash_of(token)),
         Started(at=at),
     )

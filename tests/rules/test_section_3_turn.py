@@ -203,20 +203,74 @@ def test_3_6_who_cannot_pay_for_any_walk_may_end_without_one() -> None:
     assert offered(drawn(*TOLL)) == ["end"]
 
 
-def test_3_6_who_can_pay_must_move() -> None:
+def test_3_6_nobody_is_forced_to_pay_a_toll() -> None:
+    """Both walks and the end are offered: the player may choose not to cross a pin (5.5)."""
     game = drawn(*TOLL, "seat 0:\n  tokens: 1")
+    assert offered(game) == ["walk:c1+1", "walk:b2+1", "walk:b2+2", "walk:a3+2", "end"]
+    assert play(game.copy(), "walk:c1+1", "end").current == 1
+    assert play(game.copy(), "end").current == 1
+    assert tokens(play(game, "end")) == (1, 0, 0)
+
+
+def test_3_6_a_walk_that_costs_nothing_must_be_taken_though_others_cost_a_toll() -> None:
+    """To the right the way is open; below stands a pin."""
+    tiles = """
+        2 2 1 3
+        2 1 3 4
+        1 3 4 5
+        4 5 6 6
+    """
+    game = drawn(loom("0 . . 1   2 . . .   . . . .   . . . .", tiles), "dice: 2 G", "seat 0:\n  tokens: 1")
+    assert offered(game, "walk", "jump", "end") == ["walk:c1", "walk:b2", "walk:b2+2", "walk:a3+2", "jump:b1"]
+    assert refused(game, "end") == "3.6"
+
+
+def test_3_6_a_jump_must_be_taken_though_every_walk_costs_a_toll() -> None:
+    tiles = """
+        5 2 1 3
+        2 1 3 4
+        1 3 4 5
+        4 5 6 2
+    """
+    game = drawn(loom("0 1 . .   2 . . .   . . . .   . . . .", tiles), "dice: 2 G", "seat 0:\n  tokens: 1")
+    assert offered(game, "jump", "end") == ["jump:d4"]
+    assert refused(game, "end") == "3.6"
+
+
+def test_3_6_a_free_walk_and_a_paid_one_to_the_same_square_make_a_move_that_costs_nothing() -> None:
+    """b2 can be reached across the pin on b1 or around it by a2; there is nowhere else to go."""
+    tiles = """
+        2 2 1 3
+        1 1 3 4
+        2 3 4 5
+        4 5 6 6
+    """
+    game = drawn(loom("0 1 . .   . . . .   2 . . .   . . . .", tiles), "dice: 2 G", "seat 0:\n  tokens: 1")
+    assert offered(game) == ["walk:c1+1", "walk:b2", "walk:b2+1"]
+    assert refused(game, "end") == "3.6"
+
+
+FORCED = "rules: forced_toll=yes"
+
+
+def test_3_6_with_forced_toll_who_can_pay_must_move() -> None:
+    game = drawn(*TOLL, FORCED, "seat 0:\n  tokens: 1")
     assert offered(game) == ["walk:c1+1", "walk:b2+1", "walk:b2+2", "walk:a3+2"]
     assert refused(game, "end") == "3.6"
 
 
-def test_3_6_what_counts_is_that_moment_who_comes_to_tokens_must_move() -> None:
-    game = drawn(*TOLL, "seat 0:\n  cards: collect")
+def test_3_6_with_forced_toll_who_cannot_pay_may_end_without_a_move() -> None:
+    assert offered(drawn(*TOLL, FORCED)) == ["end"]
+
+
+def test_3_6_with_forced_toll_who_comes_to_tokens_must_move() -> None:
+    game = drawn(*TOLL, FORCED, "seat 0:\n  cards: collect")
     assert "end" in offered(game)
     assert refused(play(game, "collect"), "end") == "3.6"
 
 
-def test_3_6_what_counts_is_that_moment_who_has_spent_the_tokens_need_not() -> None:
-    game = drawn(*TOLL, "seat 0:\n  tokens: 2", top="tax")
+def test_3_6_with_forced_toll_who_has_spent_the_tokens_need_not() -> None:
+    game = drawn(*TOLL, FORCED, "seat 0:\n  tokens: 2", top="tax")
     assert refused(game, "end") == "3.6"
     assert offered(play(game, "buy-card")) == ["end"]
 

@@ -202,12 +202,12 @@ def test_4_9_a_free_swap_of_two_equal_yarns_is_not_offered() -> None:
 
 
 def test_4_9_a_tile_equal_to_the_one_in_the_reserve_can_not_be_replaced_by_it() -> None:
-    """In the reserve are a 5 and a 6. A 5 can become a 6, a 6 a 5, anything else either; but not under a pin."""
+    """In the reserve are a 5 and a 6. A 5 can become a 6, a 6 a 5, anything else either; not under another's pin."""
     game = drawn(PLAIN, rich(0) + "\n  cards: replace")
     assert {"tile:a2=6", "tile:b2=5", "tile:b1=5", "tile:b1=6"} <= set(offered(game, "tile"))
     assert refused(game, "tile:a2=5") == "4.9"
     assert refused(game, "tile:b2=6") == "4.9"
-    assert len(offered(game, "tile")) == 4 * 1 + 10 * 2
+    assert len(offered(game, "tile")) == 4 * 1 + 11 * 2
 
 
 # 4.11 Freedom

@@ -127,7 +127,7 @@ def test_4_7_preset_of_black_with_its_card_neither() -> None:
 @pytest.mark.parametrize("colour", ["G", "K"])
 def test_4_7_roll_again_rolls_anew_and_does_not_stand_in_the_way(colour: str) -> None:
     cards = SEAT + "\n  cards: roll-again x2"
-    game = rolling(PLAIN, "dice: 3 G", cards, colour=colour, by="again")
+    game = rolling(PLAIN, "rules: roll_again_twice=yes", "dice: 3 G", cards, colour=colour, by="again")
     play(game, "again")
     assert play(game.copy(), "exchange:0").current == 1
     assert play(game.copy(), "again", "exchange:0").current == 1  # nor does a second one

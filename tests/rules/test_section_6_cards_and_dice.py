@@ -119,10 +119,49 @@ def test_6_9_black_draws_a_card_again() -> None:
     assert game.position().seats[0].cards[Card.TAX] == 1
 
 
-def test_6_9_a_second_one_may_follow() -> None:
-    game = play(drawn(table(2), AGAIN), "again", "again")
+def test_6_9_once_a_turn_though_the_exchange_is_open_anew() -> None:
+    """To play it is an action of this turn (6.9); the exchange looks only at what was done since the roll (4.7)."""
+    game = play(drawn(table(2), AGAIN), "again")
+    assert "again" not in offered(game)
+    assert refused(game, "again") == "6.9"
+    assert f"exchange:{design('Three')}" in offered(game)
+
+
+def test_6_9_in_the_next_turn_the_second_one_may_be_played() -> None:
+    game = play(drawn(table(2), AGAIN), "again")
+    for _ in range(2):
+        play(game, offered(game, "walk")[0], "end", "roll")
+    assert game.current == 0
+    assert "again" in offered(game)
+
+
+def test_6_9_with_roll_again_twice_a_second_one_may_follow() -> None:
+    game = play(drawn(table(2), AGAIN, "rules: roll_again_twice=yes"), "again", "again")
     assert game.position().discards[Card.ROLL_AGAIN] == 2
     assert refused(game, "again") == "4.6"
+
+
+def test_6_9_with_roll_again_twice_an_action_between_them_closes_the_second() -> None:
+    game = play(drawn(table(2), AGAIN, "rules: roll_again_twice=yes"), "again", "swap:a1-b1")
+    assert refused(game, "again") == "6.9"
+
+
+def test_6_9_without_roll_again_collects_nothing_is_collected_from_the_new_roll() -> None:
+    game = rolling(table(2), AGAIN, "rules: roll_again_collects=no", number=6, colour="G", by="again")
+    assert happened(game, "again") == [Played(0, Card.ROLL_AGAIN), Rolled(0, 6, Colour.GREEN, preset=False)]
+    assert tokens(game) == [5, 0]
+    assert offered(game, "jump") == ["jump:b2", "jump:d3"]  # but its number counts
+
+
+def test_6_9_without_roll_again_collects_black_draws_no_card() -> None:
+    game = rolling(table(2), AGAIN, "rules: roll_again_collects=no", colour="K", by="again", top="tax")
+    assert len(happened(game, "again")) == 2
+    assert game.position().seats[0].cards[Card.TAX] == 0
+
+
+def test_6_9_without_roll_again_collects_the_first_roll_is_collected_all_the_same() -> None:
+    game = play(rolling(table(2), "rules: roll_again_collects=no", number=4, colour="R"), "roll")
+    assert tokens(game) == [2, 0]
 
 
 @pytest.mark.parametrize(
@@ -131,11 +170,6 @@ def test_6_9_a_second_one_may_follow() -> None:
 def test_6_9_only_before_any_other_action(first: str) -> None:
     game = play(drawn(table(2), AGAIN), first)
     assert "again" not in offered(game)
-    assert refused(game, "again") == "6.9"
-
-
-def test_6_9_an_action_between_two_of_them_closes_the_second() -> None:
-    game = play(drawn(table(2), AGAIN), "again", "swap:a1-b1")
     assert refused(game, "again") == "6.9"
 
 

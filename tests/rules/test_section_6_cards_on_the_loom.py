@@ -149,27 +149,34 @@ def test_6_5_an_equal_yarn_or_tile_changes_nothing_and_is_not_offered() -> None:
     assert refused(game, "yarn:a1=G") == "4.9"
     assert refused(game, "tile:a2=5") == "4.9"
     assert len(offered(game, "yarn")) == 25 * 4
-    assert len(offered(game, "tile")) == 14 * 2 - 4  # without the pins' squares; two 5s and two 6s lie there already
+    assert len(offered(game, "tile")) == 15 * 2 - 4  # not under the other's pin; two 5s and two 6s lie there already
 
 
-def test_6_5_no_tile_with_a_pin_on_it_ones_own_included() -> None:
+def test_6_5_no_tile_with_another_players_pin_on_it() -> None:
+    assert refused(drawn(table(2), REPLACE), "tile:d1=5") == "6.5"
+
+
+def test_6_5_the_tile_under_ones_own_pin_may_be_replaced() -> None:
     game = drawn(table(2), REPLACE)
-    assert refused(game, "tile:a1=5") == "6.5"
-    assert refused(game, "tile:d1=5") == "6.5"
+    assert {"tile:a1=5", "tile:a1=6"} <= set(offered(game))
+    assert play(game, "tile:a1=6").position().tiles[0] == 6
 
 
 def test_6_5_a_yarn_at_a_pin_can_be_replaced() -> None:
     assert {"yarn:a1=P", "yarn:e1=G"} <= set(offered(drawn(table(2), REPLACE)))
 
 
-def test_6_5_option_replace_under_own_pin() -> None:
-    game = drawn(table(2), REPLACE, "rules: replace_under_own_pin=yes")
-    assert {"tile:a1=5", "tile:a1=6"} <= set(offered(game))
-    assert refused(game, "tile:d1=5") == "6.5"  # another player's pin is still safe
-    assert play(game, "tile:a1=6").position().tiles[0] == 6
+NOT_OWN = "rules: replace_under_own_pin=no"
 
 
-def test_6_5_under_ones_own_pin_after_the_move_means_where_it_stands_now() -> None:
-    game = play(drawn(table(2), REPLACE), "jump:a3")
+def test_6_5_without_replace_under_own_pin_no_tile_with_any_pin_on_it() -> None:
+    game = drawn(table(2), REPLACE, NOT_OWN)
+    assert refused(game, "tile:a1=5") == "6.5"
+    assert refused(game, "tile:d1=5") == "6.5"
+    assert len(offered(game, "tile")) == 14 * 2 - 4
+
+
+def test_6_5_without_replace_under_own_pin_after_the_move_means_where_it_stands_now() -> None:
+    game = play(drawn(table(2), REPLACE, NOT_OWN), "jump:a3")
     assert "tile:a1=5" in offered(game)
     assert refused(game, "tile:a3=5") == "6.5"

@@ -10,7 +10,7 @@ import psutil
 from ettana.bots import make_bot
 from ettana.core.action_table import from_id
 from ettana.notation.deck_file import standard_deck
-from ettana.notation.rules_text import read_rules
+from ettana.notation.rules_text import read_stored_rules
 from ettana.server.store.store import Store
 from ettana.table.table import Table
 from ettana.table.table_log import table_of
@@ -63,7 +63,7 @@ class Player:
         self.client = client
         self.chance = chance
         self.done: list[tuple[str, int]] = []  # commands that were acknowledged, with their versions
-        rules = read_rules(client.info.rules)
+        rules = read_stored_rules(client.info.rules)
         self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in ("Sensible", "Random")]
 
     async def play(self, patience: float = PATIENCE) -> None:

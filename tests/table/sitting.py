@@ -44,7 +44,11 @@ class Sitting:
         self.at = 1000
         self._ids = itertools.count(1)
         plans = tuple(plan(seat) for seat in seats)
-        self._apply(Created(at=self.at, settings=Settings(seats=plans, **settings), commitment=commitment(key)))
+        self._apply(
+            Created(
+                at=self.at, settings=Settings(**{"rules": "v2", "seats": plans, **settings}), commitment=commitment(key)
+            )
+        )
 
     @classmethod
     def started(cls, *seats: str, **settings: Any) -> "Sitting":

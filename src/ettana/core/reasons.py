@@ -39,6 +39,7 @@ Reason = Literal[
     "one_preset_a_turn",
     "black_cannot_be_named",
     "after_preset",
+    "one_roll_again_a_turn",
     "reserve_too_small",
     "no_cards_to_steal",
     "no_tokens_to_steal",

@@ -1,58 +1,106 @@
-"""The rule set: the options of section 10, and the contents of the box that are data (1.3, 1.7)."""
+"""The rule set: the options of section 10, and the contents of the box that are data (1.3, 1.7).
 
-from dataclasses import dataclass, fields
+An option is declared here once, with its clauses, its kind and its default. To add one: a field here, one of the same
+name in `engine/rules/options.py`, the rule itself, and words in the catalogues and on the pages of the rules.
+"""
+
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Final, Literal
 
 from ettana.core.engine.rules.options import Options
 from ettana.core.errors import BadRules
 from ettana.core.longest_game import most_decisions
+from ettana.core.rule_options import RULES_VERSION, VERSIONS, Choice, Counts, Number, Option, YesNo
 
-# Changes whenever the same rule set, deck, seed and actions would give another game.
-RULES_VERSION = 1
+__all__ = ["OPTIONS", "RULES_VERSION", "VERSIONS", "RuleSet"]
+
+
+class _OfItsVersion:
+    """Stands in a signature for the default of the rule set's version."""
+
+    def __repr__(self) -> str:
+        return "of its version"
+
+
+_NOT_GIVEN: Final[Any] = _OfItsVersion()
+
+
+def _option(kind: Option) -> Any:
+    """A field of the rule set. Where no value is given, it is the default of the rule set's version."""
+    return field(default=_NOT_GIVEN, metadata={"option": kind})
+
+
+def _yes_no(about: str, *clauses: str, default: bool, **more: Any) -> Any:
+    return _option(YesNo(about=about, clauses=clauses, default=default, **more))
+
+
+def _choice(about: str, *clauses: str, words: tuple[str, ...]) -> Any:
+    return _option(Choice(about=about, clauses=clauses, default=words[0], words=words))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """How a table plays. The defaults are the rules as `docs/rules.md` has them."""
+    """How a table plays. The defaults are the rules as `docs/rules.md` has them; `version=1` has those of version 1."""
 
-    target: int = 8  # victory points that win (3.8)
-    turn_limit: int | None = None  # for simulations (3.9)
-    diagonal_steps: bool = False  # (5.2)
-    mirrored_designs: bool = False  # (7.2)
-    preset_black: bool = True  # (6.6)
-    free_swap_after_move_card: bool = True  # (4.2)
-    exchange_after_roll_again: bool = True  # (4.7)
-    replace_under_own_pin: bool = False  # (6.5)
-    replace_dealt_victory_point: bool = False  # (2.7)
-    reshuffle: Literal["when needed", "at once"] = "when needed"  # (4.10)
-    short_reserve: Literal["pay what it holds", "pay nothing"] = "pay what it holds"  # (6.8, 6.12)
-    cards: tuple[int, ...] = (3,) * 12  # action cards of each type (1.7)
-    tiles: tuple[int, ...] = (3,) * 6  # tiles of each number (1.3)
-    version: int = RULES_VERSION
+    target: int = _option(
+        Number(about="victory points that win", clauses=("3.8",), default=8, low=1, high=20, studied=(6, 10))
+    )
+    turn_limit: int | None = _option(
+        Number(
+            about="the game ends without a winner after so many turns",
+            clauses=("3.9",),
+            default=None,
+            low=1,
+            high=1_000_000,
+            studied=(100,),
+            at_tables=False,
+        )
+    )
+    diagonal_steps: bool = _yes_no("walks go diagonally too", "5.2", default=False)
+    mirrored_designs: bool = _yes_no("designs may be mirrored", "7.2", default=False)
+    preset_black: bool = _yes_no("Preset may name black", "6.6", default=True)
+    free_swap_after_move_card: bool = _yes_no("a free swap after a Move card", "4.2", default=True)
+    exchange_after_roll_again: bool = _yes_no("an exchange of a design after Roll again", "4.7", default=True)
+    replace_under_own_pin: bool = _yes_no(
+        "Replace may change the tile under one's own pin", "6.5", default=True, before={1: False}
+    )
+    roll_again_collects: bool = _yes_no("the roll of Roll again is collected", "6.9", default=True)
+    roll_again_twice: bool = _yes_no("Roll again more than once a turn", "6.9", default=False, before={1: True})
+    forced_toll: bool = _yes_no(
+        "a walk that costs a toll must be taken if there is no other move", "3.6", default=False, before={1: True}
+    )
+    replace_dealt_victory_point: bool = _yes_no(
+        "another card for a Victory point dealt at the start", "2.7", default=False
+    )
+    reshuffle: Literal["when needed", "at once"] = _choice(
+        "when the discards become a new stack", "4.10", words=("when needed", "at once")
+    )
+    short_reserve: Literal["pay what it holds", "pay nothing"] = _choice(
+        "what a card gains if the reserve is short", "6.8", "6.12", words=("pay what it holds", "pay nothing")
+    )
+    cards: tuple[int, ...] = _option(
+        Counts(about="action cards of each type", clauses=("1.7",), default=(3,) * 12, most=15)
+    )
+    tiles: tuple[int, ...] = _option(
+        Counts(about="tiles of each number", clauses=("1.3",), default=(3,) * 6, most=15, total=18)
+    )
+    version: int = RULES_VERSION  # of the rules, and so of the defaults
 
     def __post_init__(self) -> None:
-        _whole("target", self.target, 1, 20, "3.8")
-        if self.turn_limit is not None:
-            _whole("turn_limit", self.turn_limit, 1, 1_000_000, "3.9")
-        for field in fields(self):
-            if field.type in (bool, "bool") and not isinstance(getattr(self, field.name), bool):
-                raise BadRules(f"{field.name} is yes or no, not {getattr(self, field.name)!r} (section 10)")
-        _one_of("reshuffle", self.reshuffle, ("when needed", "at once"), "4.10")
-        _one_of("short_reserve", self.short_reserve, ("pay what it holds", "pay nothing"), "6.8")
-        _counts("cards", self.cards, 12, 15, "1.7")
-        _counts("tiles", self.tiles, 6, 15, "1.3")
-        if sum(self.tiles) != 18:
-            raise BadRules(f"tiles must be 18 in all, not {sum(self.tiles)} (1.3)")
-        if self.version != RULES_VERSION:
-            raise BadRules(f"rule set version {self.version} is not played here, only {RULES_VERSION}")
+        if self.version not in VERSIONS:
+            raise BadRules(f"rule set version {self.version} is not played here, only {VERSIONS[0]} to {VERSIONS[-1]}")
+        for name, option in OPTIONS.items():
+            if getattr(self, name) is _NOT_GIVEN:
+                object.__setattr__(self, name, option.default_in(self.version))
+            option.check(name, getattr(self, name))
 
-    def changes(self) -> dict[str, object]:
-        """What differs from the defaults, in the order of section 10."""
+    def changes(self) -> dict[str, Any]:
+        """What differs from the defaults of its version, in the order of section 10."""
         return {
-            field.name: getattr(self, field.name)
-            for field in fields(self)
-            if getattr(self, field.name) != field.default
+            name: getattr(self, name)
+            for name, option in OPTIONS.items()
+            if getattr(self, name) != option.default_in(self.version)
         }
 
     @property
@@ -69,38 +117,12 @@ class RuleSet:
         return _options(self)
 
 
+# Every option by its name, in the order of section 10.
+OPTIONS: Final[dict[str, Option]] = {each.name: each.metadata["option"] for each in fields(RuleSet) if each.metadata}
+
+
 @lru_cache(maxsize=1024)
 def _options(rules: RuleSet) -> Options:
-    options = Options(
-        target=rules.target,
-        turn_limit=rules.turn_limit or 0,
-        diagonal_steps=rules.diagonal_steps,
-        preset_black=rules.preset_black,
-        free_swap_after_move_card=rules.free_swap_after_move_card,
-        exchange_after_roll_again=rules.exchange_after_roll_again,
-        replace_under_own_pin=rules.replace_under_own_pin,
-        replace_dealt_victory_point=rules.replace_dealt_victory_point,
-        reshuffle_at_once=rules.reshuffle == "at once",
-        short_reserve_pays_nothing=rules.short_reserve == "pay nothing",
-        cards=list(rules.cards),
-        tiles=list(rules.tiles),
-    )
+    options = Options(**{name: option.for_engine(getattr(rules, name)) for name, option in OPTIONS.items()})
     options.origin = rules
     return options
-
-
-def _whole(name: str, value: object, low: int, high: int, clause: str) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadRules(f"{name} must be a whole number from {low} to {high}, not {value!r} ({clause})")
-
-
-def _one_of(name: str, value: object, allowed: tuple[str, ...], clause: str) -> None:
-    if value not in allowed:
-        raise BadRules(f"{name} must be {' or '.join(map(repr, allowed))}, not {value!r} ({clause})")
-
-
-def _counts(name: str, values: object, length: int, most: int, clause: str) -> None:
-    if not isinstance(values, tuple) or len(values) != length:
-        raise BadRules(f"{name} must be {length} counts, not {values!r} ({clause})")
-    for value in values:
-        _whole(f"each of {name}", value, 0, most, clause)

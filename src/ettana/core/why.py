@@ -34,7 +34,7 @@ from ettana.core.actions import (
 )
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import TOUCHES
-from ettana.core.engine.rules.draw import designs_left
+from ettana.core.engine.rules.draw import cards_left, designs_left
 from ettana.core.engine.rules.legal import complete_designs, gain_from_reserve, legal_ids
 from ettana.core.engine.rules.state import State
 from ettana.core.names import Card, Colour, Phase
@@ -121,8 +121,7 @@ def _particular(s: State, action: Action) -> Refusal | None:
         case FreeSwap(a, b):
             return _why_not_free_swap(s, a, b)
         case BuyCard():
-            empty = s.card_count == 0 and s.discards == 0
-            return _too_poor(s, 2, "4.3") or (_no("4.10", "no_action_cards_left") if empty else None)
+            return _too_poor(s, 2, "4.3") or (None if cards_left(s) else _no("4.10", "no_action_cards_left"))
         case BuyDesign():
             return _too_poor(s, 3, "4.5") or _no_designs_left(s)
         case PaidSwap(a, b):
@@ -211,8 +210,10 @@ def _why_not_jump(s: State, to: int) -> Refusal | None:
 
 
 def _why_not_end(s: State) -> Refusal | None:
-    can_move = any(ids.WALK <= action < ids.END_TURN for action in legal_ids(s))
-    return _no("3.6", "must_move") if can_move and not s.moved else None
+    moves = [action for action in legal_ids(s) if ids.WALK <= action < ids.END_TURN]
+    if not s.options.forced_toll:
+        moves = [action for action in moves if action >= ids.JUMP or not (action - ids.WALK) & 15]
+    return _no("3.6", "must_move") if moves and not s.moved else None
 
 
 # Swaps and purchases (section 4)
@@ -294,7 +295,9 @@ def _why_not_preset(s: State, face: int) -> Refusal | None:
 def _why_not_roll_again(s: State) -> Refusal | None:
     if s.preset:
         return _no("6.9", "after_preset")
-    return _no("6.9", "after_an_action") if s.acted else None
+    if s.acted:
+        return _no("6.9", "after_an_action")
+    return _no("6.9", "one_roll_again_a_turn") if s.rolled_again and not s.options.roll_again_twice else None
 
 
 def _reserve_too_small(s: State, wanted: int, clause: str) -> Refusal | None:

@@ -24,7 +24,7 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import MOST_BYTES, bundled_decks, load_deck, parse_deck, write_deck
 from ettana.notation.position_bytes import position_from_bytes, position_to_bytes
-from ettana.notation.rules_text import read_rules, write_rules
+from ettana.notation.rules_text import read_stored_rules, write_rules
 
 MAGIC: Final = b"ETG"
 VERSION: Final = 1
@@ -82,7 +82,7 @@ def read_game(data: bytes) -> StoredGame:
     if crc32(content).to_bytes(4, "little") != check:
         raise BadGameBytes("the bytes of the game are damaged: their checksum is another")
     rest = _Cursor(content, len(MAGIC) + 1)
-    rules = read_rules(rest.text(rest.number(2)))
+    rules = read_stored_rules(rest.text(rest.number(2)))
     deck = _read_deck(rest)
     beginning: Beginning | Position
     if rest.number(1) == 0:

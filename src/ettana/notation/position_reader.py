@@ -13,7 +13,7 @@ from ettana.notation.deck_file import standard_deck
 from ettana.notation.deck_reference import find_deck, split_attachment
 from ettana.notation.lists import NOTHING, read_card, read_counts, read_design, split_list, without_comment
 from ettana.notation.loom import ROWS, Loom, is_header, read_loom
-from ettana.notation.rules_text import read_rules
+from ettana.notation.rules_text import read_stored_rules, read_typed_rules
 
 _TITLE = "ettana position 1"
 _PHASES = {phase.name.lower().replace("_", " "): phase for phase in Phase}
@@ -53,16 +53,18 @@ class _Lines:
             raise MalformedText(f"line {number}: cannot read {key} from {text!r}") from None
 
 
-def read_position(text: str, deck: Deck | None = None) -> Position:
+def read_position(text: str, deck: Deck | None = None, *, typed: bool = False) -> Position:
     """The position that a text describes. Raises MalformedText with the line, or the error of what it describes.
 
-    `deck` serves a text that names no deck, or one that is not among Ettana's own. Whether there can be such a position
-    is checked when it enters a game (`Game.from_position`).
+    `deck` serves a text that names no deck, or one that is not among Ettana's own. A text that names no version of the
+    rules was kept since version 1, unless it is `typed` now. Whether there can be such a position is checked when it
+    enters a game (`Game.from_position`).
     """
     own, attached = split_attachment(text.replace("\r\n", "\n"))
     lines = _sort_lines(own)
     deck = lines.take("deck", lambda name: find_deck(name, attached, deck), deck or attached or standard_deck())
-    rules = lines.take("rules", read_rules, RuleSet())
+    read_rules = read_typed_rules if typed else read_stored_rules
+    rules = lines.take("rules", read_rules, read_rules(""))
     loom = read_loom(lines.loom)
     players = max(lines.seats | set(loom.pins), default=1) + 1
     seats = tuple(_read_seat(lines, seat, loom, deck) for seat in range(players))

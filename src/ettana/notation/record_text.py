@@ -16,7 +16,7 @@ from ettana.notation.deck_reference import find_deck, split_attachment, write_at
 from ettana.notation.lists import without_comment
 from ettana.notation.loom import ROWS, Loom, draw_loom, is_header, read_loom
 from ettana.notation.record import Entry, Record, Result
-from ettana.notation.rules_text import read_rules, write_rules
+from ettana.notation.rules_text import read_stored_rules, write_rules
 
 TITLE = "ettana record 1"
 _UNDO = "undo"
@@ -91,7 +91,7 @@ def read_record(text: str, deck: Deck | None = None) -> Record:
     default = deck or attached or standard_deck()
     loom = read_loom(drawing) if drawing else None
     return Record(
-        rules=_take(head, "rules", read_rules),
+        rules=_take(head, "rules", read_stored_rules),
         deck=_take(head, "deck", lambda name: find_deck(name, attached, deck)) if "deck" in head else default,
         names=_take(head, "players", _read_names),
         entries=tuple(entries),

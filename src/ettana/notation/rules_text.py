@@ -1,50 +1,46 @@
-"""A rule set on one line: only what differs from the standard rules, `turn_limit=300, diagonal_steps=yes`."""
+"""A rule set on one line: its version, and what differs from that version's defaults, `v2, turn_limit=300`.
 
-from dataclasses import fields
+What is kept always says its version. Texts without one are older than version 2, or somebody typed them; only the
+reader of the text can know which, so there are two ways to read.
+"""
+
+import re
 
 from ettana.core.errors import MalformedText
-from ettana.core.rules import RuleSet
+from ettana.core.rules import OPTIONS, RULES_VERSION, RuleSet
 
-_WORDS = {True: "yes", False: "no"}
+_STANDARD = ("", "standard")  # no difference, as version 1 wrote it and as people may type it
+_VERSION = re.compile(r"(?:v|version\s*=\s*)(\d{1,9})")  # version 1 read `version=1` too, and so may have kept it
 
 
 def write_rules(rules: RuleSet) -> str:
-    """`standard` if nothing differs."""
-    parts = []
-    for name, value in rules.changes().items():
-        if isinstance(value, bool):
-            parts.append(f"{name}={_WORDS[value]}")
-        elif isinstance(value, tuple):
-            parts.append(f"{name}={'/'.join(map(str, value))}")
-        else:
-            parts.append(f"{name}={value}")
-    return ", ".join(parts) or "standard"
+    """`v2` if nothing differs."""
+    changed = [f"{name}={OPTIONS[name].write(value)}" for name, value in rules.changes().items()]
+    return ", ".join([f"v{rules.version}", *changed])
 
 
-def read_rules(text: str) -> RuleSet:
-    """What `write_rules` wrote. Raises MalformedText, or BadRules for a value out of its bounds."""
-    if text.strip() in ("", "standard"):
-        return RuleSet()
-    kinds = {field.name: field.default for field in fields(RuleSet)}
+def read_stored_rules(text: str) -> RuleSet:
+    """From a file, a log or a message of the server: without a version it is version 1.
+
+    Raises MalformedText, or BadRules for a value out of its bounds.
+    """
+    return _read(text, 1)
+
+
+def read_typed_rules(text: str) -> RuleSet:
+    """What somebody wishes now: without a version it is the newest. Raises like `read_stored_rules`."""
+    return _read(text, RULES_VERSION)
+
+
+def _read(text: str, version: int) -> RuleSet:
     values: dict[str, object] = {}
-    for part in text.split(","):
+    parts = [] if text.strip() in _STANDARD else [part.strip() for part in text.split(",")]
+    for part in parts:
+        if said := _VERSION.fullmatch(part):
+            version = int(said[1])
+            continue
         name, equals, word = (piece.strip() for piece in part.partition("="))
-        if not equals or name not in kinds:
-            raise MalformedText(f"no such rule option: {part.strip()!r}; there are {', '.join(kinds)}")
-        values[name] = _read_value(name, word, kinds[name])
-    return RuleSet(**values)  # type: ignore[arg-type]  # RuleSet checks every value itself
-
-
-def _read_value(name: str, word: str, default: object) -> object:
-    if isinstance(default, bool):
-        if word not in ("yes", "no"):
-            raise MalformedText(f"{name} is yes or no, not {word!r}")
-        return word == "yes"
-    if isinstance(default, str):
-        return word
-    try:
-        if isinstance(default, tuple):
-            return tuple(int(number) for number in word.split("/"))
-        return int(word)
-    except ValueError:
-        raise MalformedText(f"{name} is a number, not {word!r}") from None
+        if not equals or name not in OPTIONS:
+            raise MalformedText(f"no such rule option: {part!r}; there are {', '.join(OPTIONS)}")
+        values[name] = OPTIONS[name].read(name, word)
+    return RuleSet(**values, version=version)  # type: ignore[arg-type]  # RuleSet checks every value itself

@@ -22,7 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What the host chose when the table was made."""
 
     seats: tuple[SeatPlan, ...]
-    rules: str = "standard"  # as `notation.rules_text` writes it
+    rules: str = "standard"  # as `notation.rules_text` writes it; without a version it is version 1
     deck: str = "kanchi"  # one of the decks that come with Ettana
     clock: int | None = None  # seconds for a turn; None: take your time
     listed: bool = False  # in the lobby, or by link only

@@ -6,7 +6,7 @@ from ettana.bots import bot_names
 from ettana.core.errors import EttanaError
 from ettana.core.fair_dice import commitment
 from ettana.notation.deck_file import bundled_decks
-from ettana.notation.rules_text import read_rules
+from ettana.notation.rules_text import read_typed_rules, write_rules
 from ettana.table.entries import AnyEntry, Created, Joined, SeatPlan, Settings
 from ettana.table.joining import decide_join
 from ettana.table.secrets import hash_of, new_table_id
@@ -27,7 +27,8 @@ def new_table(wish: NewTable, key: bytes, token: str, at: int) -> MadeTable | Re
     """Whoever makes a table sits at its first seat for a person, with this token, and is its host."""
     if problem := _problem_with(wish):
         return Refused(None, problem)
-    settings = Settings(seats=wish.seats, rules=wish.rules, deck=wish.deck, clock=wish.clock, listed=wish.listed)
+    rules = write_rules(read_typed_rules(wish.rules))  # with its version, whatever was typed
+    settings = Settings(seats=wish.seats, rules=rules, deck=wish.deck, clock=wish.clock, listed=wish.listed)
     made = _make([Created(at=at, settings=settings, commitment=commitment(key))], key)
     joined = decide_join(made.table, wish.name, wish.pin, made.table.host, hash_of(token), at)
     if isinstance(joined, Refused):
@@ -77,7 +78,7 @@ def _problem_with(wish: NewTable) -> RefusalCode | None:
     if wish.deck not in bundled_decks():
         return "no_such_deck"
     try:
-        read_rules(wish.rules)
+        read_typed_rules(wish.rules)
     except EttanaError:
         return "bad_rules"
     return None

@@ -6,6 +6,8 @@ A table that is loaded from its log goes through the same `apply`.
 
 from functools import lru_cache
 
+import msgspec
+
 from ettana.core.action_table import parse_action
 from ettana.core.events import Event
 from ettana.core.fair_dice import fresh_word
@@ -14,7 +16,7 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.deck_file import load_deck
 from ettana.notation.record import Record
-from ettana.notation.rules_text import read_rules
+from ettana.notation.rules_text import read_stored_rules, write_rules
 from ettana.replay import make_record
 from ettana.table.bounds import MOST_ENTRIES, MOST_IN_LOBBY, MOST_UNDOS
 from ettana.table.entries import (
@@ -162,7 +164,7 @@ class Table:
             case Planned(seat=number, plan=plan):
                 self.seats[number].clear(plan)
             case Started():
-                rules = read_rules(self.settings.rules)
+                rules = read_stored_rules(self.settings.rules)
                 seed = fresh_word(self.key, 0)
                 self.game = Game(len(self.seats), seed, rules, load_deck(self.settings.deck))
                 self.status = "playing"
@@ -185,7 +187,9 @@ class Table:
                 self.rematch = table
 
     def _create(self, entry: Created) -> None:
-        self.settings, self.commitment = entry.settings, entry.commitment
+        # Old logs name no version of the rules. From here on it is said, to bots and clients and in a rematch.
+        rules = write_rules(read_stored_rules(entry.settings.rules))
+        self.settings, self.commitment = msgspec.structs.replace(entry.settings, rules=rules), entry.commitment
         for plan, pin in zip(entry.settings.seats, PINS, strict=False):
             seat = Seat(plan, pin)
             seat.clear(plan)

@@ -9,7 +9,7 @@ from ettana.core.action_table import from_id
 from ettana.core.errors import EttanaError
 from ettana.notation.deck_file import load_deck
 from ettana.notation.json_forms import view_from_json
-from ettana.notation.rules_text import read_rules
+from ettana.notation.rules_text import read_stored_rules
 
 
 class NoAnswer(EttanaError):
@@ -37,7 +37,7 @@ class Thinker(Protocol):
 
 def think(question: BotQuestion) -> str:
     """The bot's answer, found here and now: for whoever has the time to wait."""
-    rules, deck = read_rules(question.rules), load_deck(question.deck)
+    rules, deck = read_stored_rules(question.rules), load_deck(question.deck)
     bot = make_bot(question.bot, deck, rules, question.seed)
     if isinstance(bot, Paced) and bot.seconds > question.most_seconds:
         bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=question.most_seconds))

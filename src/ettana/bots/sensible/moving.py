@@ -1,7 +1,7 @@
 """Where to move: the square whose free swap (4.2) does most for the hand."""
 
 from ettana.bots.sensible.situation import CARD, TOKEN, Situation
-from ettana.core.actions import Action, Jump, PlayMove, Walk
+from ettana.core.actions import Action, EndTurn, Jump, PlayMove, Walk
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B, TOUCHING_PAIRS
 
 Move = Walk | Jump | PlayMove
@@ -13,11 +13,18 @@ def gain_of_moving(s: Situation) -> float:
 
 
 def best_move(s: Situation) -> tuple[float, Action | None]:
-    """The worth of the board after the best move with the best free swap, and the move. Thought out once."""
+    """The worth of the board after the best move with the best free swap, and the move. Thought out once.
+
+    There is no move if the turn may end without one (3.6) and that is worth more.
+    """
     if s.best_move is None:
         plan = _Plan(s)
         moves: list[Move] = [*s.choices(Walk), *s.choices(Jump), *s.choices(PlayMove)]
-        s.best_move = s.best(moves, plan.worth)
+        found: tuple[float, Action | None] = s.best(moves, plan.worth)
+        may_stay = s.choices(Walk) and s.only(EndTurn) is not None
+        if may_stay and s.prospect(s.hand.distances, s.me.tokens) > found[0]:
+            found = found[0], None
+        s.best_move = found
     return s.best_move
 
 

@@ -87,7 +87,12 @@ class DecisionValues:
 
     @cached_property
     def best_line(self) -> tuple[float, int]:
-        return self.line(self.view.number or 1, self.me.tokens)
+        """The best move by the die; none if it is better to end the turn without one, where that is allowed (3.6)."""
+        value, move = self.line(self.view.number or 1, self.me.tokens)
+        may_stay = not self.view.moved and self.s.only(EndTurn) is not None
+        if may_stay and self.worth(self.pin, (), self.me.tokens) >= value:
+            return NOTHING, -1
+        return value, move
 
     @cached_property
     def here(self) -> float:

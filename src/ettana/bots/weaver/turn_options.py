@@ -134,7 +134,8 @@ class TurnOptions(DecisionValues):
         if again is not None:
             tokens = self.me.tokens
             lines = [max(self.line(number, tokens)[0], self.worth(self.pin, (), tokens)) for number in range(1, 7)]
-            gain = sum(lines) / 6 + self.values.token * 2 / 3 + self.new_card / 6 - value
+            collected = self.values.token * 2 / 3 + self.new_card / 6 if self.rules.roll_again_collects else 0.0
+            gain = sum(lines) / 6 + collected - value
             if gain > self.values.cards[Card.ROLL_AGAIN] + 0.05:
                 return again
         exchanges = self.s.choices(Exchange)

@@ -17,7 +17,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=2, max_length=4)]
     pin: Pin | None = None
-    rules: Annotated[str, Meta(max_length=400)] = "standard"
+    rules: Annotated[str, Meta(max_length=600)] = "standard"  # without a version it is the newest
     deck: Annotated[str, Meta(max_length=40)] = "kanchi"
     clock: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None
     listed: bool = False

@@ -42,6 +42,7 @@ const REFUSALS: Readonly<Record<RefusalCode, Say>> = {
   after_an_action: m.refusal_after_an_action,
   after_roll_again: m.refusal_after_roll_again,
   after_preset: m.refusal_after_preset,
+  one_roll_again_a_turn: m.refusal_one_roll_again_a_turn,
   no_such_design: m.refusal_no_such_design,
   design_not_in_hand: m.refusal_design_not_in_hand,
   design_not_complete: m.refusal_design_not_complete,

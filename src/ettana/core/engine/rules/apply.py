@@ -37,7 +37,7 @@ def apply(s: State, action: i64) -> None:
         elif action >= ids.WALK:
             walk(s, (action - ids.WALK) >> 4, (action - ids.WALK) & 15)
         elif action == ids.ROLL:
-            roll(s)
+            roll(s, True)
         else:
             place_pin(s, action - ids.PLACE)
         return

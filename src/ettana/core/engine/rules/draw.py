@@ -8,6 +8,7 @@ from ettana.core.engine.rules.board import BIT
 from ettana.core.engine.rules.cards import CARD_TYPES, VICTORY_POINT, one_card
 from ettana.core.engine.rules.journal import note
 from ettana.core.engine.rules.knowledge import doubt_designs, forget_card, learn_draw
+from ettana.core.engine.rules.options import RESHUFFLE_AT_ONCE
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import NOBODY, OVER, State, with_entry
 
@@ -46,8 +47,13 @@ def _reshuffle(s: State) -> None:
 
 
 def _reshuffle_if_due(s: State) -> None:
-    if s.card_count == 0 and s.discards != 0 and s.options.reshuffle_at_once:
+    if s.card_count == 0 and s.discards != 0 and s.options.reshuffle == RESHUFFLE_AT_ONCE:
         _reshuffle(s)
+
+
+def cards_left(s: State) -> bool:
+    """Whether an action card can be drawn (4.10)."""
+    return s.card_count != 0 or s.discards != 0
 
 
 def take_card(s: State) -> i64:

@@ -26,7 +26,8 @@ from ettana.core.engine.rules.cards import (
     TAX,
 )
 from ettana.core.engine.rules.designs import find_complete
-from ettana.core.engine.rules.draw import designs_left
+from ettana.core.engine.rules.draw import cards_left, designs_left
+from ettana.core.engine.rules.options import PAY_NOTHING
 from ettana.core.engine.rules.state import ACT, BEFORE_ROLL, PLACE, State
 
 _ROOM: Final = vec[i64]([0] * ids.MOST_LISTED)
@@ -89,13 +90,13 @@ def _add_acts(s: State, out: vec[i64]) -> i64:
     n: i64 = 0
     if not s.moved:
         n = _add_moves(s, out)
-    if n == 0:  # moved, or no move is possible (3.6)
-        out[0] = ids.END_TURN
-        n = 1
+    if n == 0 or (not s.options.forced_toll and not _has_free_move(out, n)):  # moved, or no move that is free (3.6)
+        out[n] = ids.END_TURN
+        n += 1
     if s.free_swap:
         n = _add_free_swaps(s, out, n)
     if tokens >= 2:
-        if s.card_count != 0 or s.discards != 0:
+        if cards_left(s):
             out[n] = ids.BUY_CARD
             n += 1
         if tokens >= 3:
@@ -152,6 +153,16 @@ def _add_moves(s: State, out: vec[i64]) -> i64:
                     ways |= BIT[paid]
     n = _add_walks(out, n, to, ways)
     return _add_members(out, n, ids.JUMP, s.tile_squares[s.number] & ~s.occupied)
+
+
+def _has_free_move(out: vec[i64], n: i64) -> bool:
+    """Whether one of the moves listed costs nothing: a jump, or a walk that pays nobody. Mostly the first one is."""
+    i: i64 = 0
+    while i < n:
+        if out[i] >= ids.JUMP or (out[i] - ids.WALK) & 15 == 0:
+            return True
+        i += 1
+    return False
 
 
 def _add_walks(out: vec[i64], n: i64, to: i64, ways: i64) -> i64:
@@ -235,7 +246,7 @@ def _add_cards(s: State, out: vec[i64], n: i64, hand: i64) -> i64:
     if hand >> 4 * COLLECT & 15 and gain_from_reserve(s, 3) > 0:
         out[n] = ids.PLAY_COLLECT
         n += 1
-    if hand >> 4 * ROLL_AGAIN & 15 and not s.acted and not s.preset:
+    if hand >> 4 * ROLL_AGAIN & 15 and may_roll_again(s):
         out[n] = ids.PLAY_ROLL_AGAIN
         n += 1
     if hand >> 4 * TAX & 15 and s.reserve + s.tokens[me] < 48:  # another player has tokens (1.5)
@@ -287,11 +298,16 @@ def _add_replacements(s: State, out: vec[i64], n: i64) -> i64:
     return n
 
 
+def may_roll_again(s: State) -> bool:
+    """Before any action, once a turn, and not after Preset (6.9). The new roll makes `acted` False, so both count."""
+    return not s.acted and not s.preset and (not s.rolled_again or s.options.roll_again_twice)
+
+
 def gain_from_reserve(s: State, wanted: i64) -> i64:
     """What the reserve gives for a card that gains so many tokens (6.8, 6.12)."""
     if s.reserve >= wanted:
         return wanted
-    if s.options.short_reserve_pays_nothing:
+    if s.options.short_reserve == PAY_NOTHING:
         return 0
     return s.reserve
 

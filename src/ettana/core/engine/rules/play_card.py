@@ -70,7 +70,7 @@ def play_card(s: State, action: i64) -> None:
         discard(s, me, ROLL_AGAIN)
         s.rolled_again = True
         s.acted = False  # the new roll starts anew (4.7)
-        roll(s)
+        roll(s, s.options.roll_again_collects)
     elif action == ids.PLAY_TAX:
         discard(s, me, TAX)
         _tax(s)

@@ -9,14 +9,16 @@ from ettana.core.engine.rules.journal import note
 from ettana.core.engine.rules.state import ACT, BEFORE_ROLL, NOBODY, OVER, State
 
 
-def roll(s: State) -> None:
-    """Both dice, or after Preset the number die only (3.1), then everyone collects (3.2 to 3.4)."""
+def roll(s: State, collects: bool) -> None:
+    """Both dice, or after Preset the number die only (3.1); then everyone collects (3.2 to 3.4), if they may."""
     me = s.current
     s.number = 1 + s.rng.below(6)
     if not s.preset:
         s.colour = s.rng.below(6)
     s.phase = ACT
     note(s, journal.ROLLED, me, s.number, s.colour, 1 if s.preset else 0)
+    if not collects:
+        return
     if s.colour == BLACK:
         draw_card(s, me, 0)
     else:

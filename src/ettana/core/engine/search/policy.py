@@ -11,8 +11,8 @@ from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.board import BIT, BIT_NUMBER, SQUARES, TOUCHING_PAIRS
 from ettana.core.engine.rules.cards import MOVE, ROLL_AGAIN, one_card
-from ettana.core.engine.rules.draw import designs_left
-from ettana.core.engine.rules.legal import complete_designs, list_legal
+from ettana.core.engine.rules.draw import cards_left, designs_left
+from ettana.core.engine.rules.legal import complete_designs, list_legal, may_roll_again
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import ACT, BEFORE_ROLL, OVER, State
 from ettana.core.engine.search.draw_values import DrawValues
@@ -130,10 +130,13 @@ class Policy:
         hand = s.cards[me]
         self.value = -CERTAIN - 1
         self.move = NO_WAY
+        may_stay = not s.options.forced_toll
         reach = reach_by_die(s.walks, s.pin, me, s.occupied, s.number, s.tile_squares[s.number])
         square: i64 = 0
         while square < SQUARES:
             paid = reach.tokens[square]
+            if paid == 0:
+                may_stay = False
             if paid >= 0 and paid <= tokens:
                 self.try_square(s, reach.action[square], square, tokens - paid, hand, True)
             square += 1
@@ -144,6 +147,11 @@ class Policy:
                 if s.occupied & BIT[square] == 0:
                     self.try_square(s, ids.PLAY_MOVE + square, square, tokens, hand - one_card(MOVE), open_swap)
                 square += 1
+        if may_stay and self.move != NO_WAY:  # every move by the die costs a toll, so none must be taken (3.6)
+            stay = self.line(s, s.pin[me], NONE, tokens, hand)
+            if stay >= self.value:
+                self.value = stay
+                self.move = NO_WAY
 
     def try_square(self, s: State, move: i64, square: i64, tokens: i64, hand: i64, open_swap: bool) -> None:
         self.try_line(s, move, square, NONE, tokens, hand)
@@ -176,7 +184,7 @@ class Policy:
         pin = s.pin[me]
         stay = self.line(s, pin, NONE, s.tokens[me], s.cards[me])
         with_move = chance_of(self.value)
-        if s.cards[me] >> 4 * ROLL_AGAIN & 15 and not s.preset and with_move < chance_of(stay) + LITTLE:
+        if s.cards[me] >> 4 * ROLL_AGAIN & 15 and may_roll_again(s) and with_move < chance_of(stay) + LITTLE:
             return ids.PLAY_ROLL_AGAIN
         if designs_left(s) == 0 or (s.rolled_again and not s.options.exchange_after_roll_again):
             return NO_WAY
@@ -218,7 +226,7 @@ class Policy:
             if found > best:
                 best = found
                 chosen = ids.BUY_DESIGN
-        if tokens >= 2 and s.tokens[s.current] >= 2 and (s.card_count != 0 or s.discards != 0):
+        if tokens >= 2 and s.tokens[s.current] >= 2 and cards_left(s):
             found = self.draw_values.with_card(s, needed, tokens - 2, cards, pin) + self.bias.cards + self.whim()
             if found > best:
                 chosen = ids.BUY_CARD

@@ -1,0 +1,77 @@
+"""Rule sets as text: what is kept says its version. What says none is version 1 if it was kept, and new if typed."""
+
+from collections.abc import Callable
+
+import pytest
+
+from ettana.core.errors import BadRules, MalformedText
+from ettana.core.rules import OPTIONS, RULES_VERSION, RuleSet
+from ettana.notation.rules_text import read_stored_rules, read_typed_rules, write_rules
+
+
+def test_a_text_always_says_its_version() -> None:
+    assert write_rules(RuleSet()) == "v2"
+    assert write_rules(RuleSet(turn_limit=300)) == "v2, turn_limit=300"
+    assert write_rules(RuleSet(version=1)) == "v1"
+    assert write_rules(RuleSet(version=1, forced_toll=False)) == "v1, forced_toll=no"
+
+
+def test_only_what_differs_from_its_own_version_is_written() -> None:
+    assert write_rules(RuleSet(forced_toll=True)) == "v2, forced_toll=yes"
+    assert write_rules(RuleSet(version=1, forced_toll=True)) == "v1"
+
+
+@pytest.mark.parametrize("text", ["", "standard", " standard ", "version=1", "v1"])
+def test_what_was_kept_without_a_version_is_version_1(text: str) -> None:
+    assert read_stored_rules(text) == RuleSet(version=1)
+
+
+def test_options_that_were_kept_without_a_version_are_those_of_version_1() -> None:
+    """As the clients of version 1 sent them, and the server kept them."""
+    assert read_stored_rules("target=12,  diagonal_steps=yes") == RuleSet(version=1, target=12, diagonal_steps=True)
+
+
+def test_what_is_typed_without_a_version_is_the_newest() -> None:
+    assert read_typed_rules("") == read_typed_rules("standard") == RuleSet()
+    assert read_typed_rules("target=12") == RuleSet(target=12)
+    assert read_typed_rules("standard").version == RULES_VERSION
+
+
+@pytest.mark.parametrize("read", [read_stored_rules, read_typed_rules])
+def test_a_version_that_is_said_counts_for_both(read: Callable[[str], RuleSet]) -> None:
+    assert read("v1, target=5") == RuleSet(version=1, target=5)
+    assert read("v2, target=5") == RuleSet(target=5)
+
+
+@pytest.mark.parametrize("name", [name for name, option in OPTIONS.items() if option.in_section_10])
+@pytest.mark.parametrize("version", [1, 2])
+def test_every_value_of_every_option_is_read_back(name: str, version: int) -> None:
+    option = OPTIONS[name]
+    for value in (option.default, *option.others(option.default)):
+        rules = RuleSet(**{name: value}, version=version)
+        assert read_stored_rules(write_rules(rules)) == rules
+        assert read_stored_rules(f"v{version}, {name}={option.write(value)}") == rules
+
+
+@pytest.mark.parametrize("text", ["v0", "v3", "version=7", "v999999999"])
+def test_a_version_that_is_not_played_here_is_refused(text: str) -> None:
+    with pytest.raises(BadRules, match="version"):
+        read_stored_rules(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("v2, goal=5", "goal"),
+        ("vv", "vv"),
+        ("v2 target=5", "v2 target"),
+        ("standard, target=5", "standard"),
+        ("forced_toll=maybe", "yes or no"),
+        ("target=eight", "number"),
+        ("target=none", "number"),
+        ("cards=3/x", "number"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_words(text: str, word: str) -> None:
+    with pytest.raises(MalformedText, match=word):
+        read_typed_rules(text)
