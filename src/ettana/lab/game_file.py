@@ -5,7 +5,9 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from ettana.core.errors import EttanaError
 from ettana.lab.contest import BadArena
+from ettana.notation.rules_text import read_stored_rules, write_rules
 
 Line = TypeVar("Line")
 
@@ -25,8 +27,9 @@ class GameFile(Generic[Line]):
             there, *lines = self._path.read_bytes().split(b"\n")
         except OSError as error:
             raise BadArena(f"{path}: {error.strerror}") from error
-        if there != first_line:
-            raise BadArena(f"{path} is of another contest: {_difference(there, first_line)}")
+        old, new = _read_head(there), _read_head(first_line)
+        if old != new:
+            raise BadArena(f"{path} is of another contest: {_difference(old, new)}")
         self._read(lines)
 
     def _read(self, lines: list[bytes]) -> None:
@@ -47,10 +50,19 @@ class GameFile(Generic[Line]):
             file.write(msgspec.json.encode(game) + b"\n")
 
 
-def _difference(there: bytes, here: bytes) -> str:
+def _read_head(line: bytes) -> dict[str, object] | None:
+    """What a file says of its games, its rules with their version; None if it does not begin as such a file does."""
     try:
-        old, new = (msgspec.json.decode(line, type=dict[str, object]) for line in (there, here))
-    except msgspec.DecodeError:
+        head = msgspec.json.decode(line, type=dict[str, object])
+        if "rules" in head:
+            head["rules"] = write_rules(read_stored_rules(str(head["rules"])))
+    except (msgspec.DecodeError, EttanaError):
+        return None
+    return head
+
+
+def _difference(old: dict[str, object] | None, new: dict[str, object] | None) -> str:
+    if old is None or new is None:
         return "it does not begin as such a file does"
     names = [name for name in new if old.get(name) != new[name]]
     return ", ".join(f"{name} {old.get(name)} there, {new[name]} here" for name in names)

@@ -1,17 +1,12 @@
 """Which games a study of balance plays: a bot against itself, at every size of table, and with each option changed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
 
-from ettana.core.rules import RuleSet
+from ettana.core.rules import OPTIONS, RuleSet
 from ettana.lab.contest import STANDARD_RULES, BadArena, Contest, Entrant
 from ettana.notation.deck_file import STANDARD
-from ettana.notation.rules_text import write_rules
-
-_TARGETS: Final = (6, 10)  # either side of the eight points of the rules
-_NO_OPTIONS: Final = ("turn_limit", "cards", "tiles", "version")  # the study's own, or contents of the box
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +67,7 @@ class Plan:
 
 def _changed_rules(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
     """The rules with each option of section 10 changed, one at a time, and what was changed."""
-    for name, value in _changes(rules):
-        changed = replace(rules, **{name: value})  # type: ignore[arg-type]  # RuleSet checks every value itself
-        yield write_rules(replace(RuleSet(), **{name: value})) or name, changed  # type: ignore[arg-type]
-
-
-def _changes(rules: RuleSet) -> Iterator[tuple[str, object]]:
-    for target in _TARGETS:
-        if target != rules.target:
-            yield "target", target
-    for field in fields(rules):
-        now = getattr(rules, field.name)
-        if isinstance(now, bool):
-            yield field.name, not now
-    yield "reshuffle", "at once" if rules.reshuffle == "when needed" else "when needed"
-    yield "short_reserve", "pay nothing" if rules.short_reserve == "pay what it holds" else "pay what it holds"
+    for name, option in OPTIONS.items():
+        if option.in_section_10 and option.at_tables:
+            for value in option.others(getattr(rules, name)):
+                yield f"{name}={option.write(value)}", replace(rules, **{name: value})

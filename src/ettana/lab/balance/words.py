@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ettana.core.rules import OPTIONS
+
 TURNS: Final = ("starts", "second", "third", "fourth")
 
 CARDS: Final = {
@@ -18,33 +20,6 @@ CARDS: Final = {
     "victory-point": ("Victory point", "6.10"),
     "tax": ("Tax", "6.11"),
     "gain": ("Gain tokens", "6.12"),
-}
-
-# Of section 10: the clause of each option, and each change in words.
-CLAUSES: Final = {
-    "target": "3.8",
-    "diagonal_steps": "5.2",
-    "mirrored_designs": "7.2",
-    "preset_black": "6.6",
-    "free_swap_after_move_card": "4.2",
-    "exchange_after_roll_again": "4.7",
-    "replace_under_own_pin": "6.5",
-    "replace_dealt_victory_point": "2.7",
-    "reshuffle": "4.10",
-    "short_reserve": "6.8, 6.12",
-}
-CHANGES: Final = {
-    "target=6": "six points win",
-    "target=10": "ten points win",
-    "diagonal_steps=yes": "walks go diagonally too",
-    "mirrored_designs=yes": "designs may be mirrored",
-    "preset_black=no": "Preset may not name black",
-    "free_swap_after_move_card=no": "no free swap after a Move card",
-    "exchange_after_roll_again=no": "no exchange after Roll again",
-    "replace_under_own_pin=yes": "the tile under one's own pin may be replaced",
-    "replace_dealt_victory_point=yes": "another card for a Victory point dealt at the start",
-    "reshuffle=at once": "discards are shuffled as soon as the stack is empty",
-    "short_reserve=pay nothing": "a reserve that is short pays nothing",
 }
 
 GAINED: Final = {
@@ -82,5 +57,7 @@ def points_source(source: str) -> str:
 
 
 def option_words(changed: str) -> tuple[str, str]:
-    """What an option changed to, in words, and its clause."""
-    return CHANGES.get(changed, changed), CLAUSES.get(changed.partition("=")[0], "10")
+    """What an option changed to, in words, and its clauses. An option that is gone is told as it was written."""
+    name, _, value = changed.partition("=")
+    option = OPTIONS.get(name)
+    return (changed, "10") if option is None else (f"{option.about}: {value}", ", ".join(option.clauses))
