@@ -73,7 +73,9 @@ def test_version(capsys: Capture) -> None:
 
 
 def test_new_prints_a_position_that_can_be_read_back(capsys: Capture) -> None:
-    position = read_position(run(capsys, "new", "--players", "3", "--seed", "5", "--target", "4", "--diagonal-steps"))
+    position = read_position(
+        run(capsys, "new", "--players", "3", "--seed", "5", "--target", "4", "--diagonal-steps", "yes")
+    )
     assert (len(position.seats), position.rules.target, position.rules.diagonal_steps) == (3, 4, True)
     assert position.phase is Phase.PLACE
 
