@@ -19,7 +19,7 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.state import State
 from ettana.core.engine.rules.state_lists import numbers_of, state_from, vectors_of
 from ettana.core.errors import IllegalAction
-from ettana.core.rules import RuleSet
+from ettana.core.rules import OPTIONS, RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from tests.reflection import VECTOR, changes, field_names, snapshot
@@ -90,7 +90,7 @@ def test_a_generator_goes_on_where_it_was() -> None:
 
 
 def test_options_that_no_rule_set_made_are_refused() -> None:
-    lone = Options(8, 0, False, True, True, True, False, False, False, False, [3] * 12, [3] * 6)
+    lone = Options(**{name: option.for_engine(option.default) for name, option in OPTIONS.items()})
     with pytest.raises(TypeError, match="rule set"):
         pickle.dumps(lone)
 

@@ -29,7 +29,7 @@ def test_whoever_makes_a_table_sits_at_it_and_is_its_host() -> None:
     assert (table.host, table.seat_of("my token"), table.version, table.status) == (1, 1, 2, "lobby")
     assert [seat.name for seat in table.seats] == ["Sensible", "Asha", None]
     assert [seat.pin for seat in table.seats] == ["black", "pink", "white"]
-    assert (table.settings.clock, table.settings.listed, table.settings.rules) == (60, True, "target=5")
+    assert (table.settings.clock, table.settings.listed, table.settings.rules) == (60, True, "v2, target=5")
     assert (table.key, table.commitment) == (KEY, commitment(KEY))
 
 
@@ -73,7 +73,7 @@ def test_in_a_rematch_everyone_sits_one_seat_further_and_whoever_asked_is_the_ho
     assert (new.seat_of("token 0"), new.seat_of("token 2")) == (2, 1)
     assert new.host == new.seat_of(f"token {asking}")
     assert [seat.ready for seat in new.seats] == [number in (0, new.host) for number in range(3)]
-    assert (new.settings.rules, new.settings.clock) == ("turn_limit=1", 90)
+    assert (new.settings.rules, new.settings.clock) == ("v1, turn_limit=1", 90)
     assert not new.settings.listed, "it is for the same players"
     assert (new.key, new.commitment) == (OTHER_KEY, commitment(OTHER_KEY))
     assert everything(table_of(stored_form(new, made.entries, 9))) == everything(new)
