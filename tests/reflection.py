@@ -36,8 +36,8 @@ def game_of(state: State) -> dict[str, object]:
 
 
 def deep(thing: object) -> dict[str, object]:
-    """Every field of one of the fixed tables."""
-    return {name: _still(getattr(thing, name)) for name in field_names(thing)}
+    """Every field of one of the fixed tables, but for what it was made of."""
+    return {name: _still(getattr(thing, name)) for name in field_names(thing) if name != "origin"}
 
 
 def changes(before: dict[str, object], after: dict[str, object]) -> dict[str, tuple[object, object]]:

@@ -242,5 +242,5 @@ def test_spoiled_bytes_are_a_sound_game_or_are_refused_in_words() -> None:
 
 
 @pytest.mark.slow
-def test_100_000_spoiled_games_are_sound_or_are_refused_in_words() -> None:
+def test_very_many_spoiled_bytes_are_a_sound_game_or_are_refused_in_words() -> None:
     assert try_spoiled(100_000, 1_000_000) > 1_000
