@@ -14,6 +14,7 @@ Numbers are little-endian. The deck is referred to where every Ettana has it, an
 
 from array import array
 from dataclasses import dataclass
+from functools import lru_cache
 from sys import byteorder
 from typing import Final
 from zlib import crc32
@@ -98,6 +99,7 @@ def read_game(data: bytes) -> StoredGame:
     return StoredGame(beginning, tuple([entry & ~FRESH for entry in entries]), fresh)
 
 
+@lru_cache(maxsize=16)  # games are written by the thousand, and decks are few
 def _write_deck(deck: Deck) -> bytes:
     for name in bundled_decks():
         if load_deck(name) == deck:
@@ -111,7 +113,11 @@ def _read_deck(rest: "_Cursor") -> Deck:
         if length > MOST_BYTES:
             raise BadGameBytes(f"a deck of {length:,} bytes: no deck is so large")
         return parse_deck(rest.text(length), "the deck of the game")
-    name, fingerprint = rest.text(rest.number(1)), rest.take(8).hex()
+    return _named_deck(rest.text(rest.number(1)), rest.take(8).hex())
+
+
+@lru_cache(maxsize=16)
+def _named_deck(name: str, fingerprint: str) -> Deck:
     deck = load_deck(name) if name in bundled_decks() else None  # a name only, never the path of a file
     if deck is None or deck.fingerprint != fingerprint:
         raise BadGameBytes(f"the deck {name!r} {fingerprint} does not come with this Ettana")
