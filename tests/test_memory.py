@@ -4,6 +4,7 @@ mypyc 2.4.1 never frees a vec that interpreted code gives to compiled code (`cor
 there grows a server's memory with every decision. Each case is repeated until such a slip would be megabytes.
 """
 
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +52,13 @@ CASES: dict[str, tuple[int, Callable[[], object]]] = {
     "the way to a design": (3000, lambda: nearest(GAME.deck.tables(), 3, GAME.view(None).yarns)),
     "views": (4000, lambda: GAME.view(1)),
     "copies of a game": (2000, GAME.copy),
+    "copies without history": (4000, lambda: GAME.copy(history=False)),
+    "pickled states": (2000, lambda: pickle.loads(pickle.dumps(GAME.state))),
+    "pickled games": (600, lambda: pickle.loads(pickle.dumps(GAME))),
+    "games as bytes": (400, lambda: Game.from_bytes(GAME.to_bytes())),
+    "bytes without history": (800, lambda: Game.from_bytes(GAME.to_bytes(history=False))),
+    "worlds of a seat": (2000, lambda: GAME.determinise(1, 5)),
+    "masks": (4000, GAME.legal_mask),
     "refusals": (4000, lambda: [GAME.why_not(action) for action in GAME.legal_actions()[:3]]),
     "a bot's decisions": (300, lambda: SENSIBLE.choose(GAME.view(GAME.current), GAME.legal_actions())),
     "new games": (1000, lambda: Game(players=3, seed=1, rules=RuleSet(turn_limit=9))),
