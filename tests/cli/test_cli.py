@@ -3,11 +3,13 @@
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ettana.cli import main
 from ettana.core.names import Phase
+from ettana.core.rules import OPTIONS, RuleSet
 from ettana.notation.json_forms import view_from_json
 from ettana.notation.position_text import read_position
 
@@ -78,6 +80,28 @@ def test_new_prints_a_position_that_can_be_read_back(capsys: Capture) -> None:
     )
     assert (len(position.seats), position.rules.target, position.rules.diagonal_steps) == (3, 4, True)
     assert position.phase is Phase.PLACE
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        (name, value)
+        for name, option in OPTIONS.items()
+        if option.in_section_10
+        for value in (option.default, *option.others(option.default))
+    ],
+)
+def test_every_option_of_the_rules_has_a_flag_that_takes_its_values_as_they_are_spelled(
+    capsys: Capture, name: str, value: Any
+) -> None:
+    flag = f"--{name.replace('_', '-')}"
+    position = read_position(run(capsys, "new", "--seed", "5", flag, OPTIONS[name].write(value)))
+    assert position.rules == RuleSet(**{name: value})
+
+
+def test_what_is_typed_is_of_the_newest_rules_unless_a_version_is_named(capsys: Capture) -> None:
+    assert read_position(run(capsys, "new")).rules == RuleSet()
+    assert read_position(run(capsys, "new", "--rules-version", "1")).rules == RuleSet(version=1)
 
 
 def test_new_without_a_seed_is_another_game_each_time(capsys: Capture) -> None:

@@ -120,6 +120,19 @@ def test_the_same_games_whatever_the_number_of_workers(tmp_path: Path) -> None:
     assert without_times(other.games) != without_times(alone.games)
 
 
+def test_a_file_from_before_versions_is_of_version_1(tmp_path: Path) -> None:
+    """Its first line named no version, and its games were played under version 1."""
+    file = tmp_path / "games.jsonl"
+    old = contest(["Random"], players=2, seed=7, rules=RuleSet(turn_limit=24, target=2, version=1))
+    run_arena(old, 2, workers=1, resume=file)
+    head, *games = file.read_bytes().splitlines(keepends=True)
+    assert b'"v1, ' in head
+    file.write_bytes(head.replace(b'"v1, ', b'"') + b"".join(games))
+    assert len(run_arena(old, 3, workers=1, resume=file).games) == 3
+    with pytest.raises(BadArena, match="another contest: rules v1, "):
+        run_arena(contest(["Random"], players=2, seed=7, rules=SHORT), 3, workers=1, resume=file)
+
+
 def test_an_arena_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     held = quick("Random", "Sensible")
