@@ -48,7 +48,7 @@ FEW = (  # where that is enough for some worlds, or for many candidates
 )
 SEED = 7
 SHOWN = 4  # candidates that a line names
-GAME_RULES = "version=1, turn_limit=80"
+GAME_RULES = "v2, turn_limit=80"
 GAMES = 20  # of the policy against itself
 NO_LIMIT = 1 << 60
 

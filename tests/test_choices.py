@@ -49,7 +49,7 @@ def test_the_choices_are_of_all_phases_and_of_two_three_and_four_players() -> No
 def test_every_position_names_the_version_of_its_rules() -> None:
     for name in names():
         text = FOLDER.joinpath(f"{name}.position").read_text(encoding="utf-8")
-        assert "\nrules: version=" in text, f"{name}: a new version of the rules would change what is asked here"
+        assert "\nrules: v2" in text, f"{name}: a new version of the rules would change what is asked here"
 
 
 def test_a_failure_shows_which_choices_changed() -> None:
