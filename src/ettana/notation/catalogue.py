@@ -18,9 +18,6 @@ class Catalogue:
         self.language = language
         self.sections = sections
 
-    def has(self, section: str, key: str) -> bool:
-        return key in self.sections[section]
-
     def say(self, section: str, key: str, **words: object) -> str:
         """A template with its gaps filled."""
         return cast(str, self.sections[section][key]).format(**words)
