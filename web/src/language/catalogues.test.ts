@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "./languages";
 
@@ -51,6 +51,13 @@ it.each(others)("has every message in %s, and no other", (code) => {
     messages.filter((key) => !(key in english)),
     "nobody says these",
   ).toEqual([]);
+});
+
+it("has no message that nobody says", () => {
+  const sources = globSync("src/**/*.{svelte,ts}").filter((file) => !/paraglide|\.test(ing)?\.ts$/.test(file));
+  const code = sources.map((file) => readFileSync(file, "utf-8")).join("\n");
+  const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
+  expect(Object.keys(english).filter((key) => !said.has(key))).toEqual([]);
 });
 
 it.each(others)("fills in the same in %s as in English", (code) => {
