@@ -1,4 +1,4 @@
-"""The words of a language, from its file in `ettana/data/messages`."""
+"""The words of a language, from its file in `ettana/data/messages/terminal`."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ class Catalogue:
 
 def languages() -> list[str]:
     """The languages there are, by their codes."""
-    folder = resources.files("ettana.data") / "messages"
+    folder = resources.files("ettana.data") / "messages" / "terminal"
     return sorted(file.name.removesuffix(_SUFFIX) for file in folder.iterdir() if file.name.endswith(_SUFFIX))
 
 
@@ -48,5 +48,5 @@ def load_catalogue(language: str = "en") -> Catalogue:
     """Raises MalformedText for a language there is none of."""
     if language not in languages():
         raise MalformedText(f"there is no language {language!r}; there are {', '.join(languages())}")
-    file = resources.files("ettana.data") / "messages" / f"{language}{_SUFFIX}"
+    file = resources.files("ettana.data") / "messages" / "terminal" / f"{language}{_SUFFIX}"
     return Catalogue(language, tomllib.loads(file.read_text(encoding="utf-8")))
