@@ -108,4 +108,4 @@ def test_the_plan_of_a_turn_is_legal_and_makes_its_points(game: Game) -> None:
 
 
 def test_every_bot_of_ours_has_a_line_about_its_character() -> None:
-    assert {"random", "sensible", "apprentice", "weaver"} <= set(load_catalogue("en").sections["bots"])
+    assert {"bots_random", "bots_sensible", "bots_apprentice", "bots_weaver"} <= set(load_catalogue("en").messages)

@@ -184,4 +184,4 @@ def test_a_style_has_a_value_net_for_each_number_of_players(style: PlayStyle, pl
 
 
 def test_searchers_have_a_line_about_their_character() -> None:
-    assert {"master", "maestro"} <= set(load_catalogue("en").sections["bots"])
+    assert {"bots_master", "bots_maestro"} <= set(load_catalogue("en").messages)

@@ -3,13 +3,14 @@
 They are the English ones, but within `with speaking("nl"):`.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from ettana.notation.catalogue import FOLDER
+from ettana.notation.message_files import read_messages
 
 MESSAGES = Path(__file__).parents[2] / "web/messages"
 LANGUAGES = ("en", "nl", "it", "ta")
@@ -31,12 +32,8 @@ def speaking(language: str) -> Iterator[None]:
 @cache
 def messages(language: str) -> dict[str, list[str]]:
     """All forms of each message; those with a number have one for one thing and another for several."""
-    read: dict[str, Any] = json.loads((MESSAGES / f"{language}.json").read_text())
-    return {
-        key: [message] if isinstance(message, str) else list(message[0]["match"].values())
-        for key, message in read.items()
-        if not key.startswith("$")
-    }
+    files = (FOLDER / "game" / f"{language}.json", MESSAGES / f"{language}.json")
+    return {key: list(forms.values()) for file in files for key, forms in read_messages(file).items()}
 
 
 def all_keys() -> list[str]:

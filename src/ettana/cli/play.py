@@ -38,24 +38,24 @@ def play(
     catalogue = catalogue_for(lang)
     try:
         if opponents is None:
-            opponents = _ask(console, catalogue.say("ask", "opponents"), "1", _count)
+            opponents = _ask(console, catalogue.say("ask_opponents"), "1", _count)
         if level is None:
-            level = _ask(console, catalogue.say("ask", "level", bots=", ".join(bot_names())), LEVEL, _known_bots)
+            level = _ask(console, catalogue.say("ask_level", bots=", ".join(bot_names())), LEVEL, _known_bots)
     except Leave:
-        console.print(f"\n{catalogue.say('ending', 'goodbye')}")
+        console.print(f"\n{catalogue.say('ending_goodbye')}")
         return
     game = table.new_game(1 + _count(str(opponents)), seed)
     names = _levels(level, game.players - 1)
     bots = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names, start=1)]
-    seat = Seat(console, game, ME, [catalogue.say("table", "you"), *[bot.name for bot in bots]], catalogue)
-    console.print(catalogue.say("ending", "seed", seed=game.seed))
+    seat = Seat(console, game, ME, [catalogue.say("table_you"), *[bot.name for bot in bots]], catalogue)
+    console.print(catalogue.say("ending_seed", seed=game.seed))
     try:
         seat.play_to_the_end(dict(enumerate(bots, start=1)))
     except Leave:
-        console.print(f"\n{catalogue.say('ending', 'left')}")
+        console.print(f"\n{catalogue.say('ending_left')}")
     if record is not None:
         write_text(record, write_record(make_record(game)))
-        console.print(catalogue.say("ending", "record", file=record))
+        console.print(catalogue.say("ending_record", file=record))
 
 
 def _ask(console: Console, prompt: str, default: str, read: Callable[[str], T]) -> T:

@@ -66,7 +66,7 @@ def show(
 def _print_hand(console: Console, game: Game, seat: int, words: Words) -> None:
     view = game.view(seat)
     away = distances(view, game.state.designs)
-    holds = words.catalogue.say("table", "holds", seat=words.seat(seat))
+    holds = words.catalogue.say("table_holds", seat=words.seat(seat))
     console.print(pin(seat).append(f" {holds}", style="not bold default on default"), end=" ")
     console.print(tell_designs(view.designs, away, words), end="; ")
     console.print(draw_cards(view, words))

@@ -106,7 +106,7 @@ class Screen:
         view = game.view(game.current)
         away = distances(view, game.state.designs)
         hand = Text.assemble(
-            (f"{words.catalogue.say('table', 'holds', seat=words.seat(game.current))} ", QUIET),
+            (f"{words.catalogue.say('table_holds', seat=words.seat(game.current))} ", QUIET),
             tell_designs(view.designs, away, words),
         )
         for line in (hand, log := Text("\n".join([*self._last, *[""] * (LOG_LINES - len(self._last))]))):

@@ -28,16 +28,16 @@ class Words:
         """Without names, players are called by their pins."""
         self.catalogue = catalogue or load_catalogue()
         self.deck = deck
-        self.names = tuple(names or (self.catalogue.say("pins", pin) for pin in PINS))
+        self.names = tuple(names or (self.catalogue.say(f"pin_{pin}") for pin in PINS))
 
     def seat(self, seat: int) -> str:
         return self.names[seat]
 
     def card(self, card: int) -> str:
-        return self.catalogue.say("cards", Card(card).slug)
+        return self.catalogue.say(_key("card", Card(card).slug))
 
     def colour(self, colour: int) -> str:
-        return self.catalogue.say("colours", Colour(colour).name.lower())
+        return self.catalogue.say(_key("colour", Colour(colour).name.lower()))
 
     def design(self, design: int) -> str:
         """Its name; a number the deck has no design for stays a number."""
@@ -49,21 +49,21 @@ class Words:
         to = getattr(action, "to", None)
         if to is not None:
             words["tile"] = str(tiles[to])
-        key = action.verb
+        key = _key("action", action.verb)
         if isinstance(action, Walk) and action.pays:
-            key = "walk-paying-one" if len(action.pays) == 1 else "walk-paying"
+            key += "_paying_one" if len(action.pays) == 1 else "_paying"
             words["seats"] = self.catalogue.enumeration([self.seat(seat) for seat in action.pays])
-        return self.catalogue.say("actions", key, **words)
+        return self.catalogue.say(key, **words)
 
     def event(self, event: Event) -> str:
         """What happened, as far as the event tells it."""
         words = {field.name: self._field(field.name, getattr(event, field.name)) for field in fields(event)}
-        key = type(event).__name__
+        key = _key("event", type(event).__name__)
         match event:
             case ev.Collected(gains):
                 gaining = [seat for seat, gain in enumerate(gains) if gain]
                 words["gains"] = ", ".join(f"{self.seat(seat)} +{gains[seat]}" for seat in gaining)
-                key += "" if gaining else "-nobody"
+                key += "" if gaining else "_nobody"
             case ev.Walked(path=path):
                 words["path"] = "-".join(SQUARE_NAMES[square] for square in path)
             case ev.Claimed(octagons=octagons):
@@ -73,23 +73,23 @@ class Words:
             case ev.Paid(to=to):
                 words["to"] = self.seat(to)
             case ev.Bought(what=what):
-                key += f"-{what}"
+                key += f"_{what}"
             case ev.Rolled(preset=True):
-                key += "-preset"
+                key += "_preset"
             case ev.RolledForPin(again=True):
-                key += "-again"
+                key += "_again"
             case ev.ReplacedYarn(old=old):
                 words["old"] = self.colour(old)
             case _:
                 pass
         if event.hidden and all(getattr(event, name) is not None for name in event.hidden):
-            key += "-known"
-        return self.catalogue.say("events", key, **words)
+            key += "_known"
+        return self.catalogue.say(key, **words)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why an action is forbidden, with the clause."""
         words = {name: self._field(name, value) for name, value in refusal.detail}
-        return f"{self.catalogue.say('refusals', refusal.reason, **words)} ({refusal.clause})"
+        return f"{self.catalogue.say(_key('refusal', refusal.reason), **words)} ({refusal.clause})"
 
     def _field(self, name: str, value: object) -> str:
         if not isinstance(value, int):
@@ -107,5 +107,10 @@ class Words:
         if name == "card":
             return self.card(value)
         if name in _COUNTED:
-            return self.catalogue.counted(_COUNTED[name], value)
+            return self.catalogue.say(_COUNTED[name], n=value)
         return str(value)
+
+
+def _key(kind: str, name: str) -> str:
+    """The catalogue's name for a thing: `steal-card` is `card_steal_card` there."""
+    return f"{kind}_{name.replace('-', '_')}"

@@ -1,20 +1,13 @@
 /** One thing has one name: where English uses a word of docs/glossary.md, the other languages use theirs. */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import text from "../../../docs/glossary.md?raw";
-
-type Message = string | readonly [{ readonly match: Readonly<Record<string, string>> }];
+import { formsOf, type Message, readMessages } from "./message_files.testing";
 
 const CODES = ["en", "nl", "it", "ta"] as const;
-const catalogues = CODES.map((code): Record<string, Message> => {
-  const { $schema, ...messages } = JSON.parse(readFileSync(`messages/${code}.json`, "utf-8"));
-  return messages;
-});
+const catalogues = CODES.map(readMessages);
 const [english = {}] = catalogues;
 
-function wordsOf(message: Message | undefined): string {
-  return typeof message === "object" ? Object.values(message[0].match).join(" ") : (message ?? "");
-}
+const wordsOf = (message: Message | undefined) => formsOf(message).join(" ");
 
 function rowsOf(section: string): string[][][] {
   const table = text.split(/^## /m).find((part) => part.startsWith(section)) ?? "";

@@ -19,7 +19,7 @@ from ettana.notation.sentences import Words
 def draw_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
     """What the seat of this view holds."""
     if not view.designs:
-        return Text.assemble((f"{words.catalogue.say('hand', 'no-designs')}\n", QUIET), draw_cards(view, words))
+        return Text.assemble((f"{words.catalogue.say('held_no_designs')}\n", QUIET), draw_cards(view, words))
     away = distances(view, tables)
     catalogue = words.catalogue
     cards = [
@@ -32,7 +32,7 @@ def draw_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
 def name_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:
     """The same in two lines."""
     named = tell_designs(view.designs, distances(view, tables), words)
-    return Text.assemble((f"{words.catalogue.say('hand', 'designs')} ", QUIET), f"{named}\n", draw_cards(view, words))
+    return Text.assemble((f"{words.catalogue.say('held_designs')} ", QUIET), f"{named}\n", draw_cards(view, words))
 
 
 def distances(view: View, tables: DesignTables) -> list[int]:
@@ -43,10 +43,10 @@ def distances(view: View, tables: DesignTables) -> list[int]:
 
 def tell_distance(swaps: int, catalogue: Catalogue) -> str:
     if swaps == 0:
-        return catalogue.say("hand", "complete")
+        return catalogue.say("held_complete")
     if swaps == FAR:
-        return catalogue.say("hand", "far")
-    return catalogue.counted("swaps-away", swaps)
+        return catalogue.say("held_far")
+    return catalogue.say("design_distance", n=swaps)
 
 
 def tell_designs(designs: Sequence[int], away: Sequence[int], words: Words) -> str:
@@ -55,19 +55,19 @@ def tell_designs(designs: Sequence[int], away: Sequence[int], words: Words) -> s
         f"{words.design(design)} {words.deck[design].points} ({tell_distance(swaps, words.catalogue)})"
         for design, swaps in zip(designs, away, strict=True)
     ]
-    return ", ".join(told) or words.catalogue.say("hand", "none")
+    return ", ".join(told) or words.catalogue.say("held_none")
 
 
 def draw_cards(view: View, words: Words) -> Text:
     """The action cards of the hand in a line."""
     held = [words.card(card) + (f" ×{count}" if count > 1 else "") for card, count in enumerate(view.cards) if count]
     say = words.catalogue.say
-    return Text.assemble((f"{say('hand', 'cards')} ", QUIET), ", ".join(held) or say("hand", "none"))
+    return Text.assemble((f"{say('held_cards')} ", QUIET), ", ".join(held) or say("held_none"))
 
 
 def draw_design(design: Design, catalogue: Catalogue, remark: str = "") -> Text:
     """A design card: its name, its points with a remark, and its pattern."""
-    points = catalogue.counted("points", design.points)
+    points = catalogue.say("points", n=design.points)
     card = Text.assemble((design.name, LOUD), f"\n{points}{remark and ', '}{remark}")
     for row in design.drawing:
         card.append("\n")

@@ -67,19 +67,19 @@ def _to(action: Action, view: View, words: Words) -> str:
     name = SQUARE_NAMES[action.to]
     if isinstance(action, Walk) and action.pays:
         payees = words.catalogue.enumeration([words.seat(seat) for seat in action.pays])
-        return words.catalogue.say("menu", "to-paying", square=name, seats=payees)
+        return words.catalogue.say("menu_to_paying", square=name, seats=payees)
     return name
 
 
 def _pair(action: Action, view: View, words: Words) -> str:
     assert isinstance(action, FreeSwap)
     a, b = (f"{OCTAGON_NAMES[end]} {COLOUR_LETTERS[view.yarns[end]]}" for end in (action.a, action.b))
-    return words.catalogue.say("menu", "pair", a=a, b=b)
+    return words.catalogue.say("menu_pair", a=a, b=b)
 
 
 def _victim(action: Action, view: View, words: Words) -> str:
     assert isinstance(action, StealCard | StealTokens)
-    return words.catalogue.say("menu", "from", victim=words.seat(action.victim))
+    return words.catalogue.say("menu_from", victim=words.seat(action.victim))
 
 
 def _design(action: Action, view: View, words: Words) -> str:
@@ -98,29 +98,29 @@ def _face(action: Action, view: View, words: Words) -> str:
 
 
 _HEADINGS: Final = (
-    _Heading("claim", (Claim,), _design),
-    _Heading("place", (Place,), _to),
-    _Heading("roll", (Roll,), together="roll-all"),
-    _Heading("preset", (Preset,), _face),
-    _Heading("again", (RollAgain,), together="again-all"),
-    _Heading("walk", (Walk,), _to),
-    _Heading("jump", (Jump,), _to),
-    _Heading("move", (PlayMove,), together="move-all"),
-    _Heading("free", (FreeSwap,), _pair),
-    _Heading("swap", (PlaySwap,), together="swap-all"),
-    _Heading("replace", (ReplaceYarn,), together="yarn-all"),
-    _Heading("replace", (ReplaceTile,), together="tile-all"),
-    _Heading("collect", (Collect,), together="collect-all"),
-    _Heading("gain", (GainTokens,), _number),
-    _Heading("tax", (Tax,), together="tax-all"),
-    _Heading("steal-tokens", (StealTokens,), _victim),
-    _Heading("steal-card", (StealCard,), _victim),
-    _Heading("get-design", (GetDesign,), together="get-design-all"),
-    _Heading("pay-2", (BuyCard,), together="buy-card-all"),
-    _Heading("pay-3", (BuyDesign,), together="buy-design-all"),
-    _Heading("pay-3", (PaidSwap,), together="pay-all"),
-    _Heading("exchange", (Exchange,), _design),
-    _Heading("end", (EndTurn,), together="end-all"),
+    _Heading("menu_claim", (Claim,), _design),
+    _Heading("menu_place", (Place,), _to),
+    _Heading("menu_roll", (Roll,), together="menu_roll_all"),
+    _Heading("menu_preset", (Preset,), _face),
+    _Heading("menu_again", (RollAgain,), together="menu_again_all"),
+    _Heading("menu_walk", (Walk,), _to),
+    _Heading("menu_jump", (Jump,), _to),
+    _Heading("menu_move", (PlayMove,), together="menu_move_all"),
+    _Heading("menu_free", (FreeSwap,), _pair),
+    _Heading("menu_swap", (PlaySwap,), together="menu_swap_all"),
+    _Heading("menu_replace", (ReplaceYarn,), together="menu_yarn_all"),
+    _Heading("menu_replace", (ReplaceTile,), together="menu_tile_all"),
+    _Heading("menu_collect", (Collect,), together="menu_collect_all"),
+    _Heading("menu_gain", (GainTokens,), _number),
+    _Heading("menu_tax", (Tax,), together="menu_tax_all"),
+    _Heading("menu_steal_tokens", (StealTokens,), _victim),
+    _Heading("menu_steal_card", (StealCard,), _victim),
+    _Heading("menu_get_design", (GetDesign,), together="menu_get_design_all"),
+    _Heading("menu_pay_2", (BuyCard,), together="menu_buy_card_all"),
+    _Heading("menu_pay_3", (BuyDesign,), together="menu_buy_design_all"),
+    _Heading("menu_pay_3", (PaidSwap,), together="menu_pay_all"),
+    _Heading("menu_exchange", (Exchange,), _design),
+    _Heading("menu_end", (EndTurn,), together="menu_end_all"),
 )
 
 
@@ -131,7 +131,7 @@ class Menu:
         self._groups: list[tuple[str, list[Choice]]] = []
         self._margin = _MARGIN
         for heading in _HEADINGS:
-            title = words.catalogue.say("menu", heading.title)
+            title = words.catalogue.say(heading.title)
             self._margin = max(self._margin, cell_len(title) + 2)
             choices = list(_choices(heading, legal, view, words))
             if choices and self._groups and self._groups[-1][0] == title:
@@ -166,4 +166,4 @@ def _choices(heading: _Heading, legal: Sequence[Action], view: View, words: Word
         for action in found:
             yield Choice(heading.label(action, view, words), (action,))
     elif found:
-        yield Choice(words.catalogue.say("menu", heading.together), found)
+        yield Choice(words.catalogue.say(heading.together), found)

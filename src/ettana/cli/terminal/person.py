@@ -58,11 +58,11 @@ class Seat:
     def _ending(self) -> str:
         game, catalogue = self._game, self._words.catalogue
         if game.winner is None:
-            return catalogue.say("ending", "limit", turns=catalogue.counted("turns", game.turn))
+            return catalogue.say("ending_limit", turns=catalogue.say("turns", n=game.turn))
         if game.winner == self._seat:
-            return catalogue.say("ending", "you-win")
-        points = catalogue.counted("points", game.points[game.winner])
-        return catalogue.say("ending", "wins", seat=self._words.seat(game.winner), points=points)
+            return catalogue.say("ending_you_win")
+        points = catalogue.say("points", n=game.points[game.winner])
+        return catalogue.say("ending_wins", seat=self._words.seat(game.winner), points=points)
 
     # One decision
 
@@ -77,8 +77,8 @@ class Seat:
             self._draw_hand(self._console.height >= ROOM_FOR_THE_HAND)
         self._console.print(menu.draw(self._console.width))
         while True:
-            question = "only" if self._only(menu) else "choice"
-            action = self._understand(self._ask(self._words.catalogue.say("ask", question)), menu)
+            question = "ask_only" if self._only(menu) else "ask_choice"
+            action = self._understand(self._ask(self._words.catalogue.say(question)), menu)
             if action is not None and self._do(action):
                 return
 
@@ -95,7 +95,7 @@ class Seat:
             case "":
                 return self._only(menu)
             case "?" | "help":
-                self._say(self._words.catalogue.say("help", "text"))
+                self._say(self._words.catalogue.say("help_text"))
             case "quit" | "exit" | "q":
                 raise Leave
             case "undo":
@@ -120,7 +120,7 @@ class Seat:
     def _by_number(self, number: int, menu: Menu) -> Action | None:
         if not 1 <= number <= len(menu.choices):
             most = len(menu.choices)
-            self._answer("only-one" if most == 1 else "from-1-to", most=most)
+            self._answer("ask_only_one" if most == 1 else "ask_from_1_to", most=most)
             return None
         actions = menu.choices[number - 1].actions
         return actions[0] if len(actions) == 1 else ask_further(actions, self._ask, self._say, self._words.catalogue)
@@ -129,7 +129,7 @@ class Seat:
         try:
             return parse_action(text)
         except EttanaError as error:
-            self._answer("not-understood", reason=error)
+            self._answer("ask_not_understood", reason=error)
             return None
 
     def _do(self, action: Action | str) -> bool:
@@ -137,13 +137,13 @@ class Seat:
         game = self._game
         if isinstance(action, str):
             if not game.can_undo:
-                self._answer("no-undo")
+                self._answer("ask_no_undo")
                 return False
             game.undo()
             return True
         refusal = game.why_not(action)
         if refusal is not None:
-            self._answer("refused", action=self._sentence(action), reason=self._words.refusal(refusal))
+            self._answer("ask_refused", action=self._sentence(action), reason=self._words.refusal(refusal))
             return False
         game.apply(action)
         return True
@@ -153,9 +153,9 @@ class Seat:
         if action is not None:
             refusal = self._game.why_not(action)
             if refusal is None:
-                self._answer("why-allowed", action=self._sentence(action))
+                self._answer("ask_why_allowed", action=self._sentence(action))
             else:
-                self._answer("why-forbidden", action=self._sentence(action), reason=self._words.refusal(refusal))
+                self._answer("ask_why_forbidden", action=self._sentence(action), reason=self._words.refusal(refusal))
 
     def _sentence(self, action: Action) -> str:
         told = self._words.action(action, self._game.view(self._seat).tiles)
@@ -193,7 +193,7 @@ class Seat:
         self._console.print()
 
     def _answer(self, key: str, **words: object) -> None:
-        self._say(self._words.catalogue.say("ask", key, **words))
+        self._say(self._words.catalogue.say(key, **words))
 
     def _say(self, text: str) -> None:
         self._console.print(Text(text))

@@ -15,6 +15,9 @@ from ettana.core.view import View
 from ettana.notation.catalogue import Catalogue
 from ettana.notation.sentences import Words
 
+_LABELS = ("table_dice", "table_reserve", "table_yarns", "table_stacks")
+_COLUMNS = ("table_points", "table_tokens", "table_actions", "table_designs")
+
 
 def draw_table(
     view: View,
@@ -46,27 +49,27 @@ def draw_table(
 
 def _moment(view: View, catalogue: Catalogue) -> Text:
     if view.phase is Phase.PLACE:
-        moment = catalogue.say("table", "setting-up")
+        moment = catalogue.say("table_setting_up")
     elif view.phase is not Phase.OVER:
-        moment = catalogue.say("table", "turn", turn=view.turn + 1)
+        moment = catalogue.say("table_turn", turn=view.turn + 1)
     elif view.winner is None:
-        moment = catalogue.say("table", "over", turns=catalogue.counted("turns", view.turn))
+        moment = catalogue.say("table_over", turns=catalogue.say("turns", n=view.turn))
     else:
-        moment = catalogue.say("table", "won", turn=view.turn + 1)
-    points = catalogue.counted("points", view.target)
-    return Text(catalogue.say("table", "moment", moment=moment, points=points), style=LOUD)
+        moment = catalogue.say("table_won", turn=view.turn + 1)
+    points = catalogue.say("points", n=view.target)
+    return Text(catalogue.say("table_moment", moment=moment, points=points), style=LOUD)
 
 
 def _label(key: str, catalogue: Catalogue) -> tuple[str, str]:
     """What a line is about, as wide as the widest."""
-    width = 2 + max(cell_len(catalogue.say("table", one)) for one in ("dice", "reserve", "yarns", "stacks"))
-    return set_cell_size(catalogue.say("table", key), max(10, width)), QUIET
+    width = 2 + max(cell_len(catalogue.say(one)) for one in _LABELS)
+    return set_cell_size(catalogue.say(key), max(10, width)), QUIET
 
 
 def _dice(view: View, words: Words) -> Text:
-    line = Text.assemble(_label("dice", words.catalogue))
+    line = Text.assemble(_label("table_dice", words.catalogue))
     if view.number is None and view.colour is None:
-        return line.append(words.catalogue.say("table", "not-rolled"), style=QUIET)
+        return line.append(words.catalogue.say("table_not_rolled"), style=QUIET)
     if view.number is not None:
         line.append(f" {view.number} ", style="reverse bold").append(" ")
     if view.colour is not None:
@@ -78,7 +81,7 @@ def _players(view: View, words: Words, roles: Sequence[str]) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
     for width in (1, 3, 15):
         table.add_column(width=width, no_wrap=True, overflow="ellipsis")
-    titles = [words.catalogue.say("table", key) for key in ("points", "tokens", "actions", "designs")]
+    titles = [words.catalogue.say(key) for key in _COLUMNS]
     for title in titles:
         table.add_column(width=max(3, cell_len(title)), justify="right")
     table.add_row("", "", "", *[Text(title, style=QUIET) for title in titles])
@@ -94,16 +97,16 @@ def _players(view: View, words: Words, roles: Sequence[str]) -> Table:
 def _reserves(view: View, catalogue: Catalogue) -> Text:
     yarns = chain.from_iterable([colour] * count for colour, count in enumerate(view.yarn_reserve))
     tiles = chain.from_iterable([number] * count for number, count in enumerate(view.tile_reserve, start=1))
-    tokens = catalogue.counted("tokens", view.reserve)
+    tokens = catalogue.say("tokens", n=view.reserve)
     return Text.assemble(
-        _label("reserve", catalogue),
-        catalogue.say("table", "reserve-holds", tokens=tokens, tiles=" ".join(map(str, tiles))),
+        _label("table_reserve", catalogue),
+        catalogue.say("table_reserve_holds", tokens=tokens, tiles=" ".join(map(str, tiles))),
         "\n",
-        _label("yarns", catalogue),
+        _label("table_yarns", catalogue),
         *[yarn(colour) for colour in yarns],
         "\n",
-        _label("stacks", catalogue),
-        catalogue.say("table", "stacks-hold", actions=view.card_stack, designs=view.design_stack),
+        _label("table_stacks", catalogue),
+        catalogue.say("table_stacks_hold", actions=view.card_stack, designs=view.design_stack),
     )
 
 
@@ -115,7 +118,7 @@ def draw_claims(view: View, words: Words) -> Text:
         if player.victory_cards:
             scored.append(f"{words.card(Card.VICTORY_POINT)} ×{player.victory_cards}")
         if scored:
-            told = words.catalogue.say("table", "has", seat=words.seat(seat), scored=", ".join(scored))
+            told = words.catalogue.say("table_has", seat=words.seat(seat), scored=", ".join(scored))
             lines.append(Text.assemble(pin(seat), f" {told}"))
     return Text("\n").join(lines)
 

@@ -1,0 +1,51 @@
+"""Catalogues: the same messages in every language, each in one file, and none that nobody says."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import ettana
+from ettana.core.action_table import action_table
+from ettana.core.names import PINS, Card, Colour
+from ettana.notation.catalogue import FOLDER, languages, load_catalogue
+from ettana.notation.message_files import Forms, read_messages
+
+ENGLISH = load_catalogue("en").messages
+BROWSER = Path(__file__).parents[2] / "web" / "messages"
+
+
+def gaps(forms: Forms) -> set[str]:
+    return {gap for form in forms.values() for gap in re.findall(r"{(\w+)}", form)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_messages_of_english(language: str) -> None:
+    assert set(load_catalogue(language).messages) == set(ENGLISH)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_fills_in_what_english_does(language: str) -> None:
+    for key, forms in load_catalogue(language).messages.items():
+        assert gaps(forms) == gaps(ENGLISH[key]), key
+
+
+def test_a_message_stands_in_one_file() -> None:
+    shared, terminal = (read_messages(FOLDER / name) for name in ("game/en.json", "terminal/en.toml"))
+    browser = json.loads((BROWSER / "en.json").read_text(encoding="utf-8"))
+    assert not {*shared} & {*terminal}
+    assert not {*shared, *terminal} & {*browser}
+
+
+def test_the_terminal_says_every_message_that_it_has() -> None:
+    package = Path(ettana.__file__).parent
+    files = [*(package / "cli").rglob("*.py"), *(package / "notation").rglob("*.py")]
+    code = "".join(file.read_text(encoding="utf-8") for file in files)
+    said = set(re.findall(r"[\"'](\w+)[\"']", code))
+    said |= {f"pin_{pin}" for pin in PINS} | {f"colour_{colour.name.lower()}" for colour in Colour}
+    said |= {f"card_{card.slug}".replace("-", "_") for card in Card}
+    said |= {f"action_{action.verb}".replace("-", "_") for action in action_table().values()}
+    said |= {"action_walk_paying", "action_walk_paying_one"}
+    elsewhere = ("event_", "refusal_", "bots_")  # test_sentences.py; the bots' own tests
+    assert {key for key in ENGLISH if not key.startswith(elsewhere)} <= said

@@ -1,0 +1,26 @@
+/** The catalogues as their files have them: what the terminal says too, and what only the browser says. */
+import { readFileSync } from "node:fs";
+
+interface Plural {
+  readonly declarations: readonly string[];
+  readonly match: Readonly<Record<string, string>>;
+}
+export type Message = string | readonly [Plural];
+export type Messages = Readonly<Record<string, Message>>;
+
+export const FOLDERS = ["../src/ettana/data/messages/game", "messages"] as const;
+
+function readFile(file: string): Messages {
+  const { $schema, ...messages } = JSON.parse(readFileSync(file, "utf-8"));
+  return messages;
+}
+
+export function readMessages(code: string): Messages {
+  return Object.assign({}, ...FOLDERS.map((folder) => readFile(`${folder}/${code}.json`)));
+}
+
+/** Its plural forms, or the one text that it is. */
+export function formsOf(message: Message | undefined): readonly string[] {
+  if (message === undefined) return [];
+  return typeof message === "string" ? [message] : Object.values(message[0].match);
+}
