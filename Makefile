@@ -25,7 +25,7 @@ BUILT := src/ettana/core/engine/_built_from.txt
 NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 
 # All that the client is made of: no file made from others, and no test.
-CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/game web/src web/messages web/public web/project.inlang/settings.json web/index.html web/*.config.* web/tsconfig.json \
+CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json src/ettana/data/messages/game web/src web/messages web/public web/compile_words.js web/index.html web/*.config.* web/tsconfig.json \
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.testing.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
 CLIENT_BUILT := src/ettana/client/index.html
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
@@ -139,7 +139,7 @@ $(LIGHTHOUSE): bench/web/package.json bench/web/package-lock.json | $(SYNCED)
 	@$(call quietly,lighthouse,$(BIN)/npm --prefix bench/web ci --ignore-scripts --no-audit --no-fund)
 	@touch $@
 
-$(WORDS): $(PACKAGES) $(CLIENT_NAMES) web/project.inlang/settings.json $(wildcard src/ettana/data/messages/game/*.json web/messages/*.json)
+$(WORDS): $(PACKAGES) $(CLIENT_NAMES) web/compile_words.js src/ettana/data/messages/languages.json $(wildcard src/ettana/data/messages/game/*.json web/messages/*.json)
 	@$(call quietly,words,$(NPM) run words)
 	@touch $@
 

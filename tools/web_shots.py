@@ -21,6 +21,8 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from ettana.notation.languages import languages
+
 ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build/shots"
 PORT = 5197
@@ -29,7 +31,7 @@ SIZES = {"wide": (1440, 900), "tablet": (1024, 768), "phone": (390, 844), "side"
 Theme = Literal["light", "dark", "contrast"]
 THEMES: tuple[Theme, ...] = ("light", "dark", "contrast")
 PSEUDO = "pseudo"
-LANGUAGES = ("en", "nl", "it", "ta", PSEUDO)
+LANGUAGES = (*(language.code for language in languages()), PSEUDO)
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
 

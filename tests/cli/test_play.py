@@ -12,7 +12,8 @@ from ettana.cli.terminal.asking import ask_further
 from ettana.cli.terminal.menu import Menu
 from ettana.core.actions import Action
 from ettana.game import Game
-from ettana.notation.catalogue import languages, load_catalogue
+from ettana.notation.catalogue import load_catalogue
+from ettana.notation.languages import complete_languages
 from ettana.notation.sentences import Words
 from tests.strategies import examples, games
 
@@ -73,7 +74,7 @@ def test_a_whole_game_by_numbers_and_notation(
     assert f"sound: {len(game.log)} actions" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", complete_languages())
 def test_a_whole_game_in_every_language(
     language: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -29,7 +29,7 @@ class Catalogue:
     """One language: its messages, what its designs are called, its rules, and what the browser says of times in it."""
 
     def __init__(self, language: str) -> None:
-        forms = [form for each in messages(language).values() for form in each]
+        forms = [form for each in messages(language).values() for form in each.values()]
         self._keys = set(messages(language))
         others = (*_words_of_designs(language), *_words_of_rules(language), *NAMES)
         self._plain = {_key(text) for text in (*forms, *others) if not _GAP.search(text)}

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from ettana.notation.catalogue import FOLDER
-from ettana.notation.message_files import read_messages
+from ettana.notation.languages import FOLDER, complete_languages, find_language
+from ettana.notation.message_files import Forms, Messages, read_messages
+from ettana.notation.plurals import OTHER, plural_form
 
 MESSAGES = Path(__file__).parents[2] / "web/messages"
-LANGUAGES = ("en", "nl", "it", "ta")
+LANGUAGES = complete_languages()
 
 _spoken = "en"
 
@@ -30,42 +31,42 @@ def speaking(language: str) -> Iterator[None]:
 
 
 @cache
-def messages(language: str) -> dict[str, list[str]]:
-    """All forms of each message; those with a number have one for one thing and another for several."""
+def messages(language: str) -> Messages:
+    """All that the client says: what the terminal says too, and what only the browser says."""
     files = (FOLDER / "game" / f"{language}.json", MESSAGES / f"{language}.json")
-    return {key: list(forms.values()) for file in files for key, forms in read_messages(file).items()}
+    return {key: forms for file in files for key, forms in read_messages(file).items()}
 
 
 def all_keys() -> list[str]:
     return list(messages(_spoken))
 
 
-def _forms(key: str) -> list[str]:
+def _forms(key: str) -> Forms:
     return messages(_spoken)[key]
 
 
 def say(key: str, **given: object) -> str:
     """The message as it is shown. What has a plural must have its number as `n`."""
-    forms = _forms(key)
-    form = forms[0] if given.get("n") == 1 else forms[-1]
-    return form.format(**given)
+    n = given.get("n")
+    form = plural_form(find_language(_spoken).plurals, n) if isinstance(n, int) else OTHER
+    return _forms(key).get(form, _forms(key)[OTHER]).format(**given)
 
 
 def shaped(key: str) -> re.Pattern[str]:
     """To read the message: what stands in a gap is the group of the gap's name."""
-    return re.compile(_filled(_forms(key)[-1], lambda name: f"(?P<{name}>.+)"))
+    return re.compile(_filled(_forms(key)[OTHER], lambda name: f"(?P<{name}>.+)"))
 
 
 def count_in(key: str, text: str) -> int:
     """The number in a message about one thing or several."""
-    found = re.search("|".join(_filled(form, lambda name: r"(\d+)") for form in _forms(key)), text)
+    found = re.search("|".join(_filled(form, lambda name: r"(\d+)") for form in _forms(key).values()), text)
     assert found, f"no {key!r} in {text!r}"
     return int(next(number for number in found.groups() if number))
 
 
 def like(key: str, **given: object) -> re.Pattern[str]:
     """To find the message on a page, with the words that are given in its gaps and any in the others."""
-    return re.compile(_filled(_forms(key)[-1], lambda name: re.escape(str(given[name])) if name in given else ".+"))
+    return re.compile(_filled(_forms(key)[OTHER], lambda name: re.escape(str(given[name])) if name in given else ".+"))
 
 
 def _filled(form: str, gap: Callable[[str], str]) -> str:

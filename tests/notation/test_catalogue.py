@@ -9,7 +9,8 @@ import pytest
 import ettana
 from ettana.core.action_table import action_table
 from ettana.core.names import PINS, Card, Colour
-from ettana.notation.catalogue import FOLDER, languages, load_catalogue
+from ettana.notation.catalogue import load_catalogue
+from ettana.notation.languages import FOLDER, complete_languages, languages
 from ettana.notation.message_files import Forms, read_messages
 
 ENGLISH = load_catalogue("en").messages
@@ -20,14 +21,16 @@ def gaps(forms: Forms) -> set[str]:
     return {gap for form in forms.values() for gap in re.findall(r"{(\w+)}", form)}
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", complete_languages())
 def test_every_language_has_the_messages_of_english(language: str) -> None:
-    assert set(load_catalogue(language).messages) == set(ENGLISH)
+    assert set(load_catalogue(language).messages) >= set(ENGLISH)
 
 
-@pytest.mark.parametrize("language", languages())
-def test_every_language_fills_in_what_english_does(language: str) -> None:
-    for key, forms in load_catalogue(language).messages.items():
+@pytest.mark.parametrize("language", [language.code for language in languages()])
+def test_what_a_language_says_is_in_english_too_with_the_same_gaps(language: str) -> None:
+    messages = load_catalogue(language).messages
+    assert set(messages) <= set(ENGLISH)
+    for key, forms in messages.items():
         assert gaps(forms) == gaps(ENGLISH[key]), key
 
 

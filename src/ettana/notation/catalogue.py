@@ -2,26 +2,29 @@
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
+from pathlib import Path
+from typing import Self
 
-from ettana.core.errors import MalformedText
-from ettana.notation.message_files import OTHER, Messages, read_messages
-
-FOLDER = resources.files("ettana.data") / "messages"
-_SUFFIX = ".toml"
+from ettana.notation.languages import BASE, FOLDER, Language, find_language
+from ettana.notation.message_files import Messages, read_messages
+from ettana.notation.plurals import OTHER, plural_form
 
 
 class Catalogue:
-    """Messages by their keys, and the few rules of grammar a language needs."""
+    """Messages by their keys, and the few rules of grammar a language needs. What it lacks, `base` says."""
 
-    def __init__(self, language: str, messages: Messages) -> None:
+    def __init__(self, language: Language, messages: Messages, base: Self | None = None) -> None:
         self.language = language
         self.messages = messages
+        self._base = base
 
     def say(self, key: str, **words: object) -> str:
         """A message with its gaps filled. One that counts chooses its plural form by the number `n`."""
+        if key not in self.messages and self._base is not None:
+            return self._base.say(key, **words)
         forms = self.messages[key]
-        form = "one" if words.get("n") == 1 else OTHER
+        n = words.get("n")
+        form = plural_form(self.language.plurals, n) if isinstance(n, int) else OTHER
         return forms.get(form, forms[OTHER]).format(**words)
 
     def enumeration(self, words: Sequence[str]) -> str:
@@ -33,16 +36,12 @@ class Catalogue:
         return self.say("list_and", first=self.say("list_comma").join(words[:-1]), last=words[-1])
 
 
-def languages() -> list[str]:
-    """The languages there are, by their codes."""
-    folder = FOLDER / "terminal"
-    return sorted(file.name.removesuffix(_SUFFIX) for file in folder.iterdir() if file.name.endswith(_SUFFIX))
-
-
 @cache
-def load_catalogue(language: str = "en") -> Catalogue:
-    """Raises MalformedText for a language there is none of."""
-    if language not in languages():
-        raise MalformedText(f"there is no language {language!r}; there are {', '.join(languages())}")
-    shared, own = FOLDER / "game" / f"{language}.json", FOLDER / "terminal" / f"{language}.toml"
-    return Catalogue(language, {**read_messages(shared), **read_messages(own)})
+def load_catalogue(code: str = BASE, folder: Path = FOLDER) -> Catalogue:
+    """Raises MalformedText for a language there is none of, and for a broken file of one."""
+    language = find_language(code, folder)
+    files = [folder / "game" / f"{code}.json", folder / "terminal" / f"{code}.toml"]
+    if language.draft:
+        files = [file for file in files if file.is_file()]
+    messages = {key: forms for file in files for key, forms in read_messages(file).items()}
+    return Catalogue(language, messages, None if code == BASE else load_catalogue(BASE, folder))

@@ -7,26 +7,25 @@ are TOML, where a page of help can be written in lines.
 import json
 import tomllib
 from collections.abc import Mapping
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from ettana.core.errors import MalformedText
+from ettana.notation.plurals import OTHER
 
 # A message by its plural forms; one that counts nothing has the form `other` alone.
 Forms = Mapping[str, str]
 Messages = Mapping[str, Forms]
 
-OTHER = "other"
 _READERS = {".json": json.loads, ".toml": tomllib.loads}
 _SCHEMA = "$schema"  # for editors
 _COUNT = "count="
 
 
-def read_messages(file: Traversable) -> Messages:
+def read_messages(file: Path) -> Messages:
     """Raises MalformedText, with the file's name, for a file that is not of messages."""
-    suffix = file.name[file.name.index(".") :]
     try:
-        found = _READERS[suffix](file.read_text(encoding="utf-8"))
-    except ValueError as error:  # of the encoding, of JSON and of TOML
+        found = _READERS[file.suffix](file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:  # of the disk; of the encoding, of JSON and of TOML
         raise MalformedText(f"{file}: {error}") from None
     if not isinstance(found, dict):
         raise MalformedText(f"{file}: not messages by their keys")

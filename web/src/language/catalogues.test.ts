@@ -1,37 +1,55 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { LANGUAGES } from "./languages";
+import { LANGUAGES, languageFor } from "./languages";
 import { FOLDERS, formsOf, type Message, readMessages } from "./message_files.testing";
 
 const CODES = LANGUAGES.map(({ code }) => code);
-const settings = JSON.parse(readFileSync("project.inlang/settings.json", "utf-8"));
+const COMPLETE = LANGUAGES.flatMap(({ code, draft }) => (draft ? [] : code));
 
 const english = readMessages("en");
-const others = CODES.filter((code) => code !== "en");
+const isEnglish = (code: string) => code === "en";
+const others = CODES.filter((code) => !isEnglish(code));
 
 function filledIn(message: Message | undefined): readonly string[] {
   const names = formsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
   return [...new Set(names)].toSorted();
 }
 
-it("has a file, a place in the compiler's list and a way to load it for every language", () => {
-  expect(settings.locales).toEqual(CODES);
-  for (const folder of FOLDERS) {
-    const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-    expect(files.toSorted(), folder).toEqual(CODES.map((code) => `${code}.json`).toSorted());
-  }
+/** Where a language has a file, and what it is called there. The deck itself is in English. */
+const FILES: readonly (readonly [string, RegExp])[] = [
+  ...FOLDERS.map((folder) => [folder, /^(.+)\.json$/] as const),
+  ["../src/ettana/data/messages/terminal", /^(.+)\.toml$/],
+  ["messages/designs", /^(.+)\.json$/],
+  ["../docs", /^rules\.(.+)\.md$/],
+];
+
+it.each(FILES)(
+  "has a file in %s for each language of the list, and no other; a draft may lack it",
+  (folder, name) => {
+    const found = readdirSync(folder).flatMap((file) => name.exec(file)?.[1] ?? []);
+    const unlisted = found.filter((code) => !CODES.includes(code));
+    expect(unlisted, "not in src/ettana/data/messages/languages.json").toEqual([]);
+    const missing = COMPLETE.filter(
+      (code) => !found.includes(code) && (found.includes("en") || !isEnglish(code)),
+    );
+    expect(missing, "without a file, and not a draft").toEqual([]);
+  },
+);
+
+it.each(others)("has no message in %s that English lacks", (code) => {
+  expect(Object.keys(readMessages(code)).filter((key) => !(key in english))).toEqual([]);
 });
 
-it.each(others)("has every message in %s, and no other", (code) => {
-  const messages = Object.keys(readMessages(code));
-  expect(
-    Object.keys(english).filter((key) => !messages.includes(key)),
-    "missing",
-  ).toEqual([]);
-  expect(
-    messages.filter((key) => !(key in english)),
-    "nobody says these",
-  ).toEqual([]);
+it.each(COMPLETE)("has every message in %s", (code) => {
+  const messages = readMessages(code);
+  expect(Object.keys(english).filter((key) => !(key in messages))).toEqual([]);
+});
+
+it.each(CODES)("says in English what %s lacks", async (code) => {
+  const say = (await languageFor(code, []).load()) as Record<string, (inputs: object) => string>;
+  const base = (await languageFor("en", []).load()) as typeof say;
+  const lacking = Object.keys(base).filter((name) => say[name] === undefined);
+  expect(lacking).toEqual([]);
 });
 
 it("has no message that nobody says", () => {
@@ -45,8 +63,8 @@ it("has no message that nobody says", () => {
 
 it.each(others)("fills in the same in %s as in English", (code) => {
   const messages = readMessages(code);
-  for (const [key, message] of Object.entries(english)) {
-    if (key in messages) expect(filledIn(messages[key]), key).toEqual(filledIn(message));
+  for (const [key, message] of Object.entries(messages)) {
+    expect(filledIn(message), key).toEqual(filledIn(english[key]));
   }
 });
 
@@ -72,7 +90,7 @@ it.each(LANGUAGES)("counts in $code whatever the number", async ({ code, load })
 });
 
 it.each(CODES)("marks the yarns with letters that differ in %s", (code) => {
-  const letters = Object.entries(readMessages(code)).flatMap(([key, text]) =>
+  const letters = Object.entries({ ...english, ...readMessages(code) }).flatMap(([key, text]) =>
     key.startsWith("letter_") ? [text] : [],
   );
   expect(letters).toHaveLength(6);

@@ -4,12 +4,8 @@ import { language } from "./current_language.svelte";
 
 type Words = Readonly<Record<string, Partial<Pick<DesignInfo, "name" | "title" | "motif">>>>;
 
-/** The deck itself is in English. */
-const FILES: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
-  nl: () => import("../../messages/designs/nl.json"),
-  it: () => import("../../messages/designs/it.json"),
-  ta: () => import("../../messages/designs/ta.json"),
-};
+/** The deck itself is in English, and so is what a language does not say of it. */
+const FILES = import.meta.glob<Words>("../../messages/designs/*.json", { import: "default" });
 const OUR_DECK = "Kanchi";
 
 let words = $state.raw<Words>({});
@@ -18,8 +14,8 @@ let words = $state.raw<Words>({});
 $effect.root(() => {
   $effect(() => {
     const wanted = language();
-    Promise.resolve(FILES[wanted]?.()).then((file) => {
-      if (wanted === language()) words = file?.default ?? {};
+    Promise.resolve(FILES[`../../messages/designs/${wanted}.json`]?.()).then((found = {}) => {
+      if (wanted === language()) words = found;
     });
   });
 });

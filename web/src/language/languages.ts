@@ -1,4 +1,5 @@
 /** The languages there are. Each is a file of its own, which only those who speak it get. */
+import { LANGUAGES as listed } from "../paraglide/languages.js"; // made from the list that the terminal reads too
 import "../paraglide/registry.js"; // what all of them need comes with the page, not after them
 import type { Catalogue } from "./messages.svelte";
 
@@ -7,21 +8,14 @@ export interface Language {
   readonly code: string;
   /** What those who speak it call it, whichever language is spoken now. */
   readonly name: string;
+  /** Not all is translated yet. The rest is in English. */
+  readonly draft?: boolean;
   readonly load: () => Promise<Catalogue>;
 }
 
-const ENGLISH: Language = {
-  code: "en",
-  name: "English",
-  load: () => import("../paraglide/messages/en.js"),
-};
+export const LANGUAGES: readonly Language[] = listed;
 
-export const LANGUAGES: readonly Language[] = [
-  ENGLISH,
-  { code: "nl", name: "Nederlands", load: () => import("../paraglide/messages/nl.js") },
-  { code: "it", name: "Italiano", load: () => import("../paraglide/messages/it.js") },
-  { code: "ta", name: "தமிழ்", load: () => import("../paraglide/messages/ta.js") },
-];
+const ENGLISH = LANGUAGES[0] as Language;
 
 /** English grown by two fifths, to see what a screen does with long words: `?lang=pseudo`, and no build contains it. */
 const PSEUDO: Language = {
@@ -34,12 +28,10 @@ export function isPseudoAsked(): boolean {
   return import.meta.env.DEV && new URLSearchParams(location.search).get("lang") === "pseudo";
 }
 
-/** The language a person chose, else the first that they read of those we speak, else English. */
-export function languageFor(chosen: string, read: readonly string[]): Language {
+/** The language a person chose, else the first that they read of those we speak, else English. A draft comes after what is complete. */
+export function languageFor(chosen: string, read: readonly string[], languages = LANGUAGES): Language {
   if (import.meta.env.DEV && chosen === PSEUDO.code) return PSEUDO;
-  for (const wanted of [chosen, ...read]) {
-    const found = LANGUAGES.find(({ code }) => code === wanted.split("-")[0]?.toLowerCase());
-    if (found) return found;
-  }
-  return ENGLISH;
+  const find = (wanted: string) => languages.find(({ code }) => code === wanted.split("-")[0]?.toLowerCase());
+  const spoken = read.flatMap((wanted) => find(wanted) ?? []);
+  return find(chosen) ?? spoken.find(({ draft }) => !draft) ?? spoken[0] ?? ENGLISH;
 }

@@ -1,5 +1,5 @@
 /** The catalogues as their files have them: what the terminal says too, and what only the browser says. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 interface Plural {
   readonly declarations: readonly string[];
@@ -10,8 +10,9 @@ export type Messages = Readonly<Record<string, Message>>;
 
 export const FOLDERS = ["../src/ettana/data/messages/game", "messages"] as const;
 
+/** Of a draft a file may be missing. */
 function readFile(file: string): Messages {
-  const { $schema, ...messages } = JSON.parse(readFileSync(file, "utf-8"));
+  const { $schema, ...messages } = existsSync(file) ? JSON.parse(readFileSync(file, "utf-8")) : {};
   return messages;
 }
 
