@@ -23,20 +23,24 @@ def client() -> Path:
 def _scripts_at_once(client: Path) -> list[Path]:
     """What the page names, and what these import before they run."""
     page = (client / "index.html").read_text()
-    wanted = [client / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)]
+    return _with_imports([client / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)])
+
+
+def _with_imports(wanted: list[Path]) -> list[Path]:
     for script in wanted:  # grows as it goes
         static = re.findall(r'(?:^|[;}])import(?:[^;"()]*?from)?"\./([^"]+\.js)"', script.read_text())
         wanted += [path for name in static if (path := script.with_name(name)) not in wanted]
     return wanted
 
 
-def _heaviest_language(client: Path) -> Path:
-    """The words are fetched before anything is shown, in one language."""
-    return max(client.glob("assets/??-*.js"), key=lambda path: path.stat().st_size)
+def _heaviest_language(client: Path) -> list[Path]:
+    """The words are fetched before anything is shown, in one language. A draft brings English along."""
+    languages = [_with_imports([path]) for path in client.glob("assets/??-*.js")]
+    return max(languages, key=lambda paths: sum(path.stat().st_size for path in paths))
 
 
 def test_the_first_screen_needs_at_most_80_kb_of_script(client: Path) -> None:
-    wanted = [*_scripts_at_once(client), _heaviest_language(client)]
+    wanted = {*_scripts_at_once(client), *_heaviest_language(client)}
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in wanted}
     assert len(sizes) >= 2  # the page's own and the words: what is named in the page was found
     assert sum(sizes.values()) <= MOST_SCRIPT_BYTES, sizes

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languageFor } from "./languages";
+import { LANGUAGES, type Language, languageFor } from "./languages";
 import { m, useCatalogue } from "./messages.svelte";
 import { grown } from "./pseudo";
 
@@ -11,6 +11,16 @@ it("speaks what was chosen, then what the browser reads, then English", () => {
   expect(code("", "de-CH", "ta-IN", "it")).toBe("ta");
   expect(code("", "de", "fr-FR")).toBe("en");
   expect(code("klingon")).toBe("en");
+});
+
+it("speaks a draft to those who chose it, or who read nothing else", () => {
+  const [{ load }] = LANGUAGES as [Language];
+  const languages = [...LANGUAGES, { code: "fr", name: "Français", draft: true, load }];
+  const spoken = (chosen: string, ...read: string[]) => languageFor(chosen, read, languages).code;
+  expect(spoken("fr", "en")).toBe("fr");
+  expect(spoken("", "fr-FR", "fr")).toBe("fr");
+  expect(spoken("", "fr-FR", "nl")).toBe("nl");
+  expect(spoken("", "fr-CA", "en")).toBe("en");
 });
 
 it("says what is asked for in the language that is spoken at that moment", async () => {

@@ -1,9 +1,18 @@
 /** The rules in each language, as docs has them. They come when somebody reads them. */
+import { fillGaps } from "../ui/rules/fill_gaps";
 import { type Rules, readRules } from "../ui/rules/rulebook";
+import { LANGUAGES } from "./languages";
 
 const TEXTS = import.meta.glob<string>("../../../docs/rules*.md", { query: "?raw", import: "default" });
 
+async function read(file: string): Promise<Rules> {
+  return readRules((await TEXTS[`../../../docs/${file}`]?.()) ?? "");
+}
+
+/** What a draft lacks is there in English. */
 export async function rulesIn(language: string): Promise<Rules> {
-  const text = TEXTS[`../../../docs/rules.${language}.md`] ?? TEXTS["../../../docs/rules.md"];
-  return readRules((await text?.()) ?? "");
+  if (language === "en" || !LANGUAGES.some(({ code }) => code === language)) return read("rules.md");
+  const own = read(`rules.${language}.md`);
+  const isDraft = LANGUAGES.some(({ code, draft }) => code === language && draft);
+  return isDraft ? fillGaps(await own, await read("rules.md")) : own;
 }

@@ -1,0 +1,18 @@
+/** Rules that are translated in part, with the rest in English. */
+import type { Block, Rules } from "./rulebook";
+
+/** A section that has all its blocks is taken as it is; of the others, the clauses that are there. */
+export function fillGaps(own: Rules, english: Rules): Rules {
+  const sections = english.sections.map((section) => {
+    const found = own.sections.find(({ number }) => number === section.number);
+    if (!found || found.blocks.length === section.blocks.length) return found ?? section;
+    return { ...found, blocks: section.blocks.map((block) => clauseOf(found.blocks, block) ?? block) };
+  });
+  return { preface: own.preface.length > 0 ? own.preface : english.preface, sections };
+}
+
+function clauseOf(blocks: readonly Block[], wanted: Block): Block | undefined {
+  return blocks.find(
+    (block) => block.kind === "clause" && wanted.kind === "clause" && block.number === wanted.number,
+  );
+}
