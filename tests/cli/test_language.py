@@ -19,7 +19,7 @@ from tests.drafts import add_french, copy_catalogues
         ({}, "en"),
         ({"LANG": "nl_NL.UTF-8"}, "nl"),
         ({"LANG": "C.UTF-8"}, "en"),
-        ({"LANG": "de_CH.UTF-8"}, "en"),
+        ({"LANG": "xx_CH.UTF-8"}, "en"),
         ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "ta_IN"}, "ta"),
         ({"LANG": "nl_NL.UTF-8", "LC_ALL": "it_IT.UTF-8"}, "it"),
         ({"LANG": "nl_NL.UTF-8", "LC_ALL": ""}, "nl"),
