@@ -1,5 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { messageKeys } from "../ui/lobby/rule_option_keys.testing";
+import { RULE_OPTIONS } from "../wire";
 import { LANGUAGES, languageFor } from "./languages";
 import { FOLDERS, formsOf, type Message, readMessages } from "./message_files.testing";
 
@@ -57,7 +59,11 @@ it("has no message that nobody says", () => {
     (file) => !/paraglide|\.test(ing)?\.ts$/.test(file),
   );
   const code = sources.map((file) => readFileSync(file, "utf-8")).join("\n");
-  const said = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
+  const named = [...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
+  // Found by the code of a refusal, or by the name of an option.
+  const codes = /type RefusalCode =([^;]*);/.exec(readFileSync("src/wire.ts", "utf-8"))?.[1] ?? "";
+  const refusals = [...codes.matchAll(/"(\w+)"/g)].map(([, reason]) => `refusal_${reason}`);
+  const said = new Set([...named, ...refusals, ...RULE_OPTIONS.flatMap(messageKeys)]);
   expect(Object.keys(english).filter((key) => !said.has(key))).toEqual([]);
 });
 
