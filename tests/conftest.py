@@ -1,8 +1,15 @@
 """Settings of all tests."""
 
 import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from ettana import bots
+from tests.bots.visitor import MODULE, Install, install
 
 # The command line speaks the language of its environment; these tests read English.
 os.environ["LC_ALL"] = "C.UTF-8"
@@ -19,3 +26,17 @@ settings.register_profile(
 )
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Installs a package that brings a bot, as long as the test runs: `installed()`, `installed(about="…")`."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def one_more(**package: str) -> None:
+        install(tmp_path, **package)
+        bots._registered.cache_clear()
+
+    yield one_more
+    bots._registered.cache_clear()
+    sys.modules.pop(MODULE, None)

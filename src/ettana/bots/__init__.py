@@ -1,19 +1,21 @@
 """Players that see only a View, found by name.
 
 Packages can bring their own: an entry point of the group `ettana.bots` names a class that takes deck, rules, seed and
-budget.
+budget. If the class has an `about`, people are told what it says.
 """
 
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, Budget, Candidate, Paced, rank
+from ettana.bots.about import ENGLISH, About, checked, own_about, read_about
+from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, BrokenBot, Budget, Candidate, Paced, rank
 from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
 
 __all__ = [
     "OWN_PACE",
+    "About",
     "BadBudget",
     "Bot",
     "BotFactory",
@@ -23,10 +25,14 @@ __all__ = [
     "Paced",
     "UnknownBot",
     "bot_names",
+    "bots_for_people",
+    "describe",
+    "describe_all",
     "find_bot",
     "import_bot",
     "make_bot",
     "rank",
+    "read_about",
 ]
 
 GROUP = "ettana.bots"
@@ -37,10 +43,6 @@ class UnknownBot(EttanaError, LookupError):
 
     def __init__(self, name: str) -> None:
         super().__init__(f"there is no bot {name.strip()!r}; known are {', '.join(bot_names()) or 'none'}")
-
-
-class BrokenBot(EttanaError, ImportError):
-    """The package that brings this bot cannot be loaded."""
 
 
 @cache
@@ -68,6 +70,37 @@ def find_bot(name: str) -> BotFactory:
     return _load(entry)
 
 
+def describe(name: str) -> About:
+    """What the bot of this name says of itself; if it says nothing, its name. Raises UnknownBot or BrokenBot.
+
+    This loads the package that brings the bot.
+    """
+    told = own_about(find_bot(name))
+    if told is None:
+        return About(name={ENGLISH: _registered()[name.strip().casefold()].name})
+    try:
+        return checked(told)
+    except BrokenBot as error:
+        raise BrokenBot(f"the bot {name.strip()} says of itself what cannot be shown: {error}") from error
+
+
+def describe_all() -> tuple[dict[str, About], list[BrokenBot]]:
+    """What each bot says of itself, by name, in the order of their levels; and why others could not be asked."""
+    found: dict[str, About] = {}
+    broken: list[BrokenBot] = []
+    for name in bot_names():
+        try:
+            found[name] = describe(name)
+        except BrokenBot as error:
+            broken.append(error)
+    return dict(sorted(found.items(), key=lambda bot: bot[1].level)), broken
+
+
+def bots_for_people() -> dict[str, About]:
+    """Those that are offered to people, the first one first."""
+    return {name: about for name, about in describe_all()[0].items() if about.for_people}
+
+
 def import_bot(place: str) -> BotFactory:
     """The bot at a place such as `my_package.my_module:MyBot`. Raises BrokenBot.
 
@@ -82,6 +115,7 @@ def import_bot(place: str) -> BotFactory:
 def _load(entry: EntryPoint) -> BotFactory:
     try:
         factory: BotFactory = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise BrokenBot(f"the bot {entry.name} cannot be loaded from {entry.value}: {error}") from error
+    except (Exception, SystemExit) as error:  # code of others, which may fail as it likes
+        told = error if isinstance(error, ImportError | AttributeError) else f"{type(error).__name__}: {error}"
+        raise BrokenBot(f"the bot {entry.name} cannot be loaded from {entry.value}: {told}") from error
     return factory

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ettana.bots.protocol import Bot, BotFactory, Budget, Candidate, Counts, Ranks
+from ettana.bots.about import checked, own_about
+from ettana.bots.protocol import Bot, BotFactory, BrokenBot, Budget, Candidate, Counts, Ranks
 from ettana.core.actions import Action
 from ettana.core.belief import sample
 from ettana.core.engine.rules.rng import seeded
@@ -113,9 +114,10 @@ def check_bot(
 
     A sound bot answers with a legal action in any position. The answer follows from its seed, its budget and what it
     may know. It keeps to a budget of nodes (if it counts them) and of time. It does not change what it is given. If it
-    ranks, it names legal actions, the best first. The budget of `nodes` is small, so that this takes seconds.
+    ranks, it names legal actions, the best first. If it says what it is, that can be shown to people. The budget of
+    `nodes` is small, so that this takes seconds.
     """
-    check = _Check(factory, nodes)
+    check = _Check(factory, nodes, _problems_of_about(factory))
     everybodys = random.getstate()
     try:
         for number in range(games):
@@ -124,6 +126,16 @@ def check_bot(
     finally:
         random.setstate(everybodys)
     return check.problems
+
+
+def _problems_of_about(factory: BotFactory) -> list[str]:
+    told = own_about(factory)
+    try:
+        if told is not None:
+            checked(told)
+    except BrokenBot as broken:
+        return [f"about: {broken}"]
+    return []
 
 
 def _ask(bot: Bot, game: Game) -> Action:

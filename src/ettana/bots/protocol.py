@@ -15,6 +15,10 @@ class BadBudget(EttanaError, ValueError):
     """Nobody can think with such a budget."""
 
 
+class BrokenBot(EttanaError, ImportError):
+    """The package that brings this bot cannot be loaded, or what the bot says of itself cannot be shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much a bot may think about one decision: so many nodes, or so many seconds, or as much as it is used to.

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ettana.bots.about import about_ours
 from ettana.bots.searchers.play_styles import BOLD, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.core.engine.search.race_settings import RaceSettings
@@ -15,6 +16,7 @@ class Maestro(Searcher):
     """
 
     name = "Maestro"
+    about = about_ours("maestro")
     style: ClassVar[PlayStyle] = BOLD
     race_settings: ClassVar[RaceSettings] = RaceSettings(rounds=1, trust=8, doubt=3, patience=3)
     seconds: ClassVar[float] = 5.0

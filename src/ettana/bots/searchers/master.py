@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from ettana.bots.about import about_ours
 from ettana.bots.searchers.play_styles import CAREFUL, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.core.engine.search.race_settings import RaceSettings
@@ -11,6 +12,7 @@ class Master(Searcher):
     """Looks one round ahead, and takes up to a second."""
 
     name = "Master"
+    about = about_ours("master")
     style: ClassVar[PlayStyle] = CAREFUL
     race_settings: ClassVar[RaceSettings] = RaceSettings(rounds=1, trust=8, doubt=2, patience=1)
     seconds: ClassVar[float] = 1.0

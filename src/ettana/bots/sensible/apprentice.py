@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ettana.bots.about import about_ours
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
 from ettana.bots.sensible.sensible import Sensible
 from ettana.core.actions import Action, Claim, Exchange, FreeSwap, Jump, PaidSwap, PlaySwap, ReplaceYarn, Walk
@@ -28,6 +29,7 @@ class Apprentice:
     """Sensible with half-open eyes. What it overlooks depends on its seed and the turn, not on what happened before."""
 
     name = "Apprentice"
+    about = about_ours("apprentice")
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
         self._sensible = Sensible(deck, rules, seed)

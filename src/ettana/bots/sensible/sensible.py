@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ettana.bots.about import about_ours
 from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.bots.sensible.rules_of_thumb import RULES_OF_THUMB
 from ettana.bots.sensible.situation import Situation
@@ -19,6 +20,7 @@ class Sensible:
     """
 
     name = "Sensible"
+    about = about_ours("sensible")
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
         self._tables = deck.tables(rules.mirrored_designs)
