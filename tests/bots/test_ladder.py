@@ -16,7 +16,6 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.names import Phase
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.notation.catalogue import load_catalogue
 from tests.secrets_shuffled import shuffled_secrets
 from tests.strategies import examples, games, seeds
 
@@ -105,7 +104,3 @@ def test_the_plan_of_a_turn_is_legal_and_makes_its_points(game: Game) -> None:
         game.apply(action)
     assert game.points[me] - before >= plan.points
     assert {action.design for action in plan.actions if isinstance(action, Claim)} == set(plan.designs)
-
-
-def test_every_bot_of_ours_has_a_line_about_its_character() -> None:
-    assert {"bots_random", "bots_sensible", "bots_apprentice", "bots_weaver"} <= set(load_catalogue("en").messages)

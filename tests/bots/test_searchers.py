@@ -22,7 +22,6 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.view import view as view_of
 from ettana.game import Game
-from ettana.notation.catalogue import load_catalogue
 from tests.drawn import PLAIN, drawn
 from tests.reflection import changes, game_of
 from tests.secrets_shuffled import shuffled_secrets
@@ -181,7 +180,3 @@ def test_who_doubts_more_plays_more_worlds() -> None:
 @pytest.mark.parametrize("style", PLAY_STYLES.values(), ids=PLAY_STYLES)
 def test_a_style_has_a_value_net_for_each_number_of_players(style: PlayStyle, players: int) -> None:
     assert style.value_net_for(players).units > 1
-
-
-def test_searchers_have_a_line_about_their_character() -> None:
-    assert {"bots_master", "bots_maestro"} <= set(load_catalogue("en").messages)

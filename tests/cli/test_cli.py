@@ -14,7 +14,7 @@ from ettana.notation.json_forms import view_from_json
 from ettana.notation.position_text import read_position
 
 COMMANDS = ["play", "watch", "new", "show", "perft", "soak", "bench", "record check", "record show"]
-COMMANDS += ["deck show", "deck check", "deck difficulty", "arena", "check-bot", "balance"]
+COMMANDS += ["deck show", "deck check", "deck difficulty", "bots", "arena", "check-bot", "balance"]
 
 Capture = pytest.CaptureFixture[str]
 

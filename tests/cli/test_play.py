@@ -136,7 +136,15 @@ def test_the_questions_at_the_start_have_defaults_and_forgive(capsys: Capture, m
     out = play(capsys, monkeypatch, ["nine", "", "Brilliant", "", "quit"], "--seed", "3")
     assert "1, 2 or 3 opponents can play, not nine" in out
     assert "there is no bot 'Brilliant'" in out
-    assert "Black Sensible" in out
+    assert "Black Apprenti" in out  # a narrow screen has no room for all of it
+    assert "Apprentice: Still learning" in out
+    assert "Random:" not in out, "it is not offered to people"
+
+
+def test_bots_may_be_named_as_they_are_called_here(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = play(capsys, monkeypatch, ["2", "weefster, Random", "quit"], "--seed", "3", "--lang", "nl")
+    assert "Zwart Weefster" in out
+    assert "Wit Random" in out
 
 
 def test_questions_in_the_game_are_answered(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ You choose by number, or type an action as records have it; ? in the game explai
 For example:
 
 [bold]ettana play[/bold]
-[bold]ettana play --opponents 2 --level Sensible --record game.txt[/bold]
+[bold]ettana play --opponents 2 --level Weaver --record game.txt[/bold]
 """,
 )
 app.command(
@@ -95,6 +95,18 @@ For example, what seat 1 may know of a fresh game:
 )
 app.command("ettana.cli.records:app", name="record", group=_TEXTS, help="Check and read records of games.")
 app.command("ettana.cli.decks:app", name="deck", group=_TEXTS, help="Show, check and measure decks of designs.")
+app.command(
+    "ettana.cli.bots:bots",
+    name="bots",
+    group=_LAB,
+    help="""List the bots that are installed, with what they say of themselves, those of other packages too.
+
+For example:
+
+[bold]ettana bots[/bold]
+[bold]ettana bots --lang nl[/bold]
+""",
+)
 app.command(
     "ettana.cli.arena:arena",
     name="arena",

@@ -1,12 +1,12 @@
 """`ettana play`: a person against bots."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar
 
 from cyclopts import Parameter
 from rich.console import Console
 
-from ettana.bots import UnknownBot, bot_names, make_bot
+from ettana.bots import About, UnknownBot, bot_names, bots_for_people, describe, make_bot
 from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
@@ -16,7 +16,6 @@ from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 
 ME = 0
-LEVEL = "Sensible"
 T = TypeVar("T")
 
 
@@ -36,18 +35,23 @@ def play(
         check_writable(record)
     console = Console(highlight=False)
     catalogue = catalogue_for(lang)
+    offered = bots_for_people()
+    spoken = {about.name_in(catalogue.language): name for name, about in offered.items()}
     try:
         if opponents is None:
             opponents = _ask(console, catalogue.say("ask_opponents"), "1", _count)
         if level is None:
-            level = _ask(console, catalogue.say("ask_level", bots=", ".join(bot_names())), LEVEL, _known_bots)
+            _introduce(console, offered, catalogue.language)
+            question = catalogue.say("ask_level", bots=", ".join(spoken))
+            level = _ask(console, question, next(iter(spoken), ""), lambda text: _known_bots(text, spoken))
     except Leave:
         console.print(f"\n{catalogue.say('ending_goodbye')}")
         return
     game = table.new_game(1 + _count(str(opponents)), seed)
-    names = _levels(level, game.players - 1)
+    names = _levels(_known_bots(level, spoken), game.players - 1)
     bots = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names, start=1)]
-    seat = Seat(console, game, ME, [catalogue.say("table_you"), *[bot.name for bot in bots]], catalogue)
+    roles = [catalogue.say("table_you"), *[describe(name).name_in(catalogue.language) for name in names]]
+    seat = Seat(console, game, ME, roles, catalogue)
     console.print(catalogue.say("ending_seed", seed=game.seed))
     try:
         seat.play_to_the_end(dict(enumerate(bots, start=1)))
@@ -75,13 +79,21 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _known_bots(text: str) -> str:
-    """The text, if it names bots that there are."""
-    known = {name.casefold() for name in bot_names()}
+def _introduce(console: Console, offered: Mapping[str, About], language: str) -> None:
+    """Who can be played against, each in a line."""
+    for about in offered.values():
+        line = about.line_in(language)
+        told = f"  {about.name_in(language)}: {line}" if line else f"  {about.name_in(language)}"
+        console.print(told, markup=False, soft_wrap=True)
+
+
+def _known_bots(text: str, spoken: Mapping[str, str]) -> str:
+    """The text with the bots' own names in it. People may also type those of their language, which are `spoken`."""
+    known = {name.casefold(): bot for name, bot in spoken.items()} | {bot.casefold(): bot for bot in bot_names()}
     for name in text.split(","):
         if name.strip().casefold() not in known:
             raise UnknownBot(name)
-    return text
+    return ",".join(known[name.strip().casefold()] for name in text.split(","))
 
 
 def _levels(text: str, opponents: int) -> list[str]:
