@@ -37,6 +37,7 @@ REQUESTS = (bodies.NewTable, bodies.Join, bodies.UseCode)
 ANSWERS = (
     bodies.Seated,
     bodies.SeatCode,
+    bodies.BotInfo,
     bodies.Choices,
     bodies.DeckInfo,
     bodies.Lobby,

@@ -667,9 +667,23 @@ export interface SeatCode {
   expires_at: number;
 }
 
-/** What a new table can be made of. */
+/** What a bot says of itself; its name and line are by language, and English stands in for what is missing. */
+export interface BotInfo {
+  bot: string;
+  name: {
+    [k: string]: string;
+  };
+  line: {
+    [k: string]: string;
+  };
+  for_people: boolean;
+  portrait: string | null;
+  drawing: string | null;
+}
+
+/** What a new table can be made of: bots in the order in which people are offered them, and decks. */
 export interface Choices {
-  bots: string[];
+  bots: BotInfo[];
   decks: string[];
 }
 

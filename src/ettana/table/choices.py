@@ -1,12 +1,26 @@
 """What a new table can be made of: bots and decks."""
 
-from ettana.bots import bot_names
+import logging
+from functools import cache
+
+from ettana.bots import describe_all
 from ettana.notation.deck_file import bundled_decks, load_deck
-from ettana.table.wire.bodies import Choices, DeckInfo, DesignInfo
+from ettana.table.wire.bodies import BotInfo, Choices, DeckInfo, DesignInfo
+
+log = logging.getLogger(__name__)
 
 
+@cache
 def choices() -> Choices:
-    return Choices(tuple(bot_names()), tuple(bundled_decks()))
+    """Found once. The first call loads the packages of all bots, which may take a while."""
+    described, broken = describe_all()
+    for error in broken:
+        log.warning("a bot is left out: %s", error)
+    bots = tuple(
+        BotInfo(name, dict(about.name), dict(about.line), about.for_people, about.portrait, about.drawing)
+        for name, about in described.items()
+    )
+    return Choices(bots, tuple(bundled_decks()))
 
 
 def deck_info(name: str) -> DeckInfo | None:

@@ -17,6 +17,7 @@ from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 
+OURS = ["Apprentice", "Weaver", "Master", "Maestro"]
 PERSON, OPEN = {"kind": "person"}, {"kind": "open"}
 
 
@@ -40,7 +41,11 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
 
 async def test_choices_and_decks(api: Api) -> None:
     choices = (await api.http.get("/api/choices")).json()
-    assert "Sensible" in choices["bots"]
+    bots = {told["bot"]: told for told in choices["bots"]}
+    assert [bot for bot in bots if bot in OURS] == OURS  # as people are offered them
+    assert bots["Weaver"]["name"]["nl"] == "Weefster"
+    assert bots["Weaver"]["for_people"]
+    assert not bots["Sensible"]["for_people"]
     assert choices["decks"] == ["kanchi"]
     deck = (await api.http.get("/api/decks/kanchi")).json()
     assert len(deck["designs"]) == 36

@@ -1,5 +1,7 @@
 """HTTP: making a table, joining one, moving a seat, the record."""
 
+import asyncio
+
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -100,7 +102,7 @@ async def show_record(request: Request, context: Context) -> Response:
 
 
 async def show_choices(request: Request, context: Context) -> Response:
-    return as_json(choices())
+    return as_json(await asyncio.to_thread(choices))  # the first call is slow
 
 
 async def show_deck(request: Request, context: Context) -> Response:
@@ -112,7 +114,7 @@ async def show_deck(request: Request, context: Context) -> Response:
 
 def routes() -> list[Route]:
     return [
-        Route("/api/choices", guarded(show_choices), methods=["GET"]),
+        Route("/api/choices", guarded(show_choices), methods=["GET"], middleware=_SMALLER),
         Route("/api/decks/{deck}", guarded(show_deck), methods=["GET"], middleware=_SMALLER),
         Route("/api/tables", guarded(tables), methods=["GET", "POST"]),
         Route("/api/tables/{table}", guarded(show_table), methods=["GET"]),

@@ -51,10 +51,21 @@ class UseCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=4, max_length=40)]
 
 
-class Choices(msgspec.Struct, frozen=True):
-    """What a new table can be made of."""
+class BotInfo(msgspec.Struct, frozen=True):
+    """What a bot says of itself; its name and line are by language, and English stands in for what is missing."""
 
-    bots: tuple[str, ...]
+    bot: str
+    name: dict[str, str]
+    line: dict[str, str]
+    for_people: bool
+    portrait: str | None  # its face: one that the client has,
+    drawing: str | None  # or SVG, to be shown as an image only: it comes from others
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What a new table can be made of: bots in the order in which people are offered them, and decks."""
+
+    bots: tuple[BotInfo, ...]
     decks: tuple[str, ...]
 
 
