@@ -1,4 +1,5 @@
 """What the client's tests compare themselves with: every action, ways of walks, and positions with their legal actions.
+And for its gallery, what our bots say of themselves.
 
 `python -m tools.client_fixtures` (part of `make wire-types`) writes the files; tests/test_client_fixtures.py says
 when they are stale.
@@ -10,6 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from ettana.bots import find_bot
 from ettana.core.action_table import action_table, from_id
 from ettana.core.engine.rules import ids
 from ettana.core.rules import RuleSet
@@ -17,8 +21,9 @@ from ettana.core.walk_paths import find_path
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.rules_text import write_rules
+from ettana.table.choices import choices
 
-FOLDER = Path(__file__).parents[1] / "web/src/game"
+FOLDER = Path(__file__).parents[1] / "web/src"
 _PATHS = 150
 _RARE_ENOUGH = 3  # positions that offer a kind of action, until it counts as covered
 _GAMES = 40
@@ -80,6 +85,12 @@ def _played() -> Iterator[tuple[Game, RuleSet]]:
             game.apply(from_id(dice.choice(game.legal_ids())))
 
 
+def bots() -> list[dict[str, Any]]:
+    """Ours, as the server tells of them. Those of other packages may be installed, too."""
+    told: list[dict[str, Any]] = msgspec.to_builtins(choices().bots)
+    return [info for info in told if find_bot(info["bot"]).__module__.startswith("ettana.")]
+
+
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
     """Ascending numbers as runs from the first to the last: there can be many hundred."""
     runs: list[list[int]] = []
@@ -93,9 +104,10 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
 
 # What makes each file, by its place in the folder.
 FIXTURES: dict[str, Callable[[], list[Any]]] = {
-    "actions/actions": actions,
-    "loom/paths": paths,
-    "actions/positions": positions,
+    "game/actions/actions": actions,
+    "game/loom/paths": paths,
+    "game/actions/positions": positions,
+    "gallery/bots": bots,
 }
 
 
@@ -106,7 +118,8 @@ def path_of(name: str) -> Path:
 def text_of(name: str) -> str:
     """The content of a file: a row a line, so that a diff can be read."""
     rows = FIXTURES[name]()
-    return "[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n"
+    lines = (json.dumps(row, separators=(",", ":"), ensure_ascii=False) for row in rows)
+    return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from ettana.bots import bots_for_people
 from ettana.notation.deck_file import standard_deck
 from tests.e2e.words import MESSAGES, messages
 
@@ -26,12 +27,12 @@ _JOINTS = (". ", " · ", ": ", ", ")
 
 
 class Catalogue:
-    """One language: its messages, what its designs are called, its rules, and what the browser says of times in it."""
+    """One language: its messages, the words of designs, rules and bots, and what the browser says of times in it."""
 
     def __init__(self, language: str) -> None:
         forms = [form for each in messages(language).values() for form in each.values()]
         self._keys = set(messages(language))
-        others = (*_words_of_designs(language), *_words_of_rules(language), *NAMES)
+        others = (*_words_of_designs(language), *_words_of_rules(language), *_words_of_bots(language), *NAMES)
         self._plain = {_key(text) for text in (*forms, *others) if not _GAP.search(text)}
         self._shapes = [_shape(form, gap) for form in forms if _GAP.search(form) for gap in (".+?", ".+")]
         self._known: dict[str, bool] = {}
@@ -95,6 +96,12 @@ def _words_of_designs(language: str) -> set[str]:
         told = {"name": design.name, "title": design.title, "motif": design.motif, **own.get(design.name, {})}
         words |= {*told.values()}
     return words
+
+
+def _words_of_bots(language: str) -> set[str]:
+    """What they say of themselves."""
+    told = bots_for_people().values()
+    return {about.name_in(language) for about in told} | {about.line_in(language) for about in told}
 
 
 _MARKS = re.compile(r"\n{2,}|^- |\||\*\*|`[^`]*`|^#+ (?:\d+ )?|<[^>]*>|\[|\]\(#[\d.]+\)", re.MULTILINE)

@@ -13,7 +13,7 @@ from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.ear import Ear
 from tests.e2e.loom import Yarn
 from tests.e2e.tellings import is_told, telling
-from tests.e2e.words import like, say, shaped
+from tests.e2e.words import bot_name, like, say, shaped
 
 _MOST_COMMANDS = 300
 _SQUARE = re.compile(r"\b[a-d][1-4]\b")
@@ -111,7 +111,7 @@ def test_what_is_asked_is_answered_and_what_is_wrong_is_said(sit: Sit) -> None:
         assert say("report_row", n=row + 1, row=", ".join(yarns[5 * row : 5 * row + 5])) in board
     assert say("hand_no_designs") in ear.ask("command_hand")
     scores = ear.ask("command_scores")
-    for name in (say("home_guest"), say("bot_apprentice"), say("bot_weaver")):
+    for name in (say("home_guest"), bot_name("Apprentice"), bot_name("Weaver")):
         assert say("race_player", name=name, annas=say("annas", n=0)) in scores
 
 

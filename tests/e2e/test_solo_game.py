@@ -8,13 +8,13 @@ from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.e2e.conftest import Sit
 from tests.e2e.thrift import play_turn, set_preferences
-from tests.e2e.words import say
+from tests.e2e.words import bot_name, say
 
 
 def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
     me = sit()
     me.go_home()
-    me.choose_opponents(say("bot_apprentice"), None, None)
+    me.choose_opponents(bot_name("Apprentice"), None, None)
     me.press(me.page.get_by_text(say("home_more")))
     me.page.get_by_role("slider").fill("2")  # annas win
     me.press(me.button("home_play_bots"))

@@ -13,6 +13,8 @@ from ettana.notation.languages import FOLDER, complete_languages, find_language
 from ettana.notation.message_files import Forms, Messages, read_messages
 from ettana.notation.plurals import OTHER, plural_form
 
+from ettana.bots import describe
+
 MESSAGES = Path(__file__).parents[2] / "web/messages"
 LANGUAGES = complete_languages()
 
@@ -50,6 +52,11 @@ def say(key: str, **given: object) -> str:
     n = given.get("n")
     form = plural_form(find_language(_spoken).plurals, n) if isinstance(n, int) else OTHER
     return _forms(key).get(form, _forms(key)[OTHER]).format(**given)
+
+
+def bot_name(bot: str) -> str:
+    """What a bot is called; it says so itself."""
+    return describe(bot).name_in(_spoken)
 
 
 def shaped(key: str) -> re.Pattern[str]:

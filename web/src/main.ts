@@ -4,6 +4,7 @@ import { loadFirstLanguage } from "./language/current_language.svelte";
 import { preloadScreen } from "./routes";
 import "./theme.css";
 import { keepForOffline } from "./service_worker/register";
+import { loadOpponents } from "./ui/players/opponents.svelte";
 
 function draw(): void {
   const target = document.getElementById("app");
@@ -12,4 +13,5 @@ function draw(): void {
 }
 
 preloadScreen(location.hash); // while its words are loaded, too
+loadOpponents().catch(() => {}); // likewise; whoever needs them asks again
 loadFirstLanguage().then(draw); // no `await`: the words import this bundle, and each would wait for the other

@@ -1,6 +1,6 @@
 /** A server for the gallery: it answers what its screens ask, and nothing else. */
-import { FIRST_BOTS } from "../ui/players/opponents";
-import type { Choices, Lobby, SeatCode, TableInfo } from "../wire";
+import type { BotInfo, Choices, Lobby, SeatCode, TableInfo } from "../wire";
+import bots from "./bots.fixture.json";
 import { deck, lobbyInfo, situationOf, tableOf } from "./fixtures";
 
 function openTables(): TableInfo[] {
@@ -11,8 +11,19 @@ function openTables(): TableInfo[] {
   ];
 }
 
+/** A bot of another package, which brings its face along. */
+const VISITOR: BotInfo = {
+  bot: "Visitor",
+  name: { en: "Visitor" },
+  line: { en: "Comes from far away" },
+  for_people: true,
+  portrait: null,
+  drawing:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#2b4a7f" d="M0 0h64v64H0z"/><circle cx="32" cy="34" r="17" fill="#f0cd78"/><path d="M25 32h3m8 0h3M25 41q7 5 14 0" stroke="#5b1230" stroke-width="3" fill="none"/></svg>',
+};
+
 const ANSWERS: Readonly<Record<string, () => unknown>> = {
-  "/api/choices": (): Choices => ({ bots: [...FIRST_BOTS, "Master", "Maestro"], decks: ["kanchi"] }),
+  "/api/choices": (): Choices => ({ bots: [...(bots as unknown as BotInfo[]), VISITOR], decks: ["kanchi"] }),
   "/api/tables": (): Lobby => ({ tables: openTables() }),
   "/api/tables/story/code": (): SeatCode => ({ code: "K7PQ2MXW9D", expires_at: Date.now() + 290_000 }),
   "/api/decks/kanchi": () => deck,

@@ -1,6 +1,7 @@
 /** What is asked over HTTP: making a table, joining one, moving a seat, the record. */
 
 import type { Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, TableInfo } from "../wire";
+import { storedText, storeText } from "./device_store";
 import { noteServerTime } from "./server_time";
 
 const PATIENCE_MS = 15_000;
@@ -90,28 +91,12 @@ async function askForDeck(name: string): Promise<DeckInfo> {
   const place = `ettana.deck.${name}`;
   try {
     const found = await json<DeckInfo>("GET", `/api/decks/${encodeURIComponent(name)}`);
-    keep(place, JSON.stringify(found));
+    storeText(place, JSON.stringify(found));
     return found;
   } catch (error) {
-    const kept = error instanceof ApiError && error.code === "offline" ? readKept(place) : null;
+    const kept = error instanceof ApiError && error.code === "offline" ? storedText(place) : null;
     if (kept === null) throw error;
     return JSON.parse(kept) as DeckInfo;
-  }
-}
-
-function keep(place: string, text: string): void {
-  try {
-    localStorage.setItem(place, text);
-  } catch {
-    // a device that keeps nothing needs the network
-  }
-}
-
-function readKept(place: string): string | null {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
   }
 }
 

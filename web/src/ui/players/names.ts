@@ -2,7 +2,7 @@
 import { m } from "../../language/messages.svelte";
 import type { SeatInfo, TableInfo } from "../../wire";
 import { pinWord } from "../pieces/colours";
-import { opponent } from "./opponents";
+import { opponent } from "./opponents.svelte";
 
 export interface NamedSeat extends SeatInfo {
   readonly bot: string | null; // its name at the server, which has a face

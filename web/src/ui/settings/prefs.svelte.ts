@@ -15,7 +15,7 @@ interface Prefs {
   /** Single keys do the common things. */
   keys: boolean;
   name: string;
-  /** Who sat on the three other seats when I last played against bots. */
+  /** Who sat on the three other seats when I last played against bots; empty if I never chose. */
   company: readonly (string | null)[];
   /** The code of a language; empty means the one of the browser. */
   language: string;
@@ -31,7 +31,7 @@ const FIRST: Prefs = {
   coach: true,
   keys: true,
   name: "",
-  company: ["Apprentice", "Weaver", null],
+  company: [],
   language: "",
 };
 

@@ -1,0 +1,40 @@
+"""A bot that a package of its own brings: nothing here knows of it, and people meet it like ours."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.bots.visitor import install
+from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.words import speaking
+from tests.server.running import ServerHouse
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerHouse]:
+    """Where the package is installed."""
+    folder = install(tmp_path_factory.mktemp("site-packages"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(folder))
+        house = ServerHouse()
+    yield house
+    house.close()
+
+
+@pytest.mark.dice(1)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_it_is_offered_with_its_line_and_face_and_plays(sit: Sit, width: int) -> None:
+    with speaking("nl"):
+        me = sit(locale="nl-NL", likes=AT_ONCE, viewport={"width": width, "height": 800})
+        me.go_home()
+        expect(me.page.get_by_text("Bezoeker", exact=True).first).to_be_visible()  # its level makes it the first
+        expect(me.page.get_by_text("Komt van ver")).to_be_visible()
+        face = me.page.locator("svg.face image").first
+        assert "circle" in str(face.get_attribute("href"))
+        me.press(me.button("home_play_bots"))
+        expect(me.loom.glow.first).to_be_visible()
+        expect(face).to_be_visible()
+        me.place_pin(me.loom.glowing_squares()[0].place)
+        assert me.await_turn()  # it has placed its pin, too
+        assert me.page.evaluate("window.ran ?? null") is None, "it is an image: no script of it runs"

@@ -1,0 +1,17 @@
+/** Texts that are stored on this device. One that stores nothing (private windows, blocked storage) can still play. */
+
+export function storeText(place: string, text: string): void {
+  try {
+    localStorage.setItem(place, text);
+  } catch {
+    // then it is asked for again next time
+  }
+}
+
+export function storedText(place: string): string | null {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
