@@ -12,7 +12,7 @@ from ettana.bots.check import check_bot
 from ettana.bots.random_bot import Random
 from ettana.bots.weaver.weaver import Weaver
 from ettana.game import Game
-from ettana.notation.catalogue import languages
+from ettana.notation.languages import complete_languages
 from tests.bots.visitor import ABOUT, CODE, DRAWING, Install
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,7 @@ OURS = ["Apprentice", "Weaver", "Master", "Maestro"]
 @pytest.mark.parametrize("name", OURS)
 def test_bots_for_people_have_a_name_and_a_line_in_every_language(name: str) -> None:
     about = describe(name)
-    assert set(about.name) == set(about.line) == set(languages())
+    assert set(about.name) == set(about.line) >= set(complete_languages())
     assert all(about.line.values())
     assert max(map(len, about.line.values())) <= 40  # three lines on a seat of a phone, for which room is kept
 

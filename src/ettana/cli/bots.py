@@ -11,7 +11,7 @@ from ettana.cli.language import Lang, catalogue_for
 
 def bots(*, lang: Lang = None) -> int:
     """Lists the bots in the order in which people are offered them; the exit code is 1 if one of them is broken."""
-    language = catalogue_for(lang).language
+    language = catalogue_for(lang).language.code
     described, broken = describe_all()
     table = Table(box=None, pad_edge=False)
     for title in ("bot", "called", "what it says of itself"):

@@ -36,12 +36,12 @@ def play(
     console = Console(highlight=False)
     catalogue = catalogue_for(lang)
     offered = bots_for_people()
-    spoken = {about.name_in(catalogue.language): name for name, about in offered.items()}
+    spoken = {about.name_in(catalogue.language.code): name for name, about in offered.items()}
     try:
         if opponents is None:
             opponents = _ask(console, catalogue.say("ask_opponents"), "1", _count)
         if level is None:
-            _introduce(console, offered, catalogue.language)
+            _introduce(console, offered, catalogue.language.code)
             question = catalogue.say("ask_level", bots=", ".join(spoken))
             level = _ask(console, question, next(iter(spoken), ""), lambda text: _known_bots(text, spoken))
     except Leave:
@@ -50,7 +50,7 @@ def play(
     game = table.new_game(1 + _count(str(opponents)), seed)
     names = _levels(_known_bots(level, spoken), game.players - 1)
     bots = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names, start=1)]
-    roles = [catalogue.say("table_you"), *[describe(name).name_in(catalogue.language) for name in names]]
+    roles = [catalogue.say("table_you"), *[describe(name).name_in(catalogue.language.code) for name in names]]
     seat = Seat(console, game, ME, roles, catalogue)
     console.print(catalogue.say("ending_seed", seed=game.seed))
     try:
