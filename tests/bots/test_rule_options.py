@@ -90,6 +90,16 @@ def test_3_6_the_policy_keeps_its_token_where_a_move_brings_nothing(rules: str, 
     assert chosen in game.legal_ids()
 
 
+@pytest.mark.parametrize(("rules", "again"), [("v2", False), ("roll_again_twice=yes", True)])
+def test_6_9_the_policy_plays_a_second_roll_again_only_where_it_may(rules: str, again: bool) -> None:
+    game = drawn(*TOLL[:2], f"rules: {rules}", "done: rolled again", "seat 0:\n  cards: roll-again")
+    evaluation = Evaluation(CAREFUL.value_net_for(3), game.state.designs, walks_for(False))
+    evaluation.most = 1 << 60
+    chosen = Policy(evaluation, CAREFUL.bias, seeded(0), 0).decide(game.state)
+    assert chosen in game.legal_ids()
+    assert (chosen == ids.PLAY_ROLL_AGAIN) is again
+
+
 def test_3_6_the_policy_pays_where_the_move_helps() -> None:
     game = drawn(*TOLL[:2], "seat 0:\n  tokens: 1\n  designs: Square")
     evaluation = Evaluation(CAREFUL.value_net_for(3), game.state.designs, walks_for(False))
