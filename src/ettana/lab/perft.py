@@ -7,7 +7,7 @@ from ettana.core.action_table import from_id
 from ettana.core.actions import Action
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.legal import legal_ids
-from ettana.core.engine.rules.perft import count_sequences
+from ettana.core.engine.batch.perft import count_sequences
 from ettana.core.engine.rules.state import State
 
 
