@@ -11,9 +11,9 @@ from typing import Any
 
 from ettana.core.designs.deck import Deck
 from ettana.core.engine import is_compiled
+from ettana.core.engine.batch.playout import play_many
 from ettana.core.engine.rules.apply import try_apply
 from ettana.core.engine.rules.legal import legal_ids
-from ettana.core.engine.batch.playout import play_many
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER

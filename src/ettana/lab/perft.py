@@ -5,9 +5,9 @@ Chance is the state's own generator, so the same position with the same generato
 
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action
+from ettana.core.engine.batch.perft import count_sequences
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.legal import legal_ids
-from ettana.core.engine.batch.perft import count_sequences
 from ettana.core.engine.rules.state import State
 
 

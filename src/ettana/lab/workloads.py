@@ -5,9 +5,9 @@ from typing import Final
 
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action
+from ettana.core.engine.batch.playout import play_many
 from ettana.core.engine.rules.apply import try_apply
 from ettana.core.engine.rules.legal import legal_ids
-from ettana.core.engine.batch.playout import play_many
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER, State

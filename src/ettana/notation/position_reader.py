@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ettana.core.designs.deck import Deck
+from ettana.core.engine.rules.board import TOKENS
 from ettana.core.errors import EttanaError, MalformedText
 from ettana.core.names import COLOUR_LETTERS, YARN_LETTERS, Card, Phase
 from ettana.core.positions.position import Position, SeatPosition
@@ -83,7 +84,7 @@ def read_position(text: str, deck: Deck | None = None, *, typed: bool = False) -
         tiles=loom.tiles,
         yarn_reserve=lines.take("yarns", lambda text: _count_letters(text, YARN_LETTERS), _spare_yarns(loom)),
         tile_reserve=lines.take("tiles", lambda text: _count_letters(text, "123456"), _spare_tiles(loom, rules)),
-        reserve=lines.take("tokens", int, 48 - sum(side.tokens for side in seats)),
+        reserve=lines.take("tokens", int, TOKENS - sum(side.tokens for side in seats)),
         card_stack=lines.take("action stack", _read_card_stack, _spare_cards(rules, seats, discards)),
         discards=discards,
         design_stack=lines.take(

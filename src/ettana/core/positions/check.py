@@ -37,7 +37,7 @@ def _check_shapes(p: Position) -> None:
     _require(len(p.tiles) == 16 and _within(p.tiles, 1, 6), "1.1", "the board has 16 squares with a tile each")
     _require(len(p.yarn_reserve) == 5 and _within(p.yarn_reserve, 0, 15), "2.1", "the yarn reserve has five colours")
     _require(len(p.tile_reserve) == 6 and _within(p.tile_reserve, 0, 15), "2.2", "the tile reserve has six numbers")
-    _require(_within([p.reserve, *(side.tokens for side in p.seats)], 0, TOKENS), "1.5", "tokens are 0 to 48")
+    _require(_within([p.reserve, *(side.tokens for side in p.seats)], 0, TOKENS), "1.5", f"tokens are 0 to {TOKENS}")
     hands = [p.discards, *(side.cards for side in p.seats)]
     _require(all(len(hand) == CARD_TYPES and _within(hand, 0, 15) for hand in hands), "1.7", "twelve types of card")
     _require(_within(p.card_stack, 0, CARD_TYPES - 1), "1.7", "the action stack holds something that is no card")
@@ -65,7 +65,7 @@ def _check_box(p: Position) -> None:
     for square, there in Counter(pins).items():
         _require(there == 1, "5.4", f"{there} pins on {square_name(square)}")
     tokens = p.reserve + sum(side.tokens for side in p.seats)
-    _require(tokens == TOKENS, "1.5", f"{tokens} tokens, not 48")
+    _require(tokens == TOKENS, "1.5", f"{tokens} tokens, not {TOKENS}")
 
 
 def _check_cards(p: Position) -> None:

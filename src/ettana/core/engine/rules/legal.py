@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ettana.core.engine.rules import ids
-from ettana.core.engine.rules.board import ALL_SQUARES, BIT, BIT_NUMBER, SQUARES, TOUCHES, TOUCHING_PAIRS
+from ettana.core.engine.rules.board import ALL_SQUARES, BIT, BIT_NUMBER, SQUARES, TOKENS, TOUCHES, TOUCHING_PAIRS
 from ettana.core.engine.rules.cards import (
     COLLECT,
     GAIN,
@@ -249,7 +249,7 @@ def _add_cards(s: State, out: vec[i64], n: i64, hand: i64) -> i64:
     if hand >> 4 * ROLL_AGAIN & 15 and may_roll_again(s):
         out[n] = ids.PLAY_ROLL_AGAIN
         n += 1
-    if hand >> 4 * TAX & 15 and s.reserve + s.tokens[me] < 48:  # another player has tokens (1.5)
+    if hand >> 4 * TAX & 15 and s.reserve + s.tokens[me] < TOKENS:  # another player has tokens (1.5)
         out[n] = ids.PLAY_TAX
         n += 1
     if hand >> 4 * GAIN & 15:

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ettana.core.engine.rules import ids
-from ettana.core.engine.rules.board import BLACK, COLOURS, TOUCHES
+from ettana.core.engine.rules.board import BLACK, COLOURS, TOKENS, TOUCHES
 from ettana.core.engine.rules.cards import COLLECT, GAIN, GET_DESIGN, PRESET, STEAL_CARD, STEAL_TOKENS, TAX
 from ettana.core.engine.rules.draw import designs_left
 from ettana.core.engine.rules.legal import gain_from_reserve
@@ -50,7 +50,7 @@ def gather(s: State) -> i64:
         victim = _leader(s, s.cards, 1)
         if victim != NOBODY:
             return ids.PLAY_STEAL_CARD + victim
-    if hand >> 4 * TAX & 15 and s.reserve + s.tokens[s.current] < 48:
+    if hand >> 4 * TAX & 15 and s.reserve + s.tokens[s.current] < TOKENS:
         return ids.PLAY_TAX
     if hand >> 4 * GAIN & 15 and gain_from_reserve(s, 3) > 0:
         return ids.PLAY_GAIN + 2
