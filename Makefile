@@ -36,7 +36,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-slow check format web wire-types golden shots bench bench-web soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-quick test-slow check format web wire-types golden shots bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -56,6 +56,11 @@ test: check build web $(WORDS) ## set everything up, check the code and run the 
 	@echo "Running the tests"
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"
+
+test-quick: check build ## check the code and run the tests that need no browser, no server process and no PostgreSQL
+	@echo "Running the quick tests"
+	@$(call quietly,vitest,$(NPM) run test)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server
 
 test-slow: build ## the tests that take long
 	@tools/need_postgres.sh
