@@ -159,6 +159,12 @@ def test_other_kinds_of_bytes_will_do() -> None:
         assert Game.from_bytes(kind(data)).seed == 1
 
 
+def test_more_than_a_position_is_no_position() -> None:
+    position = Game(seed=1).position()
+    with pytest.raises(BadGameBytes, match="more than a position"):
+        position_from_bytes(position_to_bytes(position) + bytes([255] * 1000), position.rules, position.deck)
+
+
 def test_nothing_enters_that_breaks_an_invariant() -> None:
     position = played(3, 5, RuleSet(), 60).position()
     rich = replace(position.seats[0], tokens=40), replace(position.seats[1], tokens=40), position.seats[2]

@@ -5,6 +5,7 @@ from dataclasses import fields
 
 import pytest
 
+from ettana.core import event_decoder
 from ettana.core import events as ev
 from ettana.core.engine.rules import journal
 from ettana.core.engine.rules.board import BIT
@@ -192,6 +193,14 @@ def test_events_come_in_the_order_in_which_they_happened_and_never_change() -> N
         game.apply(action)
     assert game.events_since(0, REFEREE)[: len(first)] == first
     assert len(first) < game.event_count
+
+
+def test_an_event_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client asks again and again, and a walk's way is searched for."""
+    game = played(3, 7, RuleSet(), 60)
+    first = game.events_since(0, REFEREE)
+    monkeypatch.setattr(event_decoder, "decode_event", None)
+    assert game.events_since(0, REFEREE) == first
 
 
 def test_random_games_tell_events_of_nearly_all_types() -> None:
