@@ -33,7 +33,6 @@ from ettana.game import Game
 from ettana.notation.deck_file import load_deck, standard_deck
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
-from ettana.notation.sentences import Words
 from ettana.replay import make_record, replay
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from ettana.bots.check import check_bot
     from ettana.bots.match import play_game
     from ettana.bots.turn_solver import TurnPlan, solve_turn
+    from ettana.notation.sentences import Words
 
 NUM_ACTIONS = ACTIONS  # the numbers of actions are below this; some of them are of no action
 
@@ -92,13 +92,15 @@ __all__ = [
     "write_record",
 ]
 
-# Bots are looked up among all installed packages, which takes a while: whoever only plays need not wait for it.
+# Bots are looked up among all installed packages, and words are read with msgspec: each takes about as long as a third
+# of all the rest, and whoever only plays need not wait for it.
 _LOADED_WHEN_ASKED_FOR = {
     "OWN_PACE": "ettana.bots",
     "Bot": "ettana.bots",
     "Budget": "ettana.bots",
     "Candidate": "ettana.bots",
     "TurnPlan": "ettana.bots.turn_solver",
+    "Words": "ettana.notation.sentences",
     "bot_names": "ettana.bots",
     "check_bot": "ettana.bots.check",
     "make_bot": "ettana.bots",
