@@ -18,11 +18,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PINNED = Path(__file__).with_name("data") / "checksums.toml"
 
 
+@pytest.mark.thorough
 def test_compiled_and_interpreted_play_the_same_games() -> None:
     """This is what catches a shift that a C compiler cuts to 32 bits, and its kind."""
     assert interpreted("tests.checksums")["checksums"] == all_checksums()
 
 
+@pytest.mark.thorough
 def test_compiled_and_interpreted_bots_choose_the_same() -> None:
     """Actions, nodes, and the chances of all candidates to the last bit."""
     assert interpreted("tests.choices")["choices"] == few_choices()

@@ -15,6 +15,8 @@ import pytest
 
 from ettana.cli import main
 
+pytestmark = pytest.mark.thorough  # each starts a server
+
 
 def start(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(

@@ -13,7 +13,7 @@ from ettana.core.engine.search.value_net import ValueNet
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
 
 
-def test_the_same_course_teaches_the_same_judge() -> None:
+def test_the_same_course_teaches_the_same_net() -> None:
     course = Course(players=2, games=100, rounds=1, epochs=1, seed=7)
     weights = taught(course, CAREFUL.bias, None)
     assert weights == taught(course, CAREFUL.bias, None)
