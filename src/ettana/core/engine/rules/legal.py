@@ -90,8 +90,11 @@ def _add_acts(s: State, out: vec[i64]) -> i64:
     n: i64 = 0
     if not s.moved:
         n = _add_moves(s, out)
-    if n == 0 or (not s.options.forced_toll and not _has_free_move(out, n)):  # moved, or no move that is free (3.6)
-        out[n] = ids.END_TURN
+    if n == 0:  # moved, or no move is possible (3.6)
+        out[0] = ids.END_TURN
+        n = 1
+    elif (out[0] - ids.WALK) & 15 != 0 and not s.options.forced_toll and not _has_free_move(out, n):
+        out[n] = ids.END_TURN  # mostly it is not asked: the first move is a walk that costs nothing
         n += 1
     if s.free_swap:
         n = _add_free_swaps(s, out, n)
@@ -156,7 +159,7 @@ def _add_moves(s: State, out: vec[i64]) -> i64:
 
 
 def _has_free_move(out: vec[i64], n: i64) -> bool:
-    """Whether one of the moves listed costs nothing: a jump, or a walk that pays nobody. Mostly the first one is."""
+    """Whether one of the moves listed costs nothing: a jump, or a walk that pays nobody."""
     i: i64 = 0
     while i < n:
         if out[i] >= ids.JUMP or (out[i] - ids.WALK) & 15 == 0:
