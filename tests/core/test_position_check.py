@@ -1,4 +1,4 @@
-"""The door: for each invariant of a position, one that breaks just it and is refused by its clause."""
+"""Entering a position: for each invariant of a position, one that breaks just it and is refused by its clause."""
 
 import ast
 import traceback
@@ -177,9 +177,9 @@ def test_the_positions_to_start_from_are_sound(sound: Position) -> None:
 
 @pytest.mark.parametrize(("clause", "what", "broken"), BROKEN, ids=[f"{clause} {what}" for clause, what, _ in BROKEN])
 def test_a_broken_position_is_refused_by_its_clause(clause: str, what: str, broken: Position) -> None:
-    for door in (position_check.check_position, enter, Game.from_position):
+    for way_in in (position_check.check_position, enter, Game.from_position):
         with pytest.raises(BadPosition) as refusal:
-            door(broken)
+            way_in(broken)
         assert str(refusal.value).startswith(f"{clause}: ")
         assert what in str(refusal.value)
 

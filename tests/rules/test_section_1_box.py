@@ -1,4 +1,4 @@
-"""Section 1: what is in the box. Counted, not believed: in fresh games, at the door, and while games are played."""
+"""Section 1: what is in the box. Counted, not believed: in fresh games, in positions that enter, and as games go on."""
 
 import random
 from collections import Counter

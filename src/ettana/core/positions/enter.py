@@ -1,4 +1,4 @@
-"""The one door through which a position from outside becomes a state of the game."""
+"""The one way in which a position from outside becomes a state of the game."""
 
 from ettana.core.engine.rules.board import SEATS, walks_for
 from ettana.core.engine.rules.fill_state import fill_board, fill_knowledge, fill_seats, fill_stacks

@@ -1,6 +1,6 @@
 """A whole game state as plain data: for text formats, for tests, and for whatever comes from outside.
 
-`Position.of(state)` takes a state apart; `door.enter` is the way back, and checks every invariant.
+`Position.of(state)` takes a state apart; `enter.enter` is the way back, and checks every invariant.
 """
 
 from dataclasses import dataclass
