@@ -57,7 +57,8 @@ test: check build web $(WORDS) ## set everything up, check the code and run the 
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"
 
-test-quick: check build ## check the code and run the tests that need no browser, no server process and no PostgreSQL
+test-quick: $(SYNCED) ## check the code and run the tests that need no browser, no server process and no PostgreSQL
+	@$(MAKE) --no-print-directory -j2 build check # the engine is compiled while the code is checked
 	@echo "Running the quick tests"
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server
