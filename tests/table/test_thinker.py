@@ -5,29 +5,11 @@ import pytest
 
 from ettana.bots import OWN_PACE, Budget, Paced, make_bot
 from ettana.bots.random_bot import Random
-from ettana.core.action_table import from_id
 from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
-from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
-from ettana.notation.json_forms import view_to_json
-from ettana.table.thinker import BotQuestion, think
-
-
-def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:
-    game = Game(2, seed=7)
-    return BotQuestion(
-        bot=bot,
-        rules="standard",
-        deck="kanchi",
-        view=view_to_json(game.view(game.current)),
-        legal=tuple(game.legal_ids()),
-        seed=seed,
-        most_seconds=5.0,
-    )
-
-
-LEGAL = {str(from_id(number)) for number in question().legal}
+from ettana.table.thinker import think
+from tests.table.questions import LEGAL, question
 
 
 def test_the_same_question_has_the_same_answer() -> None:

@@ -14,30 +14,12 @@ import msgspec
 import psutil
 import pytest
 
-from ettana.core.action_table import from_id
-from ettana.game import Game
-from ettana.notation.json_forms import view_to_json
 from ettana.server.bots.workers import _HEAD, BotWorkers
-from ettana.table.thinker import BotQuestion, NoAnswer
+from ettana.table.thinker import NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse
-
-
-def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:
-    game = Game(2, seed=7)
-    return BotQuestion(
-        bot=bot,
-        rules="standard",
-        deck="kanchi",
-        view=view_to_json(game.view(game.current)),
-        legal=tuple(game.legal_ids()),
-        seed=seed,
-        most_seconds=5.0,
-    )
-
-
-LEGAL = {str(from_id(number)) for number in question().legal}
+from tests.table.questions import LEGAL, question
 
 
 @pytest.fixture
