@@ -64,7 +64,11 @@ function scores({ players, target, reserve }: View, { names }: TableNames): stri
       m.side_cards({ n: card_count }),
     ].join(m.list_comma()),
   );
-  return [m.race_label({ target }), ...sides, m.report_reserve({ tokens: m.tokens({ n: reserve }) })];
+  return [
+    m.race_label({ annas: m.annas({ n: target }) }),
+    ...sides,
+    m.report_reserve({ tokens: m.tokens({ n: reserve }) }),
+  ];
 }
 
 function open(situation: Situation, touchable: Touchable, { designs }: TableNames): string[] {

@@ -25,7 +25,9 @@ export function promptFor(view: View, touchable: Touchable, selection: Selection
     case "roll":
       return m.prompt_roll();
     case "square":
-      return selection.kind === "card" ? m.prompt_target_square() : m.prompt_pin({ number });
+      return selection.kind === "card"
+        ? m.prompt_target_square()
+        : m.prompt_pin({ number, steps: m.steps({ n: number }) });
     case "yarn":
       return m.prompt_first();
     case "second_yarn":
