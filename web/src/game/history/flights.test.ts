@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../../wire";
 import { aView } from "../actions/views.testing";
 import { octagonName } from "../loom/geometry";
-import { type FlightPlace, tokenFlights } from "./token_flights";
+import { type FlightPlace, flightsOf } from "./flights";
 
 // Seat 0 stands on b2, between the yarns b2 c2 b3 c3; seat 1 on c2, between c2 d2 c3 d3. The columns are of one colour each.
 const GREEN = 0;
@@ -15,7 +15,7 @@ function place(where: FlightPlace): string {
 }
 
 const flown = (colour: 0 | 1 | 2, ...events: GameEvent[]) =>
-  tokenFlights(events, aView({ colour })).map(({ from, to }) => `${place(from)} > ${place(to)}`);
+  flightsOf(events, aView({ colour })).map(({ from, to }) => `${place(from)} > ${place(to)}`);
 
 describe("tokens fly", () => {
   it("3.2: from each yarn that earned one to the player beside it", () => {

@@ -11,7 +11,7 @@ export interface Flight {
 }
 
 /** The flights that events cause, in their order. The view is the one after the events: it has the pins and the rolled colour. */
-export function tokenFlights(events: readonly GameEvent[], view: View): Flight[] {
+export function flightsOf(events: readonly GameEvent[], view: View): Flight[] {
   return events.flatMap((event) => flightsOfOne(event, view));
 }
 
