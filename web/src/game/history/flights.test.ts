@@ -11,6 +11,7 @@ const YELLOW = 2;
 
 function place(where: FlightPlace): string {
   if (where === "reserve") return where;
+  if ("race" in where) return `race ${where.race}`;
   return "seat" in where ? `seat ${where.seat}` : octagonName(where.octagon);
 }
 
@@ -51,6 +52,16 @@ describe("tokens fly", () => {
       "reserve > seat 0",
       "reserve > seat 0",
     ]);
+  });
+
+  it("4.8, 6.10: annas, from the middle of the design or the player to the race", () => {
+    const [coin, ...more] = flightsOf(
+      [{ event: "Claimed", seat: 1, design: 3, points: 2, octagons: [0, 6, 12, 18, 24] }],
+      aView(),
+    );
+    expect(coin).toEqual({ from: { octagon: 12 }, to: { race: 1 }, annas: 2 });
+    expect(more).toEqual([]);
+    expect(flown(GREEN, { event: "RevealedPoint", seat: 0 })).toEqual(["seat 0 > race 0"]);
   });
 
   it("not when something is taken back", () => {

@@ -1,13 +1,19 @@
-/** Tokens that change hands, one flight each: from the yarns that earned them, from one player to another, to and from the reserve. */
+/** What flies over the screen: tokens that change hands, one flight each, and the annas of a claim on their way to the race. */
 
 import type { GameEvent, View } from "../../wire";
-import { octagonsAround } from "../loom/geometry";
+import { octagonCentre, octagonsAround } from "../loom/geometry";
 
-export type FlightPlace = { readonly seat: number } | { readonly octagon: number } | "reserve";
+export type FlightPlace =
+  | { readonly seat: number }
+  | { readonly octagon: number }
+  | { readonly race: number } // where that seat stands in it
+  | "reserve";
 
 export interface Flight {
   readonly from: FlightPlace;
   readonly to: FlightPlace;
+  /** It is a coin of so many annas, and not a token. */
+  readonly annas?: number;
 }
 
 /** The flights that events cause, in their order. The view is the one after the events: it has the pins and the rolled colour. */
@@ -30,9 +36,27 @@ function flightsOfOne(event: GameEvent, view: View): Flight[] {
       return flights({ seat: event.victim }, { seat: event.seat }, event.tokens);
     case "Taxed":
       return event.payers.flatMap((seat) => flights({ seat }, "reserve", 1));
+    case "Claimed":
+      return [{ from: { octagon: middleOf(event.octagons) }, to: { race: event.seat }, annas: event.points }];
+    case "RevealedPoint":
+      return [{ from: { seat: event.seat }, to: { race: event.seat }, annas: 1 }];
     default:
       return [];
   }
+}
+
+/** The octagon that lies nearest to the middle of a design. */
+function middleOf(octagons: readonly number[]): number {
+  const centres = octagons.map(octagonCentre);
+  const middle = {
+    x: centres.reduce((sum, { x }) => sum + x, 0) / centres.length,
+    y: centres.reduce((sum, { y }) => sum + y, 0) / centres.length,
+  };
+  const far = (octagon: number) => {
+    const { x, y } = octagonCentre(octagon);
+    return Math.hypot(x - middle.x, y - middle.y);
+  };
+  return octagons.reduce((best, octagon) => (far(octagon) < far(best) ? octagon : best), octagons[0] ?? 0);
 }
 
 /** A token comes from each yarn of the rolled colour beside the pin (3.2). */

@@ -43,6 +43,15 @@ const LATEST = 100; // the last of many starts so long after the first
 
 /** From one place of the screen to another, in a bow. The last of many arrives within half a second. */
 export function soar(element: Element, from: Point, to: Point, n: number): Animation {
+  return bowed(element, from, to, SOARING, Math.min(LATEST, n * 25));
+}
+
+/** The same for what is worth a look: it sets out when a design has been seen, and arrives within a second of the claim. */
+export function soarSlowly(element: Element, from: Point, to: Point): Animation {
+  return bowed(element, from, to, 560, 380);
+}
+
+function bowed(element: Element, from: Point, to: Point, lasts: number, after: number): Animation {
   const rise = Math.min(70, Math.hypot(to.x - from.x, to.y - from.y) / 4);
   const at = (x: number, y: number, size: number) => `translate(${x}px, ${y}px) scale(${size})`;
   return element.animate(
@@ -52,7 +61,7 @@ export function soar(element: Element, from: Point, to: Point, n: number): Anima
       { transform: at((from.x + to.x) / 2, (from.y + to.y) / 2 - rise, 1.15), offset: 0.55 },
       { transform: at(to.x, to.y, 0.8), opacity: 1 },
     ],
-    { duration: duration(SOARING), delay: duration(Math.min(LATEST, n * 25)), fill: "backwards" },
+    { duration: duration(lasts), delay: duration(after), fill: "backwards" },
   );
 }
 
