@@ -3,8 +3,9 @@
  * pace, and returns to the present at once when asked. It also replays what happened since the player's last turn.
  */
 
-import type { GameEvent, View } from "../../wire";
+import type { View } from "../../wire";
 import type { TableState } from "../table/table_state.svelte";
+import { LEAST, lingerOf, ShowingTime } from "./showing_time";
 import type { TableChange } from "./table_changes";
 
 /** A moment that is past: the table as everyone could see it then. */
@@ -19,34 +20,6 @@ interface PlaybackOptions {
   readonly pauses: () => number;
   /** Called with each change when it comes on the screen. */
   readonly show?: (change: TableChange) => void;
-}
-
-// How long a change stays on the screen, in milliseconds. What is not listed gets the least time.
-const LINGER: Partial<Record<GameEvent["event"], number>> = {
-  RolledForPin: 500,
-  Placed: 500,
-  Rolled: 950,
-  Walked: 750,
-  Jumped: 700,
-  MovedByCard: 700,
-  Swapped: 800,
-  ReplacedYarn: 800,
-  ReplacedTile: 800,
-  Claimed: 1900,
-  RevealedPoint: 1100,
-  StoleCard: 800,
-  StoleTokens: 800,
-  Taxed: 800,
-  Called: 900,
-  Played: 600,
-  NamedFace: 600,
-  Exchanged: 600,
-  Won: 1200,
-};
-const LEAST = 300;
-
-function lingerOf({ events }: TableChange): number {
-  return Math.max(LEAST, ...events.map(({ event }) => LINGER[event] ?? 0));
 }
 
 /**
@@ -83,6 +56,7 @@ export class Playback {
   readonly #table: TableState;
   readonly #options: PlaybackOptions;
   readonly #stop: () => void;
+  readonly #time = new ShowingTime();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: TableState, options: PlaybackOptions) {
@@ -139,6 +113,7 @@ export class Playback {
     this.#steps = [];
     this.#seen = 0;
     this.replaying = this.running = false;
+    this.#time.reset();
   }
 
   close(): void {
@@ -176,7 +151,9 @@ export class Playback {
     }
     this.#goTo(this.#seen + 1);
     const now = this.#steps[this.#seen - 1];
-    this.#wait(now ? lingerOf(now) : LEAST);
+    // Who asked to see it again has time.
+    if (this.replaying) this.#wait(now ? lingerOf(now) : LEAST);
+    else this.#wait(this.#time.forNext(this.#steps.slice(this.#seen - 1)));
   }
 
   #goTo(seen: number): void {
