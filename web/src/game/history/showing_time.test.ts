@@ -5,7 +5,7 @@ import { LEAST, lingerOf, ROUND, ShowingTime } from "./showing_time";
 import type { TableChange } from "./table_changes";
 
 const rolled: GameEvent = { event: "Rolled", seat: 1, number: 3, colour: 2, preset: false };
-const swapped: GameEvent = { event: "Swapped", seat: 1, a: 0, b: 1, by: "pay" };
+const swapped: GameEvent = { event: "Swapped", seat: 1, a: 0, b: 1, colour_a: 0, colour_b: 1, how: "paid" };
 const ended: GameEvent = { event: "TurnEnded", seat: 1 };
 
 /** Turns with so many swaps each, in a game of four. */
