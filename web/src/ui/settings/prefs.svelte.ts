@@ -14,6 +14,8 @@ interface Prefs {
   coach: boolean;
   /** Single keys do the common things. */
   keys: boolean;
+  /** Each yarn shows the letter of its colour; its weave shows the colour in any case. */
+  letters: boolean;
   name: string;
   /** Who sat on the three other seats when I last played against bots; empty if I never chose. */
   company: readonly (string | null)[];
@@ -30,6 +32,7 @@ const FIRST: Prefs = {
   hints: false,
   coach: true,
   keys: true,
+  letters: true,
   name: "",
   company: [],
   language: "",
@@ -50,11 +53,13 @@ export const prefs = $state<Prefs>(read());
 export function keepPrefs(): void {
   const moreContrast = new MediaQuery("(prefers-contrast: more)");
   $effect(() => {
-    const { theme, speed } = prefs;
+    const { theme, speed, letters } = prefs;
     const { dataset } = document.documentElement;
     if (theme !== "auto") dataset.theme = theme;
     else if (moreContrast.current) dataset.theme = "contrast";
     else delete dataset.theme; // light and dark are the device's own
+    if (letters) delete dataset.plainYarns;
+    else dataset.plainYarns = "";
     pace.speed = speed;
     try {
       localStorage.setItem(PLACE, JSON.stringify(prefs));
