@@ -16,7 +16,7 @@ LIGHTHOUSE := bench/web/node_modules/.installed
 # The node that npm's scripts find is ours, whatever else is installed. Each compiles the words first when a person runs it
 # (its "pre" script); here that is a target of its own, so that two of them at a time do not write the same files.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web --ignore-scripts
-WORDS := web/src/paraglide/messages.js
+WORDS := web/src/paraglide/languages.js
 
 ENGINE := $(sort $(wildcard src/ettana/core/engine/*.py src/ettana/core/engine/*/*.py))
 # Written by setup.py when it has compiled the engine, and only then: without a compiler each `make` tries again and says so again.
@@ -25,7 +25,7 @@ BUILT := src/ettana/core/engine/_built_from.txt
 NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 
 # All that the client is made of: no file made from others, and no test.
-CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json src/ettana/data/messages/game web/src web/messages web/public web/compile_words.js web/index.html web/*.config.* web/tsconfig.json \
+CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json src/ettana/data/messages/game web/src web/messages web/public web/compile_words.js web/first_words.js web/index.html web/*.config.* web/tsconfig.json \
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.testing.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
 CLIENT_BUILT := src/ettana/client/index.html
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
@@ -145,7 +145,7 @@ $(LIGHTHOUSE): bench/web/package.json bench/web/package-lock.json | $(SYNCED)
 	@$(call quietly,lighthouse,$(BIN)/npm --prefix bench/web ci --ignore-scripts --no-audit --no-fund)
 	@touch $@
 
-$(WORDS): $(PACKAGES) $(CLIENT_NAMES) web/compile_words.js src/ettana/data/messages/languages.json $(wildcard src/ettana/data/messages/game/*.json web/messages/*.json)
+$(WORDS): $(PACKAGES) $(CLIENT_NAMES) $(CLIENT)
 	@$(call quietly,words,$(NPM) run words)
 	@touch $@
 

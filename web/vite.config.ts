@@ -14,6 +14,10 @@ export default defineConfig(({ mode }) => ({
       // The worker rules over the folder it lies in, and is found there by one name for ever.
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        chunkFileNames: ({ facadeModuleId }) => {
+          const part = /\/paraglide\/(\w+)\/messages\//.exec(facadeModuleId ?? "")?.[1];
+          return part ? `assets/words.[name].${part}-[hash].js` : "assets/[name]-[hash].js";
+        },
         // What the first screen needs is one file, and so is what several others share, not one for each set of screens that
         // share something: they would queue for the browser's six lines, and a phone far away waits for every round.
         codeSplitting: {
@@ -29,7 +33,7 @@ export default defineConfig(({ mode }) => ({
               priority: 1,
               minShareCount: 2,
               // A draft of a language imports English, which stays a file of its own.
-              test: (id) => !/\/src\/(service_worker|paraglide\/messages)\//.test(id),
+              test: (id) => !/\/src\/(service_worker|paraglide\/\w+\/messages)\//.test(id),
             },
           ],
         },

@@ -1,3 +1,5 @@
+import { loadAllWords } from "./language/current_language.svelte";
+
 /** The screens other than the first, by the first word of their address. They are loaded when they are needed. */
 export const SCREENS = {
   table: () => import("./screens/Table.svelte"),
@@ -11,8 +13,10 @@ export function addressParts(hash: string): string[] {
   return hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
 }
 
-/** Begins to load the screen of an address before it is drawn. */
+/** Begins to load the screen of an address, and its words, before it is drawn. A failure is shown then. */
 export function preloadScreen(hash: string): void {
   const [screen = ""] = addressParts(hash);
-  if (Object.hasOwn(SCREENS, screen)) SCREENS[screen as keyof typeof SCREENS]().catch(() => {}); // a failure is shown when it is drawn
+  if (!Object.hasOwn(SCREENS, screen)) return;
+  SCREENS[screen as keyof typeof SCREENS]().catch(() => {});
+  loadAllWords().catch(() => {});
 }

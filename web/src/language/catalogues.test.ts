@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { messageKeys } from "../ui/lobby/rule_option_keys.testing";
 import { RULE_OPTIONS } from "../wire";
-import { LANGUAGES, languageFor } from "./languages";
+import { LANGUAGES, languageFor, wholeCatalogue } from "./languages";
 import { FOLDERS, formsOf, type Message, readMessages } from "./message_files.testing";
 
 const CODES = LANGUAGES.map(({ code }) => code);
@@ -48,8 +48,8 @@ it.each(COMPLETE)("has every message in %s", (code) => {
 });
 
 it.each(CODES)("says in English what %s lacks", async (code) => {
-  const say = (await languageFor(code, []).load()) as Record<string, (inputs: object) => string>;
-  const base = (await languageFor("en", []).load()) as typeof say;
+  const say = (await wholeCatalogue(languageFor(code, []))) as Record<string, (inputs: object) => string>;
+  const base = (await wholeCatalogue(languageFor("en", []))) as typeof say;
   const lacking = Object.keys(base).filter((name) => say[name] === undefined);
   expect(lacking).toEqual([]);
 });
@@ -83,8 +83,9 @@ it.each(CODES)("leaves nothing empty in %s, and no gap open", (code) => {
   }
 });
 
-it.each(LANGUAGES)("counts in $code whatever the number", async ({ code, load }) => {
-  const say = await load();
+it.each(LANGUAGES)("counts in $code whatever the number", async (language) => {
+  const { code } = language;
+  const say = await wholeCatalogue(language);
   for (const [key, message] of Object.entries(readMessages(code))) {
     if (typeof message === "string") continue;
     for (let n = 0; n <= 100; n++) {

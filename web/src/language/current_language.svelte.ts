@@ -1,9 +1,12 @@
 /** The language of the page: the one that the player chose, else the browser's. It can change at any time. */
 import { prefs } from "../ui/settings/prefs.svelte";
-import { isPseudoAsked, type Language, languageFor } from "./languages";
+import { isPseudoAsked, type Language, languageFor, wholeCatalogue } from "./languages";
 import { useCatalogue } from "./messages.svelte";
 
 let code = $state("en");
+let spoken: Language | null = null;
+let whole = false; // as far as it is loaded
+let wholeWanted = false;
 
 /** The code of the current language. */
 export function language(): string {
@@ -22,8 +25,17 @@ export async function chooseLanguage(chosen: string): Promise<void> {
   prefs.language = chosen;
 }
 
+/** Before any screen but the first is shown: from then on all words are there, in whatever language. */
+export async function loadAllWords(): Promise<void> {
+  wholeWanted = true;
+  if (spoken && !whole) await speak(spoken); // else they come with the first language
+}
+
 async function speak(wanted: Language): Promise<void> {
-  useCatalogue(await wanted.load());
+  const all = wholeWanted;
+  useCatalogue(await (all ? wholeCatalogue(wanted) : wanted.first()));
+  spoken = wanted;
+  whole = all;
   code = wanted.code;
   document.documentElement.lang = wanted.code;
 }

@@ -1,5 +1,6 @@
 /** Tests speak English: loaded before each file of tests. */
-import * as english from "../paraglide/messages/en.js";
+import * as first from "../paraglide/first/messages/en.js";
+import * as rest from "../paraglide/rest/messages/en.js";
 import { useCatalogue } from "./messages.svelte";
 
-useCatalogue(english);
+useCatalogue({ ...first, ...rest });

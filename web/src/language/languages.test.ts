@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGES, type Language, languageFor } from "./languages";
+import { LANGUAGES, type Language, languageFor, wholeCatalogue } from "./languages";
 import { m, useCatalogue } from "./messages.svelte";
 import { grown } from "./pseudo";
 
@@ -14,8 +14,8 @@ it("speaks what was chosen, then what the browser reads, then English", () => {
 });
 
 it("speaks a draft to those who chose it, or who read nothing else", () => {
-  const [{ load }] = LANGUAGES as [Language];
-  const languages = [...LANGUAGES, { code: "xx", name: "Draft", draft: true, load }];
+  const [english] = LANGUAGES as [Language];
+  const languages = [...LANGUAGES, { ...english, code: "xx", name: "Draft", draft: true }];
   const spoken = (chosen: string, ...read: string[]) => languageFor(chosen, read, languages).code;
   expect(spoken("xx", "en")).toBe("xx");
   expect(spoken("", "xx-XX", "xx")).toBe("xx");
@@ -26,15 +26,15 @@ it("speaks a draft to those who chose it, or who read nothing else", () => {
 it("says what is asked for in the language that is spoken at that moment", async () => {
   const kept = m.button_roll; // as tables of words keep them
   const before = kept();
-  useCatalogue(await languageFor("nl", []).load());
+  useCatalogue(await wholeCatalogue(languageFor("nl", [])));
   expect(kept()).not.toBe(before);
   expect(kept()).toBe("Gooien");
-  useCatalogue(await languageFor("en", []).load());
+  useCatalogue(await wholeCatalogue(languageFor("en", [])));
   expect(kept()).toBe(before);
 });
 
 it("grows what a catalogue says, and nothing that is filled in", async () => {
-  const say = grown(await languageFor("en", []).load());
+  const say = grown(await wholeCatalogue(languageFor("en", [])));
   const asked = say.curtain_open?.({ name: "Meena" } as never) ?? "";
   expect(asked).toContain("Meena");
   expect(asked.length).toBeGreaterThanOrEqual("I am Meena".length + 2);

@@ -1,6 +1,6 @@
-/** The languages there are. Each is a file of its own, which only those who speak it get. */
+/** The languages there are. Each has files of its own, which only those who speak it get: what the first screen says, and the rest. */
+import "../paraglide/first/registry.js"; // what all of them need comes with the page, not after them
 import { LANGUAGES as listed } from "../paraglide/languages.js"; // made from the list that the terminal reads too
-import "../paraglide/registry.js"; // what all of them need comes with the page, not after them
 import type { Catalogue } from "./messages.svelte";
 
 export interface Language {
@@ -10,7 +10,13 @@ export interface Language {
   readonly name: string;
   /** Not all is translated yet. The rest is in English. */
   readonly draft?: boolean;
-  readonly load: () => Promise<Catalogue>;
+  readonly first: () => Promise<Catalogue>;
+  readonly rest: () => Promise<Catalogue>;
+}
+
+/** All that a language can say. */
+export async function wholeCatalogue({ first, rest }: Language): Promise<Catalogue> {
+  return Object.assign({}, ...(await Promise.all([first(), rest()])));
 }
 
 export const LANGUAGES: readonly Language[] = listed;
@@ -21,7 +27,8 @@ const ENGLISH = LANGUAGES[0] as Language;
 const PSEUDO: Language = {
   code: "en-XA",
   name: "Pseudo",
-  load: async () => (await import("./pseudo")).grown(await ENGLISH.load()),
+  first: async () => (await import("./pseudo")).grown(await ENGLISH.first()),
+  rest: async () => (await import("./pseudo")).grown(await ENGLISH.rest()),
 };
 
 export function isPseudoAsked(): boolean {

@@ -2,12 +2,13 @@
  * The words of the current language: `m.button_roll()`, `m.tokens({ n: 3 })`. A component shows a message again when the language
  * changes, because the call reads the state below.
  */
-import type * as Messages from "../paraglide/messages/_index.js";
+import type * as First from "../paraglide/first/messages/_index.js";
+import type * as Rest from "../paraglide/rest/messages/_index.js";
 
 /** Each message has parameters of its own, which `m` knows. */
 export type Say = (inputs: never) => string;
 
-/** One language, compiled: a function for each message. What a language lacks is there in English. */
+/** One language or a part of it, compiled: a function for each message. What a language lacks is there in English. */
 export type Catalogue = Readonly<Record<string, Say>>;
 
 let spoken = $state.raw<Catalogue>({});
@@ -32,4 +33,4 @@ export const m = new Proxy(sayings, {
     known[key] ??= (inputs = {} as never) => spoken[name]?.(inputs) ?? key;
     return known[key];
   },
-}) as unknown as typeof Messages;
+}) as unknown as typeof First & typeof Rest;
