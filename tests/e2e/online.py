@@ -42,13 +42,13 @@ def sit_down(me: Player) -> None:
     expect(me.button("lobby_join")).to_be_visible()  # the page that one comes from may have a field for a name too
     me.page.get_by_label(say("home_name")).fill(me.name)
     me.press(me.button("lobby_join"))
-    me.press(me.button("lobby_make_ready"))
+    expect(me.button("lobby_unready")).to_be_visible()  # who sits down is ready
 
 
 def begin(host: Player, guest: Player) -> None:
-    """Both put their pins down, and the first of them has the turn."""
-    expect(host.page.get_by_text(say("lobby_ready"))).to_be_visible()
-    host.press(host.button("lobby_start"))
+    """Nobody disagrees, so the game begins by itself. Both put their pins down, and the first of them has the turn."""
+    begins = host.page.get_by_text(say("lobby_soon"))
+    expect(begins.or_(host.loom.yarn("a1"))).to_be_visible()
     for _ in range(2):
         someone = to_act(host, guest)
         someone.place_pin(someone.loom.glowing_squares()[0].place)

@@ -57,6 +57,23 @@ def test_two_players_and_a_spectator_through_a_whole_game_with_a_reload_and_a_lo
     begin(*_host_first(asha, meena))
 
 
+def test_a_game_begins_by_itself_unless_somebody_disagrees(sit: Sit) -> None:
+    asha, meena = sit("Asha", likes=HELPED), sit("Meena", likes=HELPED)
+    asha.page.clock.install()
+    meena.page.goto(lay_table(asha))
+    sit_down(meena)
+    expect(asha.page.get_by_text(say("lobby_soon"))).to_be_visible()
+    meena.press(meena.button("lobby_unready"))
+    expect(asha.page.get_by_text(say("lobby_waiting"))).to_be_visible()
+    meena.press(meena.button("lobby_make_ready"))
+    asha.press(asha.button("lobby_not_yet"))
+    asha.page.clock.run_for(60_000)
+    expect(asha.page.get_by_text(say("lobby_ready"))).to_be_visible()
+    expect(meena.page.get_by_text(like("lobby_waiting_host"))).to_be_visible()
+    asha.press(asha.button("lobby_start"))
+    to_act(asha, meena)
+
+
 def _host_first(one: Player, other: Player) -> tuple[Player, Player]:
     """At the next table another one may begin it."""
     expect(one.button("lobby_start").or_(one.button("lobby_unready"))).to_be_visible()
