@@ -6,6 +6,7 @@ import pytest
 
 from ettana.core.fair_dice import commitment
 from ettana.table.entries import Created, SeatPlan
+from ettana.table.messages import table_info
 from ettana.table.new_table import MadeTable, new_table, rematch_table
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form, table_of
@@ -31,6 +32,13 @@ def test_whoever_makes_a_table_sits_at_it_and_is_its_host() -> None:
     assert [seat.pin for seat in table.seats] == ["black", "pink", "white"]
     assert (table.settings.clock, table.settings.listed, table.settings.rules) == (60, True, "v2, target=5")
     assert (table.key, table.commitment) == (KEY, commitment(KEY))
+
+
+def test_aids_are_allowed_unless_the_host_forbids_them() -> None:
+    assert table_info(wished("person", "open").table, (True, False)).aids
+    strict = wished("person", "open", aids=False)
+    assert not table_info(strict.table, (True, False)).aids
+    assert not table_of(stored_form(strict.table, strict.entries, 7)).settings.aids
 
 
 def test_its_entries_make_the_same_table_again() -> None:
@@ -65,7 +73,7 @@ def over(*seats: str, **settings: Any) -> Table:
 
 @pytest.mark.parametrize("asking", [0, 2])
 def test_in_a_rematch_everyone_sits_one_seat_further_and_whoever_asked_is_the_host(asking: int) -> None:
-    old = over("person", "Random", "open", rules="turn_limit=1", clock=90, listed=True)
+    old = over("person", "Random", "open", rules="turn_limit=1", clock=90, listed=True, aids=False)
     made = rematch_table(old, asking, OTHER_KEY, at=9)
     new = made.table
     assert [seat.name for seat in new.seats] == ["Random", "Ben", "Asha"]
@@ -74,6 +82,7 @@ def test_in_a_rematch_everyone_sits_one_seat_further_and_whoever_asked_is_the_ho
     assert new.host == new.seat_of(f"token {asking}")
     assert [seat.ready for seat in new.seats] == [number in (0, new.host) for number in range(3)]
     assert (new.settings.rules, new.settings.clock) == ("v1, turn_limit=1", 90)
+    assert not new.settings.aids
     assert not new.settings.listed, "it is for the same players"
     assert (new.key, new.commitment) == (OTHER_KEY, commitment(OTHER_KEY))
     assert everything(table_of(stored_form(new, made.entries, 9))) == everything(new)

@@ -26,6 +26,7 @@ def test_a_log_with_fields_that_are_gone_is_loaded() -> None:
     assert (table.seat_of("token 0"), table.seat_of("token 2")) == (0, 2)
     assert table.done_before(2, "of-the-client") == 4
     assert table.playing().rules.turn_limit == 9
+    assert table.settings.aids, "nobody could forbid them"
 
 
 def test_fields_that_nobody_reads_any_more_are_skipped() -> None:

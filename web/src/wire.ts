@@ -76,6 +76,7 @@ export type RefusalCode =
   | "must_move"
   | "name_taken"
   | "no_action_cards_left"
+  | "no_aids"
   | "no_cards_to_steal"
   | "no_designs_left"
   | "no_opponent"
@@ -254,6 +255,7 @@ export interface TableInfo {
   clock: number | null;
   deadline: number | null;
   listed: boolean;
+  aids: boolean;
   commitment: string;
   key: string | null;
   ending: Ending | null;
@@ -634,6 +636,7 @@ export interface NewTable {
   deck?: string;
   clock?: number | null;
   listed?: boolean;
+  aids?: boolean;
 }
 
 /** What a seat is meant for: the host's own person, a bot by its name, or open for whoever joins. */

@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     deck: str = "kanchi"  # one of the decks that come with Ettana
     clock: int | None = None  # seconds for a turn; None: take your time
     listed: bool = False  # in the lobby, or by link only
+    aids: bool = True  # whether players may ask for hints
     stand_in: str = "Sensible"  # the bot that sits in for a person who is gone
 
 

@@ -34,6 +34,8 @@ async def answer(live: LiveTable, viewer: Viewer, command: AnyCommand) -> None:
             viewer.tell(_PONG)
         case Sync():
             await live.refresh(viewer)
+        case AskHints() if not live.table.settings.aids:
+            viewer.tell(encode(Refused(None, "no_aids")))
         case AskHints():
             viewer.tell(encode(hints(live.table, viewer.seat)))
         case Hello():

@@ -38,6 +38,7 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         clock=table.settings.clock,
         deadline=table.deadline,
         listed=table.settings.listed,
+        aids=table.settings.aids,
         commitment=table.commitment,
         key=table.key.hex() if table.status == "over" else None,
         ending=table.ending,

@@ -28,7 +28,9 @@ def new_table(wish: NewTable, key: bytes, token: str, at: int) -> MadeTable | Re
     if problem := _problem_with(wish):
         return Refused(None, problem)
     rules = write_rules(read_typed_rules(wish.rules))  # with its version, whatever was typed
-    settings = Settings(seats=wish.seats, rules=rules, deck=wish.deck, clock=wish.clock, listed=wish.listed)
+    settings = Settings(
+        seats=wish.seats, rules=rules, deck=wish.deck, clock=wish.clock, listed=wish.listed, aids=wish.aids
+    )
     made = _make([Created(at=at, settings=settings, commitment=commitment(key))], key)
     joined = decide_join(made.table, wish.name, wish.pin, made.table.host, hash_of(token), at)
     if isinstance(joined, Refused):
@@ -49,6 +51,7 @@ def rematch_table(old: Table, asking: int, key: bytes, at: int) -> MadeTable:
         deck=old.settings.deck,
         clock=old.settings.clock,
         listed=False,
+        aids=old.settings.aids,
         stand_in=old.settings.stand_in,
     )
     host = (asking - 1) % len(seats)

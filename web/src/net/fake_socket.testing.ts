@@ -73,6 +73,7 @@ export const TABLE: TableInfo = {
   clock: null,
   deadline: null,
   listed: false,
+  aids: true,
   commitment: "",
   key: null,
   ending: null,

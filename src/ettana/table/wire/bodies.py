@@ -21,6 +21,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: Annotated[str, Meta(max_length=40)] = "kanchi"
     clock: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None
     listed: bool = False
+    aids: bool = True  # whether players may ask for hints
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ RefusalCode = Literal[
     "already_left",
     "already_started",
     "malformed_action",
+    "no_aids",
     "no_such_bot",
     "no_such_seat",
     "nobody_stands_in",

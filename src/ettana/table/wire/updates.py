@@ -39,6 +39,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     clock: int | None
     deadline: int | None  # of the current turn, milliseconds since 1970
     listed: bool
+    aids: bool  # whether players may ask for hints
     commitment: str
     key: str | None  # only when all is over
     ending: Ending | None
