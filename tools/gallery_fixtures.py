@@ -15,12 +15,12 @@ from ettana.bots import make_bot
 from ettana.core.actions import Action, Claim, Jump, Walk
 from ettana.core.events import Claimed, Event
 from ettana.core.names import Card, Phase
-from ettana.core.nearest import nearest
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.core.view import View
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
+from ettana.table.hints import hints_of_game
 from ettana.table.wire.events import wire_event
 
 TARGET = Path(__file__).parents[1] / "web/src/gallery"
@@ -56,16 +56,6 @@ WANTED: dict[str, Wanted] = {
 }
 
 
-def _hints(game: Game, view: View) -> list[dict[str, Any]]:
-    tables = game.deck.tables(game.rules.mirrored_designs)
-    found = []
-    for design in view.designs:
-        way = nearest(tables, design, view.yarns)
-        if way is not None:
-            found.append({"design": design, "swaps": way.swaps, "octagons": way.octagons, "colours": way.colours})
-    return found
-
-
 def _told(event: Event, seat: int) -> Any:
     return msgspec.to_builtins(wire_event(event.seen_by(seat)))
 
@@ -82,10 +72,12 @@ def main() -> None:
                 view = game.view(0)
             for name, wanted in WANTED.items():
                 if name not in found and wanted(view, legal):
+                    hints = hints_of_game(game, seat, game.legal_ids(), version=0)
                     found[name] = {
                         "view": msgspec.to_builtins(view),
                         "legal": list(game.legal_ids()),
-                        "hints": _hints(game, view),
+                        "hints": msgspec.to_builtins(hints.designs),
+                        "squares": msgspec.to_builtins(hints.squares),
                         "events": [_told(event, seat) for event in game.events_since(0, REFEREE)[-40:]],
                         "claims": [
                             _told(event, seat) for event in game.events_since(0, REFEREE) if isinstance(event, Claimed)

@@ -1,6 +1,6 @@
 """Hints: how far the designs of one's own hand are, and nobody else's."""
 
-from ettana.table.messages import hints
+from ettana.table.hints import hints
 from tests.table.sitting import Sitting
 
 

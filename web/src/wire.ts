@@ -607,14 +607,28 @@ export interface Hints {
   tell: "hints";
   version: number;
   designs: DesignHint[];
+  squares: SquareHint[];
 }
 
-/** The fewest swaps that complete a design of one's hand on the loom as it is; null if swaps alone cannot. */
+/**
+ * The fewest swaps that complete a design of one's hand on the loom as it is; null if swaps alone cannot.
+ *
+ *     `nearer` and `farther` are of the swaps that the seat can make now, in whatever way: those after which the design
+ *     needs one swap less, and those after which it needs one more.
+ */
 export interface DesignHint {
   design: number;
   swaps: [number, number][] | null;
   octagons: number[][];
   colours: number[];
+  nearer: [number, number][];
+  farther: [number, number][];
+}
+
+/** A square that the seat can move to now, and the designs which the free swap there (4.2) can bring nearer. */
+export interface SquareHint {
+  square: number;
+  designs: number[];
 }
 
 export interface Pong {

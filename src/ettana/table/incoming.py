@@ -5,8 +5,8 @@ from typing import cast
 import msgspec
 
 from ettana.core.errors import EttanaError
+from ettana.table.hints import hints
 from ettana.table.live_table import LiveTable
-from ettana.table.messages import hints
 from ettana.table.viewer import Viewer, encode
 from ettana.table.wire.answers import Pong, Refused
 from ettana.table.wire.commands import AnyCommand, AskHints, Hello, Ping, Sync

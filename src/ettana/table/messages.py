@@ -1,4 +1,4 @@
-"""What each viewer is told of a table. The only place where a table's content becomes messages.
+"""What each viewer is told of a table. Only here and in `hints` does a table's content become messages.
 
 A viewer is a seat, or None for a spectator; all that leaves here has gone through `view` and `seen_by` (section 8).
 """
@@ -7,12 +7,10 @@ from collections.abc import Collection, Sequence
 from typing import cast
 
 from ettana.core.events import Event
-from ettana.core.nearest import nearest
 from ettana.table.entries import SeatKind
 from ettana.table.seat import Seat
 from ettana.table.table import Table
 from ettana.table.wire import PROTOCOL
-from ettana.table.wire.answers import DesignHint, Hints
 from ettana.table.wire.events import wire_event
 from ettana.table.wire.fields import Pin
 from ettana.table.wire.updates import SeatInfo, TableInfo, Update, Welcome
@@ -46,7 +44,8 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
     )
 
 
-def _legal(table: Table, seat: int | None) -> tuple[int, ...]:
+def legal_for(table: Table, seat: int | None) -> tuple[int, ...]:
+    """The actions that the viewer can take now. None while a bot plays for them."""
     if table.game is None or seat is None or table.to_move != seat or table.seats[seat].played_by_bot:
         return ()
     return tuple(table.game.legal_ids())
@@ -65,7 +64,7 @@ def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:
         seat=seat,
         table=table_info(table, present),
         view=None if table.game is None else table.game.view(seat),
-        legal=_legal(table, seat),
+        legal=legal_for(table, seat),
         can_undo=_can_undo(table, seat),
     )
 
@@ -84,23 +83,8 @@ def updates(
                 [told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)]
             ),
             view=views.get(seat),
-            legal=_legal(table, seat),
+            legal=legal_for(table, seat),
             can_undo=_can_undo(table, seat),
         )
         for seat in seats
     }
-
-
-def hints(table: Table, seat: int | None) -> Hints:
-    """How far the designs in the viewer's own hand are. Made of the view alone, so it can tell nothing else."""
-    if table.game is None or seat is None:
-        return Hints(table.version, ())
-    view, tables = table.game.view(seat), table.game.deck.tables(table.game.rules.mirrored_designs)
-    found = []
-    for design in view.designs:
-        way = nearest(tables, design, view.yarns)
-        if way is None:
-            found.append(DesignHint(design, None, (), ()))
-        else:
-            found.append(DesignHint(design, way.swaps, way.octagons, way.colours))
-    return Hints(table.version, tuple(found))

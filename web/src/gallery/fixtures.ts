@@ -3,7 +3,7 @@
 import type { Situation } from "../game/actions/situation";
 import type { Selection } from "../game/touch/selection";
 import { type NamedTable, withNames } from "../ui/players/names";
-import type { DeckInfo, DesignHint, GameEvent, Pin, SeatInfo, TableInfo, View } from "../wire";
+import type { DeckInfo, DesignHint, GameEvent, Pin, SeatInfo, SquareHint, TableInfo, View } from "../wire";
 import deckData from "./deck.fixture.json";
 import data from "./situations.fixture.json";
 
@@ -11,6 +11,7 @@ interface GallerySituation {
   view: View;
   legal: number[];
   hints: DesignHint[];
+  squares: SquareHint[];
   events: GameEvent[];
   claims: GameEvent[];
   record: string | null;

@@ -23,12 +23,25 @@ class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused"):
 
 
 class DesignHint(msgspec.Struct, frozen=True):
-    """The fewest swaps that complete a design of one's hand on the loom as it is; null if swaps alone cannot."""
+    """The fewest swaps that complete a design of one's hand on the loom as it is; null if swaps alone cannot.
+
+    `nearer` and `farther` are of the swaps that the seat can make now, in whatever way: those after which the design
+    needs one swap less, and those after which it needs one more.
+    """
 
     design: int
     swaps: tuple[tuple[int, int], ...] | None  # pairs of octagons, in order
     octagons: tuple[tuple[int, ...], ...]  # of each colour group
     colours: tuple[int, ...]  # of each colour group
+    nearer: tuple[tuple[int, int], ...]  # pairs of octagons, the lower one first
+    farther: tuple[tuple[int, int], ...]
+
+
+class SquareHint(msgspec.Struct, frozen=True):
+    """A square that the seat can move to now, and the designs which the free swap there (4.2) can bring nearer."""
+
+    square: int
+    designs: tuple[int, ...]
 
 
 class Hints(msgspec.Struct, frozen=True, tag_field="tell", tag="hints"):
@@ -36,6 +49,7 @@ class Hints(msgspec.Struct, frozen=True, tag_field="tell", tag="hints"):
 
     version: int
     designs: tuple[DesignHint, ...]
+    squares: tuple[SquareHint, ...]  # only those with a design
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="tell", tag="pong"):

@@ -65,16 +65,17 @@ describe("the state of a table", () => {
 
   it("has hints only for the loom as it is, and none for the next who sits there", () => {
     const socket = seated();
-    const designs = [{ design: 3, swaps: [[0, 1] as [number, number]], octagons: [[0]], colours: [2] }];
+    const swaps = [[0, 1] as [number, number]];
+    const designs = [{ design: 3, swaps, octagons: [[0]], colours: [2], nearer: swaps, farther: [] }];
     table.askHints();
     expect(socket.heard("hints")).toHaveLength(1);
-    socket.tell({ tell: "hints", version: 4, designs });
+    socket.tell({ tell: "hints", version: 4, designs, squares: [] });
     expect(table.hints).toBeNull();
-    socket.tell({ tell: "hints", version: 5, designs });
+    socket.tell({ tell: "hints", version: 5, designs, squares: [] });
     expect(table.hints).toEqual(designs);
     socket.tell(anUpdate(6, { view: aView() }));
     expect(table.hints).toBeNull();
-    socket.tell({ tell: "hints", version: 6, designs });
+    socket.tell({ tell: "hints", version: 6, designs, squares: [] });
     table.sit("another");
     expect(table.hints).toBeNull();
   });
