@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 from ettana.core.designs.deck import Deck
@@ -18,9 +19,11 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER
 from ettana.core.rules import RuleSet
+from ettana.core.swap_effects import swap_effects
 from ettana.core.view import view
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import view_to_json
+from tests.core.boards import dealt_board
 from tests.reflection import FIXED, game_of
 from tests.strategies import sixty
 
@@ -82,6 +85,17 @@ def everything(players: int, rules: RuleSet, deck: Deck) -> str:
     return f"{digest.hexdigest()[:16]} {done} decisions"
 
 
+def effects_of_swaps() -> str:
+    """What every swap does to every design, on looms as they are dealt."""
+    digest = hashlib.sha256()
+    for seed in range(2):
+        for mirrored in (False, True):
+            tables = sixty().tables(mirrored)
+            found = swap_effects(tables, range(tables.size), dealt_board(seed), combinations(range(25), 2))
+            digest.update(repr(found).encode())
+    return digest.hexdigest()[:16]
+
+
 CASES: dict[str, Callable[[], str]] = {
     f"{work.__name__}, {name}, {players} players": partial(work, players, rules, sixty())
     for work in (choices, everything)
@@ -91,7 +105,7 @@ CASES: dict[str, Callable[[], str]] = {
 
 
 def all_checksums() -> dict[str, str]:
-    return {name: work() for name, work in CASES.items()}
+    return {name: work() for name, work in CASES.items()} | {"effects of swaps": effects_of_swaps()}
 
 
 if __name__ == "__main__":

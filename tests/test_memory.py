@@ -6,6 +6,7 @@ there grows a server's memory with every decision. Each case is repeated until s
 
 import pickle
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from ettana.core.nearest import nearest
 from ettana.core.positions.enter import enter
 from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
+from ettana.core.swap_effects import swap_effects
 from ettana.game import Game
 
 STATM = Path("/proc/self/statm")
@@ -43,6 +45,7 @@ def some_game() -> Game:
 
 
 GAME = some_game()
+PAIRS = list(combinations(range(25), 2))
 SENSIBLE = make_bot("Sensible", GAME.deck, GAME.rules, 1)
 
 CASES: dict[str, tuple[int, Callable[[], object]]] = {
@@ -50,6 +53,7 @@ CASES: dict[str, tuple[int, Callable[[], object]]] = {
     "invariants": (2000, lambda: check_invariants(GAME.state, GAME.rules, GAME.deck)),
     "beliefs": (2000, lambda: Belief(GAME.view(GAME.current), GAME.rules, GAME.deck).sample(seeded(3))),
     "the way to a design": (3000, lambda: nearest(GAME.deck.tables(), 3, GAME.view(None).yarns)),
+    "what swaps do": (600, lambda: swap_effects(GAME.deck.tables(), [3], GAME.view(None).yarns, PAIRS)),
     "views": (4000, lambda: GAME.view(1)),
     "copies of a game": (2000, GAME.copy),
     "copies without history": (4000, lambda: GAME.copy(history=False)),

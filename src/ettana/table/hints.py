@@ -3,19 +3,21 @@
 It is made of what the viewer is told anyway, the view and the legal actions, so it can tell nothing else (section 8).
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_table
 from ettana.core.actions import Action, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.nearest import nearest
-from ettana.core.swap_effects import Pair, swap_effects
-from ettana.core.view import View
+from ettana.core.rules import RuleSet
+from ettana.core.swap_effects import Pair, SwapEffects, swap_effects
 from ettana.game import Game
 from ettana.table.messages import legal_for
 from ettana.table.table import Table
 from ettana.table.wire.answers import DesignHint, Hints, SquareHint
+
+_SWAPS = (FreeSwap, PaidSwap, PlaySwap)
 
 
 def hints(table: Table, seat: int | None) -> Hints:
@@ -28,39 +30,43 @@ def hints(table: Table, seat: int | None) -> Hints:
 def hints_of_game(game: Game, seat: int, legal_ids: Iterable[int], version: int) -> Hints:
     """For a seat that can take these actions now."""
     view, tables = game.view(seat), game.deck.tables(game.rules.mirrored_designs)
-    legal = [from_id(action) for action in legal_ids]
-    swaps = _swaps(legal)
-    squares = _squares_with_free_swap(legal, after_move_card=game.rules.free_swap_after_move_card)
+    actions = action_table()
+    legal = [actions[number] for number in legal_ids]
+    swaps = {(action.a, action.b) for action in legal if isinstance(action, _SWAPS)}
+    around = {square: _pairs_around(square) for square in _squares_with_free_swap(legal, game.rules)}
+    effects = swap_effects(tables, view.designs, view.yarns, swaps.union(*around.values()))
     return Hints(
         version=version,
-        designs=tuple([_design_hint(tables, design, view, swaps) for design in view.designs]),
-        squares=tuple(_square_hints(tables, view, squares)),
+        designs=tuple([_design_hint(tables, design, view.yarns, effects[design], swaps) for design in view.designs]),
+        squares=tuple(_square_hints(effects, around)),
     )
 
 
-def _swaps(legal: Iterable[Action]) -> list[Pair]:
-    """The pairs that can be swapped now, however that is paid for."""
-    return sorted({(action.a, action.b) for action in legal if isinstance(action, FreeSwap | PaidSwap | PlaySwap)})
-
-
-def _squares_with_free_swap(legal: Iterable[Action], *, after_move_card: bool) -> list[int]:
+def _squares_with_free_swap(legal: Iterable[Action], rules: RuleSet) -> list[int]:
     """The squares of all moves that open the free swap (4.2)."""
-    moves = Walk | Jump | PlayMove if after_move_card else Walk | Jump
+    moves = (Walk, Jump, PlayMove) if rules.free_swap_after_move_card else (Walk, Jump)
     return sorted({action.to for action in legal if isinstance(action, moves)})
 
 
-def _design_hint(tables: DesignTables, design: int, view: View, swaps: Iterable[Pair]) -> DesignHint:
-    way = nearest(tables, design, view.yarns)
+def _pairs_around(square: int) -> list[Pair]:
+    corner = square // 4 * 5 + square % 4
+    return list(combinations((corner, corner + 1, corner + 5, corner + 6), 2))
+
+
+def _design_hint(
+    tables: DesignTables, design: int, yarns: Sequence[int], effects: SwapEffects, swaps: Container[Pair]
+) -> DesignHint:
+    way = nearest(tables, design, yarns)
     if way is None:
         return DesignHint(design, None, (), (), (), ())
-    effects = swap_effects(tables, design, view.yarns, swaps)
-    return DesignHint(design, way.swaps, way.octagons, way.colours, effects.nearer, effects.farther)
+    nearer = tuple([pair for pair in effects.nearer if pair in swaps])
+    farther = tuple([pair for pair in effects.farther if pair in swaps])
+    return DesignHint(design, way.swaps, way.octagons, way.colours, nearer, farther)
 
 
-def _square_hints(tables: DesignTables, view: View, squares: Iterable[int]) -> Iterable[SquareHint]:
-    for square in squares:
-        corner = square // 4 * 5 + square % 4
-        around = list(combinations((corner, corner + 1, corner + 5, corner + 6), 2))
-        designs = [design for design in view.designs if swap_effects(tables, design, view.yarns, around).nearer]
+def _square_hints(effects: Mapping[int, SwapEffects], around: Mapping[int, Iterable[Pair]]) -> Iterator[SquareHint]:
+    nearer = {design: set(effect.nearer) for design, effect in effects.items()}
+    for square, pairs in around.items():
+        designs = [design for design, helped in nearer.items() if not helped.isdisjoint(pairs)]
         if designs:
             yield SquareHint(square, tuple(designs))

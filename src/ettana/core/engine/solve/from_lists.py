@@ -6,10 +6,12 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ettana.core.engine.rules.board import BIT, OCTAGONS, PAIR_A, PAIR_B
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.fill_state import place_sets
 from ettana.core.engine.solve.distance import distance
 from ettana.core.engine.solve.hand_distances import HandDistances
+from ettana.core.engine.solve.swap_effects import SwapEffects, pairs_in
 from ettana.core.engine.solve.target import Target, TargetSearch
 
 
@@ -51,3 +53,20 @@ def hand_distances_of(tables: DesignTables, cells: list[int], held: i64) -> Hand
 def swaps_to(search: TargetSearch, target: Target) -> i64:
     """The swaps that a search finds for the placement and colours of a target."""
     return search.at(target.where, target.colours)
+
+
+class AskedSwaps:
+    """Swaps on a loom, given by the numbers of their pairs, for those outside who ask what they do to designs."""
+
+    def __init__(self, yarns: list[int], pairs: list[int]) -> None:
+        self.cell: vec[i64] = vec[i64](yarns)
+        self.partners: vec[i64] = vec[i64]([0] * OCTAGONS)
+        for number in pairs:
+            pair: i64 = number
+            self.partners[PAIR_A[pair]] |= BIT[PAIR_B[pair]]
+            self.partners[PAIR_B[pair]] |= BIT[PAIR_A[pair]]
+
+    def effects(self, tables: DesignTables, design: i64) -> tuple[list[int], list[int]]:
+        """The pairs whose swap brings the design nearer, and those whose swap takes it farther away."""
+        found = SwapEffects(tables, design, self.cell, self.partners)
+        return list(pairs_in(found.nearer)), list(pairs_in(found.farther))
