@@ -11,6 +11,8 @@ from starlette.routing import Route
 
 from ettana.server.http import client_files
 
+_PAGE = "<title>Ettana</title>"
+
 
 async def _answer(request: Request) -> Response:
     return PlainTextResponse("table")
@@ -20,7 +22,7 @@ async def _answer(request: Request) -> Response:
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> httpx.AsyncClient:
     """A client of an application with one API route and a small built client."""
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<title>Ettana</title>")
+    (tmp_path / "index.html").write_text(_PAGE)
     (tmp_path / "assets" / "app-1234.js").write_text("// silk\n" * 1000)
     monkeypatch.setattr(client_files, "client_folder", lambda: tmp_path)
     app = Starlette(routes=[Route("/api/tables", _answer, methods=["POST"]), client_files.client_files()])
@@ -46,6 +48,26 @@ async def test_the_api_answers_for_itself(pages: httpx.AsyncClient) -> None:
     assert (await pages.get("/api/tables")).status_code == 405
     assert (await pages.get("/api/nothing")).status_code == 404
     assert (await pages.get("/../pyproject.toml")).status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/nonsense", "/tables/xyz"])
+async def test_an_unknown_address_is_answered_by_the_page_which_knows_the_way_home(
+    pages: httpx.AsyncClient, address: str
+) -> None:
+    answer = await pages.get(address)
+    assert (answer.status_code, answer.text) == (404, _PAGE)
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-cache"
+    asked = await pages.head(address)
+    assert (asked.status_code, asked.text) == (404, "")
+    assert (await pages.post(address)).status_code == 405
+
+
+@pytest.mark.parametrize("file", ["/assets/gone-5678.js", "/assets/gone", "/icon-77.png", "/worker.js"])
+async def test_a_file_that_is_gone_is_not_the_page(pages: httpx.AsyncClient, file: str) -> None:
+    answer = await pages.get(file)
+    assert answer.status_code == 404
+    assert _PAGE not in answer.text
 
 
 async def test_without_a_built_client_the_server_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:

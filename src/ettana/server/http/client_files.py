@@ -2,8 +2,10 @@
 
 import os
 from importlib import resources
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
@@ -25,7 +27,18 @@ _ASK_AGAIN = "no-cache"
 
 
 class _ClientFiles(StaticFiles):
-    """Static files with the headers of a page that shows secrets."""
+    """Static files with the headers of a page that shows secrets. The page itself answers for an unknown address."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or _names_a_file(path):
+                raise
+        page, stat = await run_in_threadpool(self.lookup_path, "index.html")
+        if stat is None:
+            raise HTTPException(404)
+        return self.file_response(page, stat, scope, 404)
 
     def file_response(
         self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -34,6 +47,12 @@ class _ClientFiles(StaticFiles):
         response.headers.update(_HEADERS)
         response.headers["cache-control"] = _FOR_EVER if "/assets/" in scope["path"] else _ASK_AGAIN
         return response
+
+
+def _names_a_file(path: str) -> bool:
+    """A part of the page, rather than an address that a person typed. Whoever asks for a script wants no page."""
+    parts = PurePosixPath(path)
+    return parts.parts[:1] == ("assets",) or parts.suffix != ""
 
 
 class _Pages(Mount):
