@@ -52,6 +52,16 @@ def test_the_key_of_the_dice_is_told_when_all_is_over() -> None:
     assert table_info(sitting.table, THERE).key == KEY.hex()
 
 
+def test_all_hands_are_shown_when_all_is_over() -> None:
+    sitting = Sitting.started("person", "open")
+    assert table_info(sitting.table, THERE).hands is None
+    sitting.done(0, Resign)
+    hands = table_info(sitting.table, THERE).hands
+    assert hands is not None
+    views = [sitting.game.view(seat) for seat in (0, 1)]
+    assert [(hand.designs, hand.cards) for hand in hands] == [(view.designs, view.cards) for view in views]
+
+
 def test_secrets_of_an_event_are_told_to_whom_they_belong() -> None:
     sitting = Sitting.started("person", "open", "open")
     found = 0

@@ -259,6 +259,7 @@ export interface TableInfo {
   commitment: string;
   key: string | null;
   ending: Ending | null;
+  hands: Hand[] | null;
   rematch: string | null;
 }
 
@@ -275,6 +276,12 @@ export interface SeatInfo {
 export interface Ending {
   how: "conceded" | "limit" | "won";
   winner: number | null;
+}
+
+/** What a seat still held when the game was over. */
+export interface Hand {
+  designs: number[];
+  cards: number[];
 }
 
 /** All that one seat may know. `seat` is None for a spectator, who has no hand. */

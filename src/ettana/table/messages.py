@@ -13,7 +13,7 @@ from ettana.table.table import Table
 from ettana.table.wire import PROTOCOL
 from ettana.table.wire.events import wire_event
 from ettana.table.wire.fields import Pin
-from ettana.table.wire.updates import SeatInfo, TableInfo, Update, Welcome
+from ettana.table.wire.updates import Hand, SeatInfo, TableInfo, Update, Welcome
 
 
 def _kind(seat: Seat) -> SeatKind:
@@ -22,7 +22,7 @@ def _kind(seat: Seat) -> SeatKind:
 
 
 def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
-    """What everyone may know; the key only when all is over."""
+    """What everyone may know; the key and the hands only when all is over."""
     return TableInfo(
         id=table.id,
         status=table.status,
@@ -40,8 +40,18 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         commitment=table.commitment,
         key=table.key.hex() if table.status == "over" else None,
         ending=table.ending,
+        hands=_hands(table) if table.status == "over" else None,
         rematch=table.rematch,
     )
+
+
+def _hands(table: Table) -> tuple[Hand, ...] | None:
+    """What every seat still holds. With the key, which is told too, anyone could work it out."""
+    if table.game is None:
+        return None
+    seats = range(len(table.seats))
+    views = table.game.views(seats)
+    return tuple(Hand(views[seat].designs, views[seat].cards) for seat in seats)
 
 
 def legal_for(table: Table, seat: int | None) -> tuple[int, ...]:

@@ -77,6 +77,7 @@ export const TABLE: TableInfo = {
   commitment: "",
   key: null,
   ending: null,
+  hands: null,
   rematch: null,
 };
 

@@ -27,6 +27,13 @@ class Ending(msgspec.Struct, frozen=True):
     winner: int | None
 
 
+class Hand(msgspec.Struct, frozen=True):
+    """What a seat still held when the game was over."""
+
+    designs: tuple[int, ...]
+    cards: tuple[int, ...]  # counts by type
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What everyone may know of a table."""
 
@@ -43,6 +50,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     key: str | None  # only when all is over
     ending: Ending | None
+    hands: tuple[Hand, ...] | None  # of all seats, only when all is over
     rematch: str | None
 
 
