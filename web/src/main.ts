@@ -12,6 +12,6 @@ function draw(): void {
   keepForOffline();
 }
 
-preloadScreen(location.hash); // while its words are loaded, too
+preloadScreen(location); // while its words are loaded, too
 loadOpponents().catch(() => {}); // likewise; whoever needs them asks again
 loadFirstLanguage().then(draw); // no `await`: the words import this bundle, and each would wait for the other

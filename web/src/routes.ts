@@ -1,22 +1,39 @@
 import { loadAllWords } from "./language/current_language.svelte";
 
-/** The screens other than the first, by the first word of their address. They are loaded when they are needed. */
+/** The screens other than the first, by the first word of their address. They are loaded when they are needed. `unknown` is for all other words. */
 export const SCREENS = {
   table: () => import("./screens/Table.svelte"),
   seat: () => import("./screens/TakeSeat.svelte"),
   rules: () => import("./screens/Rules.svelte"),
   cards: () => import("./screens/Cards.svelte"),
+  unknown: () => import("./screens/Unknown.svelte"),
 };
 
 /** The words of an address: #/rules/5.4 is rules and 5.4. */
 export function addressParts(hash: string): string[] {
-  return hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  return hash.replace(/^#\/?/, "").split("/").map(decoded);
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word; // a percent sign that means itself
+  }
+}
+
+/** Which screen an address leads to; "" is the first. */
+export function screenAt({ pathname, hash }: { pathname: string; hash: string }): keyof typeof SCREENS | "" {
+  const [screen = "", more = ""] = addressParts(hash);
+  if (pathname !== "/" && pathname !== "/index.html") return "unknown"; // the server gives the page for every address, so that it says so
+  if (screen === "" || screen === "rules" || screen === "cards") return screen;
+  return (screen === "table" || screen === "seat") && more ? screen : "unknown";
 }
 
 /** Begins to load the screen of an address, and its words, before it is drawn. A failure is shown then. */
-export function preloadScreen(hash: string): void {
-  const [screen = ""] = addressParts(hash);
-  if (!Object.hasOwn(SCREENS, screen)) return;
-  SCREENS[screen as keyof typeof SCREENS]().catch(() => {});
+export function preloadScreen(address: { pathname: string; hash: string }): void {
+  const screen = screenAt(address);
+  if (!screen) return;
+  SCREENS[screen]().catch(() => {});
   loadAllWords().catch(() => {});
 }

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { screenAt } from "./routes";
+
+it.each([
+  ["/", "", ""],
+  ["/", "#/", ""],
+  ["/index.html", "", ""],
+  ["/", "#/table/abc", "table"],
+  ["/", "#/seat/K7PQ", "seat"],
+  ["/", "#/rules", "rules"],
+  ["/", "#/rules/5.4", "rules"],
+  ["/", "#/cards", "cards"],
+  ["/", "#/nonsense", "unknown"],
+  ["/", "#/toString", "unknown"],
+  ["/", "#/table", "unknown"],
+  ["/", "#/seat/", "unknown"],
+  ["/", "#/%E0%A4%A", "unknown"],
+  ["/nonsense", "", "unknown"],
+  ["/tables/xyz", "#/rules", "unknown"],
+])("%s%s leads to “%s”", (pathname, hash, screen) => {
+  expect(screenAt({ pathname, hash })).toBe(screen);
+});
