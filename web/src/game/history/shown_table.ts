@@ -8,6 +8,7 @@ interface ShownTable {
   readonly situation: Situation;
   readonly gains: readonly number[] | null; // by the roll of this turn; null before it
   readonly unpaid: boolean; // the reserve could not pay (3.3)
+  readonly swapped: boolean; // the free swap was used (4.2)
   readonly roll: number; // the change that the dice on the table came with
   readonly trail: readonly number[]; // the walk that has just been taken
   readonly version: number | null; // of a moment that is past
@@ -32,6 +33,7 @@ export function shownTableOf(
     situation: moment ? { ...now, view: withHandOf(now.view, moment.view), legal: [] } : now,
     gains: collected?.event === "Collected" ? collected.gains : null,
     unpaid: since.some(({ event }) => event === "ReserveShort"),
+    swapped: turn.some((event) => event.event === "Swapped" && event.how === "free"),
     roll: dice?.version ?? 0,
     trail: last?.event === "Walked" ? last.path : [],
     version: moment?.version ?? null,

@@ -29,6 +29,8 @@ export interface BoardProps {
   gains?: readonly number[] | null;
   /** The reserve could not pay (3.3). */
   unpaid?: boolean;
+  /** The free swap of this turn was used (4.2). */
+  swapped?: boolean;
   /** Changes with every roll. */
   roll?: number;
   /** The last walk, for the pin to follow. */
