@@ -8,6 +8,7 @@ import type { LogLine } from "../../ui/history/Log.svelte";
 import type { Replay } from "../../ui/history/ReplayBar.svelte";
 import type { ShownConnection } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";
+import type { ShownRefusal } from "../../ui/turn/Toast.svelte";
 import type { DesignHint, DesignInfo } from "../../wire";
 
 interface ClaimedDesign {
@@ -47,7 +48,7 @@ export interface BoardProps {
   following?: string | null;
   /** The others' turns are seen once more. */
   replay?: Replay | null;
-  refusal?: { text: string; clause: string | null } | null;
+  refusal?: ShownRefusal | null;
   connection?: ShownConnection;
   /** Why the connection is gone. */
   connectionWords?: string;
