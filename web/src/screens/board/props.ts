@@ -66,6 +66,8 @@ export interface BoardProps {
   onreplay?: (() => void) | null;
   /** More for the menu. It is given a function that closes the menu. */
   menu?: Snippet<[() => void]> | null;
+  /** From the loom to the result, when all is over. */
+  onresult?: (() => void) | null;
   onleave?: () => void;
   onresign?: (() => void) | null;
 }
