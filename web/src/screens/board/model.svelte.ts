@@ -25,12 +25,33 @@ export class BoardModel {
   readonly names: readonly string[] = $derived.by(() => this.given.table.seats.map(({ name }) => name ?? ""));
   readonly pins: readonly Pin[] = $derived.by(() => this.given.table.seats.map(({ pin }) => pin));
 
+  /** The game is over, and no moment before its end is shown. */
+  readonly over: boolean = $derived.by(
+    () => this.given.table.status === "over" && (this.given.following ?? null) === null,
+  );
+
+  /** Whose turn is shown. When a turn has just ended, it is still that one. */
+  readonly turnOf: number = $derived.by(() => this.given.followed ?? this.view.current);
+
   /** It is my turn, and I play it myself. */
   readonly mine: boolean = $derived.by(() => {
-    const { seat, current, phase } = this.view;
-    return (
-      seat !== null && current === seat && phase !== Phase.OVER && !this.given.table.seats[seat]?.stand_in
-    );
+    const { seat } = this.view;
+    return seat !== null && this.turnOf === seat && !this.over && !this.given.table.seats[seat]?.stand_in;
+  });
+
+  /** The most valuable of the designs that can be claimed. */
+  readonly claim: number | null = $derived.by(() => {
+    const worth = (design: number) => this.given.designs[design]?.points ?? 0;
+    return [...this.touchable.designs].toSorted((a, b) => worth(b) - worth(a))[0] ?? null;
+  });
+
+  /** A sheet with something to choose is open. */
+  readonly choosing: boolean = $derived.by(() => {
+    const { selection, asking } = this.given;
+    if (asking || selection.kind === "design" || selection.kind === "card") return true;
+    return selection.kind === "pin"
+      ? selection.to !== null
+      : selection.kind === "yarn" && selection.second !== null;
   });
 
   /** The yarns that tokens can swap. */
@@ -85,9 +106,10 @@ export class BoardModel {
   readonly prompt: string = $derived.by(() => {
     const { following = null, table, thinking, selection } = this.given;
     if (following !== null) return following;
-    const { current, phase } = this.view;
+    if (this.over) return this.#result();
+    const { current } = this.view;
     const name = this.names[current] ?? "";
-    if (table.seats[current]?.stand_in && phase !== Phase.OVER) return m.guide_stand_in({ name });
+    if (table.seats[current]?.stand_in) return m.guide_stand_in({ name });
     if (thinking) return m.guide_thinking({ name });
     return this.shopping ? m.prompt_first() : promptFor(this.view, this.touchable, selection);
   });
@@ -113,6 +135,11 @@ export class BoardModel {
     if (!this.mine || this.view.phase !== Phase.ACT) return;
     this.shopping = this.payable.length > 0;
     if (!this.shopping) onoutcome?.(send(situation, intendedPaidSwap(situation), NONE));
+  }
+
+  #result(): string {
+    const winner = this.given.table.ending?.winner ?? this.view.winner;
+    return winner === null ? m.end_nobody() : m.end_won({ name: this.names[winner] ?? "" });
   }
 
   /** Nothing is selected any more. */

@@ -23,7 +23,7 @@ export interface BoardProps {
   selection: Selection;
   designs: readonly DesignInfo[];
   canUndo: boolean;
-  /** The action that waits for a yes, since it cannot be undone. */
+  /** The action that waits for a yes, since it might be regretted. */
   asking?: Sending | null;
   hints?: readonly DesignHint[] | null;
   lines?: readonly LogLine[];
@@ -46,6 +46,12 @@ export interface BoardProps {
   thinking?: boolean;
   /** Another's turn is shown, step by step: what just happened in it. */
   following?: string | null;
+  /** Whose doing it was, if a moment that is past is shown. */
+  followed?: number | null;
+  /** Nobody here has a seat at the table. */
+  watching?: boolean;
+  /** The device is passed around: players are called by their names, not "you". */
+  shared?: boolean;
   /** The others' turns are seen once more. */
   replay?: Replay | null;
   refusal?: ShownRefusal | null;

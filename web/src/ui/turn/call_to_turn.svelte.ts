@@ -5,16 +5,17 @@ import { play } from "../effects/sounds";
 import { prefs } from "../settings/prefs.svelte";
 import { notifyTurn, showTurn } from "./notifications";
 
-/** Call it while a component is initialised. */
-export function callToTurn(isMine: () => boolean): void {
+/** Call it while a component is initialised. `words` say whose turn it is, while it is mine, and are null at other times. */
+export function callToTurn(words: () => string | null): void {
   $effect(() => {
-    if (!isMine()) return;
+    const turn = words();
+    if (turn === null) return;
     const { sound, notify } = untrack(() => ({ sound: prefs.sound, notify: prefs.notify }));
     if (sound) play("turn");
-    if (notify) notifyTurn();
+    if (notify) notifyTurn(turn);
   });
   $effect(() => {
-    showTurn(isMine());
-    return () => showTurn(false);
+    showTurn(words());
+    return () => showTurn(null);
   });
 }

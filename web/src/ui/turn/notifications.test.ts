@@ -26,20 +26,20 @@ const lookAway = (hidden: boolean) =>
 
 it("says whose turn it is in the title and the icon, and takes it back", () => {
   const icon = () => document.querySelector("link")?.getAttribute("href");
-  showTurn(true);
-  expect([document.title, icon()]).toEqual(["● Your turn · Ettana", "/icon-turn.svg"]);
-  showTurn(false);
+  showTurn("Meena’s turn");
+  expect([document.title, icon()]).toEqual(["● Meena’s turn · Ettana", "/icon-turn.svg"]);
+  showTurn(null);
   expect([document.title, icon()]).toEqual(["Ettana", "/icon.svg"]);
 });
 
 it("calls only those who look elsewhere and have allowed it", async () => {
   lookAway(false);
-  await notifyTurn();
+  await notifyTurn("Your turn");
   lookAway(true);
   (Notification as unknown as { permission: string }).permission = "default";
-  await notifyTurn();
+  await notifyTurn("Your turn");
   expect(shown).not.toHaveBeenCalled();
   (Notification as unknown as { permission: string }).permission = "granted";
-  await notifyTurn();
+  await notifyTurn("Your turn");
   expect(shown).toHaveBeenCalledExactlyOnceWith("Your turn");
 });

@@ -1,10 +1,11 @@
 /** Tells players who look elsewhere that it is their turn: by title and icon of the page, and by a notification if they want that. */
 import { m } from "../../language/messages.svelte";
 
-export function showTurn(mine: boolean): void {
-  document.title = mine ? `● ${m.guide_your_turn()} · ${m.app_name()}` : m.app_name();
+/** `words` say whose turn it is, while it is theirs. */
+export function showTurn(words: string | null): void {
+  document.title = words === null ? m.app_name() : `● ${words} · ${m.app_name()}`;
   const icon = document.querySelector('link[rel="icon"]');
-  icon?.setAttribute("href", mine ? "/icon-turn.svg" : "/icon.svg");
+  icon?.setAttribute("href", words === null ? "/icon.svg" : "/icon-turn.svg");
 }
 
 /** Not every browser can, and none can for a page over plain HTTP from elsewhere. */
@@ -18,9 +19,8 @@ export async function allowNotifying(): Promise<boolean> {
 }
 
 /** Only if the page is not seen. On a phone only the service worker can show it, and it also brings the page back. */
-export async function notifyTurn(): Promise<void> {
+export async function notifyTurn(title: string): Promise<void> {
   if (!document.hidden || !canNotify() || Notification.permission !== "granted") return;
-  const title = m.guide_your_turn();
   const options = { body: m.notify_text(), icon: "/icon-192.png", tag: "turn" };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
