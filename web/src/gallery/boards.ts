@@ -84,7 +84,7 @@ export const BOARDS: Record<string, () => BoardProps> = {
   },
   asking: () =>
     board("act", NOTHING, {
-      asking: { action: { do: "buy-card" }, text: "buy-card", legal: true, final: true },
+      asking: { action: { do: "buy-card" }, text: "buy-card", legal: true, question: "final" },
     }),
   black: () => board("black", NOTHING, { gains: [0, 0, 0, 0] }),
   refused: () =>

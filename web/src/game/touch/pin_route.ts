@@ -14,9 +14,9 @@ const NO_ROUTE: Route = { path: [], leap: false };
 
 /** Where the pin would go: to the square that is chosen, else to the one that is pointed at. */
 export function goalOf(selection: Selection, touchable: Touchable, pointedAt: number | null): number | null {
-  if (selection.kind === "none") return null;
   if (touchable.chosenSquare !== null) return touchable.chosenSquare;
-  const open = selection.kind === "pin" && pointedAt !== null && touchable.squares.has(pointedAt);
+  const moving = selection.kind === "none" || selection.kind === "pin";
+  const open = moving && pointedAt !== null && touchable.squares.has(pointedAt);
   return open ? pointedAt : null;
 }
 

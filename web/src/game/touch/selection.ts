@@ -3,7 +3,7 @@
 import { Phase } from "../../wire";
 import { type Action, textOf } from "../actions/actions";
 import { anyLegal, isLegal, myTurn, type Situation } from "../actions/situation";
-import { designWays, isFinal, moveWays, swapWays, VERBS_OF_CARD, type Way } from "./ways";
+import { cardWays, designWays, isFinal, moveWays, swapWays, type Way } from "./ways";
 
 export type Button = "roll" | "end" | "buy-card" | "buy-design";
 
@@ -13,6 +13,7 @@ export type Touch =
   | { readonly on: "octagon"; readonly octagon: number }
   | { readonly on: "card"; readonly card: number } // in my hand
   | { readonly on: "design"; readonly design: number } // in my hand
+  | { readonly on: "claim"; readonly design: number } // the button that claims it
   | { readonly on: "seat"; readonly seat: number } // a player's side of the table
   | { readonly on: "colour"; readonly colour: number } // a yarn of the reserve, or a face of the die
   | { readonly on: "number"; readonly number: number } // a tile of the reserve, or a number to call
@@ -32,11 +33,16 @@ export type Selection =
     }
   | { readonly kind: "design"; readonly design: number };
 
+/** What the player is asked before it is done. */
+export type Question =
+  | "final" // it costs something and cannot be undone
+  | "unclaimed"; // the turn would end while a design could be claimed (4.8)
+
 export interface Sending {
   readonly action: Action;
   readonly text: string;
   readonly legal: boolean; // false: sent for the clause that the server answers with
-  readonly final: boolean; // costs something and cannot be undone: ask first
+  readonly question: Question | null;
 }
 
 export interface Outcome {
@@ -57,6 +63,8 @@ export function waysOf(situation: Situation, selection: Selection): Way[] {
       return selection.second === null ? [] : swapWays(situation, selection.first, selection.second);
     case "design":
       return designWays(situation, selection.design);
+    case "card":
+      return cardWays(situation, selection.card);
     default:
       return [];
   }
@@ -70,7 +78,7 @@ export function selectionAfterChange(situation: Situation, selection: Selection)
     case "pin":
       return canMove(situation) ? selection : NONE;
     case "card":
-      return canPlay(situation, selection.card) ? selection : NONE;
+      return (view.cards[selection.card] ?? 0) > 0 ? selection : NONE;
     case "design":
       return view.designs.includes(selection.design) ? selection : NONE;
     case "yarn":
@@ -84,17 +92,21 @@ export function canMove(situation: Situation): boolean {
   return anyLegal(situation, ["walk", "jump", "move"]);
 }
 
-export function canPlay(situation: Situation, card: number): boolean {
-  return anyLegal(situation, VERBS_OF_CARD[card] ?? []);
-}
-
 export function select(selection: Selection): Outcome {
   return { selection, send: null };
 }
 
-/** Sends the action. If it is not legal the selection stays: the player will want to try something else with it. */
-export function send(situation: Situation, action: Action, selection: Selection): Outcome {
+/**
+ * Sends the action, perhaps after a question. If it is not legal the selection stays: the player will want to try something
+ * else with it.
+ */
+export function send(
+  situation: Situation,
+  action: Action,
+  selection: Selection,
+  question: Question | null = isFinal(action) ? "final" : null,
+): Outcome {
   const legal = isLegal(situation, action);
-  const sending = { action, text: textOf(action), legal, final: legal && isFinal(action) };
+  const sending = { action, text: textOf(action), legal, question: legal ? question : null };
   return { selection: legal ? NONE : selection, send: sending };
 }

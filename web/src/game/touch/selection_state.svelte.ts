@@ -1,4 +1,4 @@
-/** What this player is about to do: what is selected, and which action waits for a yes because it cannot be undone. */
+/** What this player is about to do: what is selected, and which action waits for a yes because it might be regretted. */
 
 import { untrack } from "svelte";
 import type { Playback } from "../history/playback.svelte";
@@ -47,8 +47,8 @@ export class SelectionState {
     }
     this.#table.dismissRefusal();
     this.selection = selection;
-    this.asking = send?.final ? send : null;
-    if (send && !send.final) this.#table.act(send.text);
+    this.asking = send?.question ? send : null;
+    if (send && !send.question) this.#table.act(send.text);
   }
 
   answer(yes: boolean): void {

@@ -42,6 +42,17 @@ describe("a player at work", () => {
     expect([noted.sent, selectionState.asking]).toEqual([["buy-card"], null]);
   });
 
+  it("is asked before a complete design is left behind, and can claim it instead", () => {
+    const { selectionState, noted } = sitting([{ do: "end" }, { do: "claim", design: 7 }]);
+    selectionState.touch(END);
+    expect([noted.sent, selectionState.asking?.question]).toEqual([[], "unclaimed"]);
+    selectionState.touch({ on: "claim", design: 7 });
+    expect([noted.sent, selectionState.asking]).toEqual([["claim:7"], null]);
+    selectionState.touch(END);
+    selectionState.answer(true);
+    expect([noted.sent, selectionState.asking]).toEqual([["claim:7", "end"], null]);
+  });
+
   it("goes to the present by a touch while following the others, and does nothing else", () => {
     const { selectionState, noted } = sitting([{ do: "end" }], { busy: true });
     selectionState.touch({ on: "nothing" });

@@ -14,9 +14,10 @@ const design = (design: number): Touch => ({ on: "design", design });
 const seat = (seat: number): Touch => ({ on: "seat", seat });
 const colour = (colour: number): Touch => ({ on: "colour", colour });
 const number = (number: number): Touch => ({ on: "number", number });
+const way = (action: Action): Touch => ({ on: "way", text: textOf(action) });
 
 /** How a person would go about an action. */
-function touchesFor({ view }: Situation, action: Action): Touch[] {
+function touchesFor(action: Action): Touch[] {
   switch (action.do) {
     case "roll":
     case "end":
@@ -26,11 +27,8 @@ function touchesFor({ view }: Situation, action: Action): Touch[] {
     case "place":
       return [{ on: "square", square: action.to }];
     case "walk":
-    case "jump": {
-      const to: Touch = { on: "square", square: action.to };
-      const paid = action.do === "walk" && action.pays.length > 0;
-      return paid ? [to] : [{ on: "pin", seat: view.current }, to];
-    }
+    case "jump":
+      return [{ on: "square", square: action.to }];
     case "move":
       return [card(Card.MOVE), { on: "square", square: action.to }];
     case "free":
@@ -54,23 +52,27 @@ function touchesFor({ view }: Situation, action: Action): Touch[] {
     case "gain":
       return [card(Card.GAIN), number(action.number)];
     case "get-design":
-      return [card(Card.GET_DESIGN)];
+      return [card(Card.GET_DESIGN), way(action)];
     case "collect":
-      return [card(Card.COLLECT)];
+      return [card(Card.COLLECT), way(action)];
     case "again":
-      return [card(Card.ROLL_AGAIN)];
+      return [card(Card.ROLL_AGAIN), way(action)];
     case "tax":
-      return [card(Card.TAX)];
+      return [card(Card.TAX), way(action)];
     case "exchange":
     case "claim":
-      return [design(action.design), { on: "way", text: textOf(action) }];
+      return [design(action.design), way(action)];
   }
 }
 
 /** What another way does as well, for less. */
 function isBettered(here: Situation, action: Action): boolean {
   const legal = new Set(here.legal);
-  if (action.do === "jump") return legal.has(encode({ do: "walk", to: action.to, pays: [] }));
+  const free = (to: number) => encode({ do: "walk", to, pays: [] });
+  if (action.do === "jump") return legal.has(free(action.to));
+  if (action.do === "walk" && action.pays.length > 0) {
+    return legal.has(free(action.to)) || legal.has(encode({ do: "jump", to: action.to }));
+  }
   return action.do === "pay" && legal.has(encode({ ...action, do: "free" }));
 }
 
@@ -84,14 +86,14 @@ const everything: Touch[] = [
   ...(["roll", "end", "buy-card", "buy-design"] as const).map((button): Touch => ({ on: "button", button })),
 ];
 
-/** Whether it is plain that this can be touched. Any yarn can be the first of a paid swap, any square asked about, and any design looked at. */
+/** Whether it is plain that this can be touched. Any yarn can be the first of a paid swap, and any design looked at. */
 function glows(here: Situation, selection: Selection, what: Touch): boolean {
   const lights = touchableIn(here, selection);
   switch (what.on) {
     case "pin":
       return lights.pin;
     case "square":
-      return selection.kind === "none" || lights.squares.has(what.square);
+      return lights.squares.has(what.square);
     case "octagon":
       return selection.kind === "none" || lights.octagons.has(what.octagon);
     case "card":
@@ -121,7 +123,7 @@ describe("in positions of real games", () => {
           expect([index, textOf(action), what, glows(here, outcome.selection, what)]).toContain(true);
           outcome = outcomeOfTouch(here, outcome.selection, what);
         };
-        touchesFor(here, action).forEach(goOn);
+        touchesFor(action).forEach(goOn);
         // Where there is a choice, or a price, the way is touched too.
         if (!outcome.send) goOn({ on: "way", text: textOf(action) });
         const { selection, send } = outcome;

@@ -87,20 +87,24 @@ describe("the pin", () => {
     expect(sent(here, on.pin(0), on.square("c3"))).toBe("walk:c3");
   });
 
-  it("5.5: lets one choose whom to pay, or nobody, when the square is touched first", () => {
-    expect(offered(here, on.square("c3"))).toEqual(["walk:c3", "walk:c3+1"]);
-    expect(sent(here, on.square("c3"), on.way("walk:c3+1"))).toBe("walk:c3+1");
-  });
-
   it("5.5: lets one choose whom to pay where somebody must be", () => {
     const crowded = situation([walk("d2", 1), walk("d2", 2)]);
-    expect(offered(crowded, on.pin(0), on.square("d2"))).toEqual(["walk:d2+1", "walk:d2+2"]);
+    for (const touches of [[on.square("d2")], [on.pin(0), on.square("d2")]]) {
+      expect(offered(crowded, ...touches)).toEqual(["walk:d2+1", "walk:d2+2"]);
+      expect(sent(crowded, ...touches, on.way("walk:d2+2"))).toBe("walk:d2+2");
+    }
   });
 
-  it("asks before it pays or plays a card, even if there is no other way", () => {
-    expect(offered(here, on.pin(0), on.square("d2"))).toEqual(["walk:d2+1"]);
-    expect(offered(here, on.pin(0), on.square("d4"))).toEqual(["move:d4"]);
-    expect(sent(here, on.pin(0), on.square("d2"), on.square("d2"))).toBe("walk:d2+1");
+  it("pays without a question where only one way leads: that can be undone", () => {
+    expect(sent(here, on.pin(0), on.square("d2"))).toBe("walk:d2+1");
+    expect(sent(here, on.square("d2"))).toBe("walk:d2+1");
+  });
+
+  it("asks before it plays a card that nobody touched, even if there is no other way", () => {
+    for (const touches of [[on.square("d4")], [on.pin(0), on.square("d4")]]) {
+      expect(offered(here, ...touches)).toEqual(["move:d4"]);
+      expect(sent(here, ...touches, on.square("d4"))).toBe("move:d4");
+    }
   });
 
   it("5.7: offers the Move card beside a walk that costs tokens, not beside one that is free", () => {
@@ -110,12 +114,14 @@ describe("the pin", () => {
     expect(sent(both, on.card(Card.MOVE), on.square("b4"))).toBe("move:b4");
   });
 
-  it("can be left out: a square touched first shows the ways to it", () => {
-    expect(touched(here, on.square("b1"))).toEqual({
-      selection: { kind: "pin", to: square("b1") },
-      send: null,
-    });
-    expect(sent(here, on.square("b1"), on.square("b1"))).toBe("jump:b1");
+  it("need not be touched: where the dice lead glows at once, and a touch goes there", () => {
+    const { squares, next } = glowing(here);
+    expect(next).toBe("act");
+    expect([...squares].map(([to, price]) => `${squareName(to)} ${price}`).sort()).toEqual(
+      ["b1 free", "b4 free", "c3 free", "d2 tokens"].sort(),
+    );
+    expect(sent(here, on.square("b1"))).toBe("jump:b1");
+    expect(sent(here, on.square("c3"))).toBe("walk:c3");
   });
 
   it("is put down by a second touch, by its own square and by Escape", () => {
@@ -158,13 +164,23 @@ describe("two yarns", () => {
     expect([...glowing(here, on.yarn("a1")).octagons.keys()].map(octagonName)).toEqual(["b1", "e5"]);
     expect(offered(here, on.yarn("a1"), on.yarn("e5"))).toEqual(["pay:a1-e5", "swap:a1-e5"]);
     expect(sent(here, on.yarn("a1"), on.yarn("e5"), on.way("swap:a1-e5"))).toBe("swap:a1-e5");
-    expect(offered(here, on.yarn("a1"), on.yarn("b1"))).toEqual(["pay:a1-b1"]);
+  });
+
+  it("are swapped at once where there is one way to: that can be undone", () => {
+    const here = situation([swap("pay", "a1", "e5"), swap("swap", "a1", "b1")]);
+    expect(touched(here, on.yarn("a1"), on.yarn("e5")).send).toMatchObject({
+      text: "pay:a1-e5",
+      question: null,
+    });
+    expect(sent(here, on.yarn("a1"), on.yarn("b1"))).toBe("swap:a1-b1");
   });
 
   it("let one think again: the same yarn puts it down, another one takes the second's place", () => {
-    const here = situation([swap("pay", "a1", "e5"), swap("pay", "a1", "b1")]);
+    const here = situation(
+      ["e5", "b1"].flatMap((other) => [swap("pay", "a1", other), swap("swap", "a1", other)]),
+    );
     expect(touched(here, on.yarn("a1"), on.yarn("a1")).selection).toEqual(NONE);
-    expect(offered(here, on.yarn("a1"), on.yarn("e5"), on.yarn("b1"))).toEqual(["pay:a1-b1"]);
+    expect(offered(here, on.yarn("a1"), on.yarn("e5"), on.yarn("b1"))).toEqual(["pay:a1-b1", "swap:a1-b1"]);
   });
 });
 
@@ -176,7 +192,7 @@ describe("action cards", () => {
     for (const victim of [on.seat(1), on.pin(1), on.square("c2")]) {
       expect(touched(here, on.card(Card.STEAL_TOKENS), victim).send).toMatchObject({
         text: "steal-tokens:1",
-        final: true,
+        question: "final",
       });
     }
   });
@@ -225,17 +241,35 @@ describe("action cards", () => {
     expect(sent(here, on.card(Card.SWAP), on.yarn("e5"), on.yarn("a1"))).toBe("swap:a1-e5");
   });
 
-  it("without a target are played at once; those that cannot be taken back want a question before", () => {
-    const cards: [number, Action, boolean][] = [
-      [Card.GET_DESIGN, { do: "get-design" }, true],
-      [Card.COLLECT, { do: "collect" }, false],
-      [Card.ROLL_AGAIN, { do: "again" }, true],
-      [Card.TAX, { do: "tax" }, false],
+  it("without a target are explained first, and then played without another question", () => {
+    const cards: [number, Action][] = [
+      [Card.GET_DESIGN, { do: "get-design" }],
+      [Card.COLLECT, { do: "collect" }],
+      [Card.ROLL_AGAIN, { do: "again" }],
+      [Card.TAX, { do: "tax" }],
     ];
-    for (const [card, action, final] of cards) {
+    for (const [card, action] of cards) {
       const here = situation([action], { cards: hand(card) });
-      expect(touched(here, on.card(card)).send).toEqual({ action, text: textOf(action), legal: true, final });
+      const text = textOf(action);
+      expect(touched(here, on.card(card)).send).toBeNull();
+      expect(glowing(here, on.card(card))).toMatchObject({ next: "way", ways: [{ text, legal: true }] });
+      expect(touched(here, on.card(card), on.way(text)).send).toEqual({
+        action,
+        text,
+        legal: true,
+        question: null,
+      });
     }
+  });
+
+  it("that cannot be played are explained too, and can be tried for the rule that forbids it", () => {
+    const here = situation([{ do: "end" }], { moved: true, cards: hand(Card.MOVE) });
+    const { next, squares, ways } = glowing(here, on.card(Card.MOVE));
+    expect([next, squares.size, ways.map(({ legal }) => legal)]).toEqual(["way", 0, [false]]);
+    expect(touched(here, on.card(Card.MOVE), on.way(ways[0]?.text ?? ""))).toMatchObject({
+      selection: { kind: "card", card: Card.MOVE },
+      send: { legal: false, question: null },
+    });
   });
 
   it("are put down by a second touch, and another thing takes their place", () => {
@@ -258,9 +292,29 @@ describe("a design in the hand", () => {
     expect(sent(here, on.design(7), on.way("claim:7"))).toBe("claim:7");
     expect(touched(here, on.design(7), on.way("exchange:7"))).toMatchObject({
       selection: { kind: "design", design: 7 },
-      send: { text: "exchange:7", legal: false, final: false },
+      send: { text: "exchange:7", legal: false, question: null },
     });
     expect(touched(here, on.design(7), on.design(7)).selection).toEqual(NONE);
+  });
+
+  it("4.8: is claimed by one touch of its button, whatever is selected", () => {
+    const here = situation([{ do: "claim", design: 7 }, walk("b4")]);
+    for (const before of [[], [on.pin(0)]]) {
+      expect(touched(here, ...before, { on: "claim", design: 7 }).send).toMatchObject({
+        text: "claim:7",
+        legal: true,
+        question: null,
+      });
+    }
+  });
+
+  it("4.8: that is complete is asked about before the turn is ended without it", () => {
+    const END: Touch = { on: "button", button: "end" };
+    const left = situation([{ do: "end" }, { do: "claim", design: 7 }], { moved: true });
+    expect(touched(left, END).send).toMatchObject({ text: "end", question: "unclaimed" });
+    expect(touched(situation([{ do: "end" }], { moved: true }), END).send?.question).toBeNull();
+    const unmoved = situation([walk("b4"), { do: "claim", design: 7 }]);
+    expect(touched(unmoved, END).send).toMatchObject({ legal: false, question: null });
   });
 });
 
@@ -310,7 +364,9 @@ describe("what is not legal is tried as it was meant", () => {
 
   it("every card", () => {
     for (let card = 0; card < 12; card++) {
-      if (card !== Card.VICTORY_POINT) expect(texts).toContain(attempted(stuck, on.card(card)));
+      if (card === Card.VICTORY_POINT) continue;
+      const [way] = glowing(stuck, on.card(card)).ways;
+      expect(texts).toContain(attempted(stuck, on.card(card), on.way(way?.text ?? "")));
     }
   });
 });

@@ -5,7 +5,7 @@
  */
 
 import { Card, Phase } from "../../wire";
-import { myTurn, type Situation } from "../actions/situation";
+import { anyLegal, myTurn, type Situation } from "../actions/situation";
 import { intendedAnyMove, intendedMove, intendedSwap } from "./intended_actions";
 import {
   canMove,
@@ -18,16 +18,24 @@ import {
   type Touch,
   waysOf,
 } from "./selection";
-import { beginCard, continueCard } from "./touch_card";
+import { continueCard } from "./touch_card";
 import { moveWays, swapWays } from "./ways";
 
 export function outcomeOfTouch(situation: Situation, selection: Selection, what: Touch): Outcome {
   if (!myTurn(situation) || what.on === "nothing") return select(NONE);
   if (what.on === "way") {
     const way = waysOf(situation, selection).find(({ text }) => text === what.text);
-    return way ? send(situation, way.action, selection) : select(selection);
+    if (!way) return select(selection);
+    // Where the card is explained it also says that it cannot be undone: that was the question.
+    return selection.kind === "card"
+      ? send(situation, way.action, selection, null)
+      : send(situation, way.action, selection);
   }
-  if (what.on === "button") return send(situation, { do: what.button }, selection);
+  if (what.on === "claim") return send(situation, { do: "claim", design: what.design }, selection);
+  if (what.on === "button") {
+    const unclaimed = what.button === "end" && anyLegal(situation, ["claim"]);
+    return send(situation, { do: what.button }, selection, unclaimed ? "unclaimed" : undefined);
+  }
   if (situation.view.phase === Phase.PLACE) {
     return what.on === "square" ? send(situation, { do: "place", to: what.square }, NONE) : select(NONE);
   }
@@ -67,18 +75,25 @@ function continueSelection(situation: Situation, selection: Selection, what: Tou
 function continuePin(situation: Situation, selection: SelectionOf<"pin">, what: Touch): Outcome | null {
   if (what.on === "pin") return select(NONE);
   if (what.on !== "square") return null;
-  const ways = moveWays(situation, what.square);
-  const [only] = ways;
-  if (!only) return send(situation, intendedMove(situation, what.square), { kind: "pin", to: null });
-  // If one way is free, nobody pays for another by mistake. Who wants to pay touches the square without the pin, and sees all ways.
   const again = what.square === selection.to;
-  const plain = only.price === "free" || (ways.length === 1 && again);
-  return plain ? send(situation, only.action, selection) : select({ kind: "pin", to: what.square });
+  return goTo(situation, what.square, again, { kind: "pin", to: null });
+}
+
+/**
+ * Takes the pin to a square: for free if it can, since nobody pays by mistake then, and at once if there is only one way, since
+ * a walk can be undone. A card that nobody touched is offered first, and played if the square is touched again.
+ */
+function goTo(situation: Situation, to: number, again: boolean, otherwise: Selection): Outcome {
+  const ways = moveWays(situation, to);
+  const [first] = ways;
+  if (!first) return send(situation, intendedMove(situation, to), otherwise);
+  const plain = first.price === "free" || (ways.length === 1 && (first.price === "tokens" || again));
+  return plain ? send(situation, first.action, otherwise) : select({ kind: "pin", to });
 }
 
 function continueYarn(situation: Situation, selection: SelectionOf<"yarn">, what: Touch): Outcome | null {
   if (what.on !== "octagon") return null;
-  const { first, second } = selection;
+  const { first } = selection;
   if (what.octagon === first) return select(NONE);
   const ways = swapWays(situation, first, what.octagon);
   const [only] = ways;
@@ -86,8 +101,8 @@ function continueYarn(situation: Situation, selection: SelectionOf<"yarn">, what
     const meant = intendedSwap(situation, first, what.octagon);
     return send(situation, meant, { kind: "yarn", first, second: null });
   }
-  const plain = ways.length === 1 && (only.price === "free" || what.octagon === second);
-  return plain
+  // A swap can be undone, so it is done at once if there is only one way to.
+  return ways.length === 1
     ? send(situation, only.action, selection)
     : select({ kind: "yarn", first, second: what.octagon });
 }
@@ -103,13 +118,11 @@ function beginSelection(situation: Situation, selection: Selection, what: Touch)
     case "square":
       // While something else is selected, the square was hardly meant as the goal of a move.
       if (selection.kind !== "none") return select(NONE);
-      return moveWays(situation, what.square).length > 0
-        ? select({ kind: "pin", to: what.square })
-        : send(situation, intendedMove(situation, what.square), NONE);
+      return goTo(situation, what.square, false, NONE);
     case "octagon":
       return select({ kind: "yarn", first: what.octagon, second: null });
     case "card":
-      return beginCard(situation, what.card);
+      return select({ kind: "card", card: what.card, octagon: null, square: null });
     case "design":
       return select({ kind: "design", design: what.design });
     default:

@@ -2,17 +2,8 @@
 
 import { Card } from "../../wire";
 import { legalActions, type Situation } from "../actions/situation";
-import { intendedCard, intendedTile, intendedYarn } from "./intended_actions";
-import {
-  canPlay,
-  NONE,
-  type Outcome,
-  type Selection,
-  type SelectionOf,
-  select,
-  send,
-  type Touch,
-} from "./selection";
+import { intendedTile, intendedYarn } from "./intended_actions";
+import { NONE, type Outcome, type Selection, type SelectionOf, select, send, type Touch } from "./selection";
 
 /** What a touch does with the selected card; null if it has nothing to do with the card. */
 export function continueCard(
@@ -68,15 +59,4 @@ function chooseReplacement(situation: Situation, selection: SelectionOf<"card">)
   const nothing: Selection = { ...selection, octagon: null, square: null };
   if (octagon !== null) return send(situation, intendedYarn(situation, octagon), nothing);
   return square === null ? select(nothing) : send(situation, intendedTile(situation, square), nothing);
-}
-
-const AT_ONCE: ReadonlySet<number> = new Set([Card.GET_DESIGN, Card.COLLECT, Card.ROLL_AGAIN, Card.TAX]);
-
-/** What the touch of a card does. A card without a target is played at once. */
-export function beginCard(situation: Situation, card: number): Outcome {
-  if (canPlay(situation, card) && !AT_ONCE.has(card)) {
-    return select({ kind: "card", card, octagon: null, square: null });
-  }
-  const action = intendedCard(situation, card);
-  return action ? send(situation, action, NONE) : select(NONE);
 }

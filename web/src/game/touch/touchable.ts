@@ -2,8 +2,8 @@
 
 import { Card, Phase } from "../../wire";
 import { isLegal, legalActions, myTurn, type Situation } from "../actions/situation";
-import { type Button, canMove, canPlay, type Selection, type SelectionOf, waysOf } from "./selection";
-import { moveWays, type Price, swapWays, type Way } from "./ways";
+import { type Button, canMove, type Selection, type SelectionOf, waysOf } from "./selection";
+import { canPlay, moveWays, type Price, swapWays, type Way } from "./ways";
 
 /** What the player is asked for. */
 type Next =
@@ -113,9 +113,12 @@ function unselected(situation: Situation): Partial<Touchable> {
     case Phase.BEFORE_ROLL:
       return { next: "roll" };
     default:
-      // Any yarn could be swapped for tokens; only those that are free to swap are worth a light.
+      // The Move card leads to every square and tokens swap any yarn: only what the dice and the move allow is worth a light.
       return {
         next: "act",
+        squares: cheapest(situation.view.tiles, (square) =>
+          moveWays(situation, square).filter(({ price }) => price !== "card"),
+        ),
         octagons: all(
           actions.flatMap((action) => (action.do === "free" ? [action.a, action.b] : [])),
           "free",
@@ -125,6 +128,7 @@ function unselected(situation: Situation): Partial<Touchable> {
 }
 
 function targets(situation: Situation, { card, octagon, square }: SelectionOf<"card">): Partial<Touchable> {
+  if (!canPlay(situation, card)) return { next: "way" };
   const actions = legalActions(situation);
   switch (card) {
     case Card.MOVE:
@@ -176,7 +180,7 @@ function targets(situation: Situation, { card, octagon, square }: SelectionOf<"c
     case Card.GAIN:
       return { next: "call", numbers: new Set(actions.flatMap((a) => (a.do === "gain" ? [a.number] : []))) };
     default:
-      return {};
+      return { next: "way" };
   }
 }
 

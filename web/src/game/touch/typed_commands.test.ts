@@ -58,6 +58,11 @@ describe("where one goes", () => {
   });
 });
 
+it("the end of a turn is meant, even with a design that could be claimed", () => {
+  const here = at({ do: "end" }, { do: "claim", design: 7 });
+  expect(outcomeOfCommand(here, "end", names)?.send).toMatchObject({ text: "end", question: null });
+});
+
 it("a swap is free if it can be, and offered with its prices if not", () => {
   expect(sent(at({ do: "free", a: 0, b: 1 }), "swap b1 a1")).toBe("free:a1-b1");
   expect(outcomeOfCommand(at({ do: "pay", a: 0, b: 1 }), "swap a1 b1", names)?.selection.kind).toBe("yarn");

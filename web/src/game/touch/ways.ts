@@ -2,8 +2,9 @@
 
 import { Card } from "../../wire";
 import { type Action, textOf, type Verb } from "../actions/actions";
-import { isLegal, legalActions, myPin, otherPins, type Situation } from "../actions/situation";
+import { anyLegal, isLegal, legalActions, myPin, otherPins, type Situation } from "../actions/situation";
 import { findPath } from "../loom/geometry";
+import { intendedCard } from "./intended_actions";
 
 /** What it costs. */
 export type Price = "free" | "tokens" | "card";
@@ -18,7 +19,7 @@ export interface Way {
 }
 
 /** The verbs that play a card (section 6). */
-export const VERBS_OF_CARD: Readonly<Record<number, readonly Verb[]>> = {
+const VERBS_OF_CARD: Readonly<Record<number, readonly Verb[]>> = {
   [Card.MOVE]: ["move"],
   [Card.SWAP]: ["swap"],
   [Card.STEAL_CARD]: ["steal-card"],
@@ -81,6 +82,27 @@ export function swapWays(situation: Situation, a: number, b: number): Way[] {
   const verbs = ["free", "pay", "swap"] as const;
   const ways = verbs.map((verb) => wayOf(situation, { do: verb, a, b })).filter((way) => way.legal);
   return ways[0]?.price === "free" ? ways.slice(0, 1) : ways;
+}
+
+export function canPlay(situation: Situation, card: number): boolean {
+  return anyLegal(situation, VERBS_OF_CARD[card] ?? []);
+}
+
+const WITHOUT_TARGET: ReadonlySet<number> = new Set([
+  Card.GET_DESIGN,
+  Card.COLLECT,
+  Card.ROLL_AGAIN,
+  Card.TAX,
+]);
+
+/**
+ * The way to play a card that has no target. A card that has one is played by touching the target; only if there is none is it
+ * played on any, so that the server says why not.
+ */
+export function cardWays(situation: Situation, card: number): Way[] {
+  const action = intendedCard(situation, card);
+  const direct = WITHOUT_TARGET.has(card) || !canPlay(situation, card);
+  return action && direct ? [wayOf(situation, action)] : [];
 }
 
 /** What can be done with a design in the hand. Both ways are always shown: the server says why one is not possible. */

@@ -46,7 +46,7 @@ export function promptFor(view: View, touchable: Touchable, selection: Selection
     case "way":
       return m.prompt_way();
     default:
-      if (!view.moved && touchable.pin) return m.prompt_move();
+      if (touchable.squares.size > 0) return m.prompt_pin({ number });
       return view.free_swap ? m.prompt_swap() : m.prompt_end();
   }
 }
