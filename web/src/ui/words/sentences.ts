@@ -25,9 +25,7 @@ export function promptFor(view: View, touchable: Touchable, selection: Selection
     case "roll":
       return m.prompt_roll();
     case "square":
-      return selection.kind === "card"
-        ? m.prompt_target_square()
-        : m.prompt_pin({ number, steps: m.steps({ n: number }) });
+      return selection.kind === "card" ? m.prompt_target_square() : whereTo(number);
     case "yarn":
       return m.prompt_first();
     case "second_yarn":
@@ -46,9 +44,13 @@ export function promptFor(view: View, touchable: Touchable, selection: Selection
     case "way":
       return m.prompt_way();
     default:
-      if (touchable.squares.size > 0) return m.prompt_pin({ number });
+      if (touchable.squares.size > 0) return whereTo(number);
       return view.free_swap ? m.prompt_swap() : m.prompt_end();
   }
+}
+
+function whereTo(number: number): string {
+  return m.prompt_pin({ number, steps: m.steps({ n: number }) });
 }
 
 export function listed(words: readonly string[]): string {
