@@ -152,7 +152,7 @@ def test_questions_in_the_game_are_answered(capsys: Capture, monkeypatch: pytest
     out = play(capsys, monkeypatch, asked, *FIXED)
     assert "You choose by number." in out
     assert "Roll the dice: the pin has to be placed first (2.5)." in out
-    assert "Put the pin on the 5 at b1: that is allowed now." in out
+    assert "Put the pin on the 5 on square b1: that is allowed now." in out
     assert "Pink rolls 5 for the pin" in out
     assert "You hold no designs" in out
     assert "Nothing can be taken back" in out
@@ -178,4 +178,4 @@ def test_what_a_number_leaves_open_is_asked_for(capsys: Capture, monkeypatch: py
     out = play(capsys, monkeypatch, ["1", "", "15", "z1", "a1", "a1", "", "15", "a1 b1"], *FIXED)
     assert "There is no yarn at 'z1'" in out
     assert "You chose the same yarn twice." in out
-    assert "Pink swaps yellow on a1 with blue on b1" in out
+    assert "Pink swaps yarn a1 (yellow) with yarn b1 (blue)" in out

@@ -105,6 +105,6 @@ def test_the_loom_is_walked_by_arrows(sit: Sit) -> None:
         ("ArrowRight", "e2"),
     ):
         keys.press(key)
-        expect(at).to_have_attribute("aria-label", re.compile(f"^{place},"))
+        expect(at).to_have_attribute("aria-label", re.compile(f"^yarn {place},"))
     keys.press("x")
     expect(at).to_have_attribute("aria-label", re.compile("^square d2,"))

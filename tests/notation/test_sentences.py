@@ -57,9 +57,9 @@ def test_every_event_has_a_sentence_in_every_language(language: str) -> None:
 
 def test_sentences_read_as_people_speak() -> None:
     to = squares("c3").pop()
-    assert WORDS.action(Walk(to), TILES) == "walk to the 3 at c3"
-    assert WORDS.action(Walk(to, (3,)), TILES) == "walk to the 3 at c3 and pay Orange a token"
-    assert WORDS.action(Walk(to, (1, 3)), TILES) == "walk to the 3 at c3 and pay Black and Orange a token each"
+    assert WORDS.action(Walk(to), TILES) == "walk to the 3 on square c3"
+    assert WORDS.action(Walk(to, (3,)), TILES) == "walk to the 3 on square c3 and pay Orange a token"
+    assert WORDS.action(Walk(to, (1, 3)), TILES) == "walk to the 3 on square c3 and pay Black and Orange a token each"
 
 
 def test_events_say_only_what_they_tell() -> None:
@@ -70,9 +70,9 @@ def test_events_say_only_what_they_tell() -> None:
     assert WORDS.event(Collected((0, 0, 0))) == "nobody collects"
     assert WORDS.event(Paid(0, 1, 1)) == "Pink pays Black 1 token"
     assert WORDS.event(Taxed(0, (1, 2))) == "tax is paid by Black and White"
-    assert WORDS.event(Walked(0, (0, 1, 5))) == "Pink walks a1-b1-b2"
-    assert WORDS.event(Claimed(2, design("Pair"), 1, (0, 1, 2))) == "White completes Pair on a1 b1 c1: 1 point"
-    assert WORDS.event(Swapped(0, 1, 5, Colour.RED, Colour.BLUE, "free")) == "Pink swaps red on b1 with blue on a2"
+    assert WORDS.event(Walked(0, (0, 1, 5))) == "Pink walks over the squares a1-b1-b2"
+    assert WORDS.event(Claimed(2, design("Pair"), 1, (0, 1, 2))) == "White completes Pair with the yarns a1 b1 c1: 1 point"
+    assert WORDS.event(Swapped(0, 1, 5, Colour.RED, Colour.BLUE, "free")) == "Pink swaps yarn b1 (red) with yarn a2 (blue)"
 
 
 def test_refusals_name_their_clause_and_the_players_their_names() -> None:

@@ -66,6 +66,21 @@ describe.each(["Things", "What is done"])("%s", (section) => {
   });
 });
 
+describe("a place on the loom", () => {
+  // b1 is a square and also a yarn.
+  it.each([
+    [/\{(square|start|path)\}/, /\bsquares?\b/],
+    [/\{(octagons?|[ab])\}/, /\byarns?\b/],
+    [/\{places?\}/, /\b(square|yarn)s?\b/],
+  ])("%s is never without its word", (gap, word) => {
+    const messages = Object.entries(english).map(([key, message]) => ({ key, text: wordsOf(message) }));
+    const found = messages.filter(({ text }) => gap.test(text));
+    expect(found.length).toBeGreaterThan(1);
+    const bare = found.filter(({ text }) => !word.test(text.replaceAll(/\{\w+\}/g, "")));
+    expect(bare.map(({ key }) => key)).toEqual([]);
+  });
+});
+
 describe("Action cards", () => {
   const names = rowsOf("Action cards");
 
