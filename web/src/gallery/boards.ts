@@ -1,5 +1,6 @@
 /** The states of the board, each a story. */
 
+import { encode } from "../game/actions/actions";
 import { legalActions } from "../game/actions/situation";
 import { withEvents } from "../game/history/log";
 import type { Selection } from "../game/touch/selection";
@@ -60,6 +61,18 @@ const watching = () => {
   return { ...situation, view: { ...situation.view, seat: 3, current: 1 }, legal: [] };
 };
 
+const spectator = () => {
+  const situation = situationOf("act");
+  const nobody = { seat: null, designs: [], cards: situation.view.cards.map(() => 0) };
+  return { ...situation, view: { ...situation.view, ...nobody, current: 1 }, legal: [] };
+};
+const withCards = (...cards: number[]) => {
+  const situation = situationOf("act");
+  const held = situation.view.cards.map((count, card) => (cards.includes(card) ? 1 : count));
+  const legal = [...situation.legal, encode({ do: "again" })];
+  return { ...situation, legal, view: { ...situation.view, cards: held } };
+};
+
 export const BOARDS: Record<string, () => BoardProps> = {
   place: () => board("place", NOTHING, { lines: [], hints: null, gains: null }),
   roll: () => board("roll"),
@@ -86,6 +99,28 @@ export const BOARDS: Record<string, () => BoardProps> = {
     board("act", NOTHING, {
       asking: { action: { do: "buy-card" }, text: "buy-card", legal: true, question: "final" },
     }),
+  unclaimed: () =>
+    board("claim", NOTHING, {
+      asking: { action: { do: "end" }, text: "end", legal: true, question: "unclaimed" },
+    }),
+  card: () =>
+    board(
+      "act",
+      { kind: "card", card: Card.ROLL_AGAIN, octagon: null, square: null },
+      { situation: withCards(Card.ROLL_AGAIN) },
+    ),
+  card_closed: () =>
+    board(
+      "act",
+      { kind: "card", card: Card.PRESET, octagon: null, square: null },
+      {
+        situation: withCards(Card.PRESET),
+        refusal: {
+          text: refusalText("preset_comes_before_the_roll", {}, { names: [], designs: [] }),
+          clause: "6.6",
+        },
+      },
+    ),
   black: () => board("black", NOTHING, { gains: [0, 0, 0, 0] }),
   refused: () =>
     board("act", NOTHING, {
@@ -95,7 +130,7 @@ export const BOARDS: Record<string, () => BoardProps> = {
   coach: () =>
     board("act", NOTHING, { coach: m.coach_move({ number: situationOf("act").view.number ?? 0 }) }),
   thinking: () => board("act", NOTHING, { situation: watching(), thinking: true }),
-  following: () => board("act", NOTHING, { situation: watching(), following: "Weaver walks b1 c1 c2" }),
+  following: () => board("act", NOTHING, { situation: watching(), following: "Weaver walks over the squares b1 c1 c2" }),
   replay: () =>
     board("act", NOTHING, {
       situation: watching(),
@@ -113,6 +148,13 @@ export const BOARDS: Record<string, () => BoardProps> = {
   countdown: () => {
     const late = board("act");
     return { ...late, table: { ...late.table, clock: 60, deadline: Date.now() + 47_000 } };
+  },
+  spectator: () => board("act", NOTHING, { situation: spectator(), watching: true, canUndo: false }),
+  over: () => {
+    const end = board("over", NOTHING, { canUndo: false, onresult: () => {} });
+    const { players, designs, cards } = end.situation.view;
+    const hands = players.map((_, seat) => ({ designs: designs.slice(seat % 2), cards }));
+    return { ...end, table: { ...end.table, status: "over", ending: { how: "won", winner: 2 }, hands } };
   },
   waiting: () => board("act", NOTHING, { situation: watching() }),
 };
