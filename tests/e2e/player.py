@@ -101,6 +101,17 @@ class Player:
         self.press(self.roll_button)
         expect(self.end_button.or_(self.rematch_button)).to_be_visible()
 
+    def rest_finger_on(self, what: Locator) -> None:
+        """A long press: longer than any tap."""
+        box = what.bounding_box()
+        assert box
+        touch = self.page.context.new_cdp_session(self.page)
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        self.page.evaluate("new Promise(lifted => setTimeout(lifted, 700))")
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch.detach()
+
     def lift_pin(self) -> None:
         pin = self.loom.pin_of(self.name)
         assert pin, "no pin of mine on the loom"
@@ -124,18 +135,32 @@ class Player:
     def swap(self, a: str, b: str, way: Way = "free") -> None:
         """Two yarns; where there is more than one way to, that one."""
         before = self.loom.yarns()
+        swapped = self.loom.yarn_of_colour(a, before[b].colour)
         self.press(self.loom.yarn(a))
         self.press(self.loom.yarn(b))
-        if way == "tokens":
-            self.press(self.sheet.get_by_role("button", name=say("way_pay")))
-        elif way == "card":
-            self.press(self.sheet.get_by_role("button", name=say("way_card", card=say("card_swap"))))
-        expect(self.loom.yarn_of_colour(a, before[b].colour)).to_be_visible()
+        if way != "free":
+            expect(swapped.or_(self.sheet)).to_be_visible()
+            if self.sheet.is_visible():
+                words = say("way_pay") if way == "tokens" else say("way_card", card=say("card_swap"))
+                self.press(self.sheet.get_by_role("button", name=words))
+        expect(swapped).to_be_visible()
         expect(self.loom.yarn_of_colour(b, before[a].colour)).to_be_visible()
 
     def take_card(self, key: str) -> None:
-        """Touches an action card of the hand."""
+        """Touches an action card of the hand. It says what it does."""
         self.press(self.cards.get_by_role("button", name=re.compile(f"^{re.escape(say(key))}")))
+        expect(self.sheet).to_contain_text(say(f"{key}_does"))
+
+    def take_card_back(self, key: str) -> None:
+        """A second touch."""
+        self.press(self.cards.get_by_role("button", name=re.compile(f"^{re.escape(say(key))}")))
+        expect(self.sheet).to_have_count(0)
+
+    def play_card(self, key: str) -> None:
+        """One without a target."""
+        self.take_card(key)
+        self.press(self.sheet.get_by_role("button", name=say("way_card", card=say(key))))
+        expect(self.sheet).to_have_count(0)
 
     def say_yes(self) -> None:
         """To what cannot be undone."""
@@ -155,7 +180,11 @@ class Player:
         expect(self.sheet).to_have_count(0)
 
     def end_turn(self) -> None:
+        """Also if a design is left behind that could be claimed."""
+        leaves = self.complete_designs.count() > 0
         self.press(self.end_button)
+        if leaves:
+            self.press(self.sheet.get_by_role("button", name=say("unclaimed_end")))
 
     def undo(self) -> None:
         self.press(self.undo_button)
@@ -173,6 +202,16 @@ class Player:
     @property
     def undo_button(self) -> Locator:
         return self.button("button_undo")
+
+    @property
+    def claim_button(self) -> Locator:
+        """The claim that comes before the end of the turn."""
+        return self.page.get_by_role("complementary").get_by_role("button", name=like("button_claim"))
+
+    @property
+    def turn_heading(self) -> Locator:
+        """Whose turn it is, or that the game is over."""
+        return self.page.get_by_role("region", name=say("guide")).get_by_role("heading")
 
     @property
     def sheet(self) -> Locator:

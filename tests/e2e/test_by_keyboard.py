@@ -66,7 +66,11 @@ def _play_turn(me: Player) -> None:
         keys.press("Enter")  # the first way, which has the focus
         expect(me.page.get_by_text(say("guide_moved"))).to_be_visible()
     _focus_is_somewhere(me.page)
+    complete = me.complete_designs.count() > 0
     keys.press("e")
+    if complete:  # it is not left behind without a question
+        expect(me.sheet).to_be_visible()
+        keys.press("Enter")
     expect(me.end_button).to_have_count(0)
 
 

@@ -55,9 +55,9 @@ def _a_turn_of_cards(me: Player) -> None:
     me.roll()
 
     tokens = me.tokens()
-    me.take_card("card_collect")
+    me.play_card("card_collect")
     expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens + 3))
-    me.take_card("card_tax")
+    me.play_card("card_tax")
     expect(me.log_line("event_Taxed")).to_be_visible()
 
     me.take_card("card_steal_tokens")
@@ -70,8 +70,7 @@ def _a_turn_of_cards(me: Player) -> None:
     expect(me.log_line("event_StoleCard_known", seat=me.name)).to_be_visible()
 
     designs = me.hand_size()
-    me.take_card("card_get_design")
-    me.say_yes()
+    me.play_card("card_get_design")
     expect(me.designs.get_by_role("button")).to_have_count(designs + 1)
     me.take_card("card_gain")
     me.press(me.sheet.get_by_role("button", name="1", exact=True))
@@ -106,8 +105,7 @@ def _a_turn_of_tokens(me: Player) -> None:
     """Rolls again, walks, buys both kinds of cards, and swaps in all three ways until a design is complete."""
     me.await_turn()
     me.roll()
-    me.take_card("card_roll_again")
-    me.say_yes()
+    me.play_card("card_roll_again")
     expect(me.log_line("event_Played", card=say("card_roll_again"))).to_be_visible()
 
     me.lift_pin()

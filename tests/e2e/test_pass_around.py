@@ -31,6 +31,9 @@ def _lift_curtain(me: Player) -> None:
     me.becomes(ASHA if ASHA in waiting.inner_text() else MEENA)
     me.press(waiting)
     expect(me.roll_button).to_be_visible()
+    turn = say("guide_their_turn", name=me.name)  # not "your turn": whose?
+    expect(me.turn_heading).to_have_text(turn)
+    expect(me.page.get_by_role("status", name=say("aloud_turn"))).to_have_text(turn)
 
 
 def _hand(me: Player) -> set[str]:

@@ -28,7 +28,12 @@ def around_the_game(me: Player) -> Iterator[str]:
     me.press(me.button("home_open_table"))
     expect(me.page.get_by_role("heading", name=say("lobby_title"))).to_be_visible()
     yield "the lobby"
-    for page, heading in (("rules", "rules_title"), ("cards", "cards_title"), ("table/nowhere", "table_gone")):
+    for page, heading in (
+        ("rules", "rules_title"),
+        ("cards", "cards_title"),
+        ("table/nowhere", "table_gone"),
+        ("nonsense", "page_gone"),
+    ):
         me.page.evaluate("page => { location.hash = `#/${page}` }", page)
         expect(me.page.get_by_role("heading", level=1, name=say(heading), exact=True)).to_be_visible()
         yield page

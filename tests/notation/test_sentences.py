@@ -71,8 +71,12 @@ def test_events_say_only_what_they_tell() -> None:
     assert WORDS.event(Paid(0, 1, 1)) == "Pink pays Black 1 token"
     assert WORDS.event(Taxed(0, (1, 2))) == "tax is paid by Black and White"
     assert WORDS.event(Walked(0, (0, 1, 5))) == "Pink walks over the squares a1-b1-b2"
-    assert WORDS.event(Claimed(2, design("Pair"), 1, (0, 1, 2))) == "White completes Pair with the yarns a1 b1 c1: 1 point"
-    assert WORDS.event(Swapped(0, 1, 5, Colour.RED, Colour.BLUE, "free")) == "Pink swaps yarn b1 (red) with yarn a2 (blue)"
+    assert (
+        WORDS.event(Claimed(2, design("Pair"), 1, (0, 1, 2))) == "White completes Pair with the yarns a1 b1 c1: 1 point"
+    )
+    assert (
+        WORDS.event(Swapped(0, 1, 5, Colour.RED, Colour.BLUE, "free")) == "Pink swaps yarn b1 (red) with yarn a2 (blue)"
+    )
 
 
 def test_refusals_name_their_clause_and_the_players_their_names() -> None:

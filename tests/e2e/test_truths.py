@@ -1,0 +1,119 @@
+"""What the screen says is true: to whom it is said, and for as long as it is said."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.online import lay_table, to_act
+from tests.e2e.player import Player
+from tests.e2e.words import say
+
+
+@pytest.mark.dice(2)
+def test_at_a_table_for_two_with_somebody_who_looks_on(sit: Sit) -> None:
+    asha, meena = sit("Asha", likes=AT_ONCE), sit("Meena", likes=AT_ONCE)
+    _an_error_of_the_lobby_goes_with_its_cause(asha, meena)
+    watcher = sit("Ravi", likes=AT_ONCE)
+    watcher.page.goto(asha.page.url)
+    first = _pins_are_placed(asha, meena)
+    second = meena if first is asha else asha
+    _a_spectator_has_no_hand_and_no_buttons(watcher, first)
+    _a_free_swap_that_was_used_is_called_so(first)
+    _a_typed_command_is_answered_where_it_was_typed(first)
+    _a_menu_gives_the_focus_back(first)
+    first.end_turn()
+    _the_last_step_of_a_replay_is_still_theirs(second, first)
+
+
+def _an_error_of_the_lobby_goes_with_its_cause(asha: Player, meena: Player) -> None:
+    meena.page.goto(lay_table(asha))
+    expect(meena.button("lobby_join")).to_be_visible()
+    meena.page.get_by_label(say("home_name")).fill(meena.name)
+    meena.press(meena.button("lobby_join"))
+    expect(meena.button("lobby_make_ready")).to_be_visible()
+    expect(asha.page.get_by_text(say("lobby_waiting"))).to_be_visible()
+    asha.press(asha.button("lobby_start"))
+    expect(asha.refusal).to_have_text(say("problem_not_all_ready"))
+    meena.press(meena.button("lobby_make_ready"))
+    expect(asha.page.get_by_text(say("lobby_ready"))).to_be_visible()
+    expect(asha.refusal).to_have_count(0)
+
+
+def _pins_are_placed(asha: Player, meena: Player) -> Player:
+    """Whoever has the first turn."""
+    asha.press(asha.button("lobby_start"))
+    for _ in range(2):
+        someone = to_act(asha, meena)
+        someone.place_pin(someone.loom.glowing_squares()[0].place)
+    return to_act(asha, meena)
+
+
+def _a_spectator_has_no_hand_and_no_buttons(watcher: Player, first: Player) -> None:
+    expect(watcher.page.get_by_text(say("prompt_watching"))).to_be_visible()
+    expect(watcher.turn_heading).to_have_text(say("guide_their_turn", name=first.name))
+    for absent in ("button_undo", "button_wait"):
+        expect(watcher.button(absent)).to_have_count(0)
+    expect(watcher.page.get_by_role("region", name=say("hand"))).to_have_count(0)
+    expect(watcher.page.get_by_role("group", name=say("prices"))).to_have_count(0)
+
+
+def _a_free_swap_that_was_used_is_called_so(me: Player) -> None:
+    me.roll()
+    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    yarns, glowing = me.loom.yarns(), me.loom.glowing_yarns()
+    me.swap(glowing[0], next(place for place in glowing if yarns[place].colour != yarns[glowing[0]].colour))
+    expect(me.page.get_by_text(say("guide_swap_used"))).to_be_visible()
+
+
+def _a_typed_command_is_answered_where_it_was_typed(me: Player) -> None:
+    me.end_button.focus()
+    me.page.keyboard.press("/")
+    line = me.page.get_by_role("form", name=say("command"))
+    for typed, answer in (
+        ("dance", say("command_unknown", text="dance")),
+        ("walk a1", say("refusal_already_moved")),
+        (say("command_scores"), say("race_label", target=1)),
+        ("undo", say("event_Undone", seat=me.name)),
+    ):
+        me.page.keyboard.type(typed)
+        me.page.keyboard.press("Enter")
+        expect(line.get_by_text(answer)).to_be_visible()
+    me.page.keyboard.press("Escape")
+    expect(me.end_button).to_be_focused()
+
+
+def _a_menu_gives_the_focus_back(me: Player) -> None:
+    menu = me.page.get_by_role("button", name=say("menu"), exact=True)
+    me.press(menu)
+    me.choose("settings_theme", say("settings_theme_dark"))
+    me.press(me.side_of(me.name))  # beside the menu
+    expect(me.page.get_by_role("group", name=say("settings_theme"))).to_have_count(0)
+    expect(menu).to_be_focused()
+
+
+def _the_last_step_of_a_replay_is_still_theirs(me: Player, other: Player) -> None:
+    me.await_turn()
+    me.press(me.button("replay_open"))
+    me.press(me.button("replay_pause"))
+    shown = me.page.get_by_role("group", name=say("replay_title"))
+    while not shown.get_by_text(_last_step(shown.inner_text())).is_visible():
+        me.press(me.button("replay_next"))
+    expect(me.turn_heading).to_have_text(say("guide_their_turn", name=other.name))
+    me.press(me.button("replay_close"))
+    expect(me.turn_heading).to_have_text(say("guide_your_turn"))
+
+
+def _last_step(bar: str) -> str:
+    """ "5 of 5", wherever it is now."""
+    steps = next(word for word in reversed(bar.split()) if word.isdigit())
+    return say("replay_place", n=steps, all=steps)
+
+
+def test_an_address_that_leads_nowhere_says_so_and_leads_home(sit: Sit) -> None:
+    me = sit()
+    for address in ("/nonsense", "/tables/xyz", "/#/nonsense"):
+        answer = me.page.goto(me.url + address)
+        assert answer is None or answer.status == 404  # None: only the hash is another
+        expect(me.page.get_by_role("heading", name=say("page_gone"))).to_be_visible()
+        me.press(me.page.get_by_role("link", name=say("to_home")))
+        expect(me.button("home_play_bots")).to_be_visible()
