@@ -16,6 +16,8 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import event_to_json, view_to_json
+from ettana.table.hints import hints_of_game
+from ettana.table.wire.answers import Hints
 from tests.secrets_shuffled import shuffled_secrets
 from tests.strategies import examples, games, seeds, thieving_rules
 
@@ -26,18 +28,19 @@ def seats_of(game: Game) -> list[int | None]:
     return [*range(game.players), None]
 
 
-def all_that_reaches(game: Game, seat: int | None) -> tuple[bytes, list[int], bytes]:
-    """The view of a seat, the choices it has, and the events it saw."""
+def all_that_reaches(game: Game, seat: int | None) -> tuple[bytes, list[int], Hints | None, bytes]:
+    """The view of a seat, the choices it has, the hints it gets if it asks, and the events it saw."""
     choices = list(game.legal_ids()) if seat == game.current else []
+    hints = None if seat is None else hints_of_game(game, seat, choices, version=0)
     seen = b"\n".join(event_to_json(event) for event in game.events_since(0, seat))
-    return view_to_json(game.view(seat)), choices, seen
+    return view_to_json(game.view(seat)), choices, hints, seen
 
 
 def check_alike(game: Game, chance: Rng) -> None:
     for seat in [*seats_of(game), game.current]:  # who has to choose is tried twice: choices are more than a view
         other = Game.from_position(shuffled_secrets(game.position(), seat, chance))
         here, there = all_that_reaches(game, seat), all_that_reaches(other, seat)
-        assert here[:2] == there[:2], f"seat {seat} is shown something it may not know"
+        assert here[:3] == there[:3], f"seat {seat} is shown something it may not know"
 
 
 @examples(100)

@@ -44,13 +44,3 @@ async def test_each_kind_of_command_is_answered_to_the_one_who_asked() -> None:
     assert isinstance(update, Update)
     assert done == Done(act.id, version + 1)
     assert [type(told) for told in heard(other)] == [Update]
-
-
-async def test_where_the_host_forbade_aids_no_hints_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("ettana.table.incoming.hints")
-    room = Room(Sitting.started("person", "open", aids=False))
-    for token in ("token 0", "token 1", None):
-        viewer = await room.live.enter(token)
-        heard(viewer)
-        await answer(room.live, viewer, AskHints())
-        assert heard(viewer) == [Refused(None, "no_aids")]

@@ -5,7 +5,6 @@ from typing import cast
 import msgspec
 
 from ettana.core.errors import EttanaError
-from ettana.table.hints import hints
 from ettana.table.live_table import LiveTable
 from ettana.table.viewer import Viewer, encode
 from ettana.table.wire.answers import Pong, Refused
@@ -34,10 +33,8 @@ async def answer(live: LiveTable, viewer: Viewer, command: AnyCommand) -> None:
             viewer.tell(_PONG)
         case Sync():
             await live.refresh(viewer)
-        case AskHints() if not live.table.settings.aids:
-            viewer.tell(encode(Refused(None, "no_aids")))
         case AskHints():
-            viewer.tell(encode(hints(live.table, viewer.seat)))
+            viewer.tell(live.hints.answer(viewer.seat))
         case Hello():
             viewer.tell(encode(Refused(None, "hello_was_said")))
         case _:

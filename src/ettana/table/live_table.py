@@ -13,6 +13,7 @@ from ettana.core.errors import EttanaError
 from ettana.table.audience import Audience
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
+from ettana.table.hint_answers import HintAnswers
 from ettana.table.measures import Measures, NoMeasures
 from ettana.table.scheduler import Scheduler
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown
@@ -52,6 +53,7 @@ class LiveTable:
         measures: Measures | None = None,
     ) -> None:
         self.table = table
+        self.hints = HintAnswers(table)
         self.retired = False
         self.last_used = now()
         self._store = store
