@@ -20,7 +20,8 @@ export function leapLine(from: number, to: number): { line: string; end: Point; 
   const a = squareCentre(from);
   const b = squareCentre(to);
   const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const top = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - Math.max(50, length * 0.32) };
+  const aside = a.x === b.x ? 45 : 0; // straight up or down the bow would be a line, and none at all to the next square
+  const top = { x: (a.x + b.x) / 2 + aside, y: (a.y + b.y) / 2 - Math.max(50, length * 0.32) };
   const direction = { x: b.x - top.x, y: b.y - top.y };
   const reach = Math.hypot(direction.x, direction.y);
   const end = { x: b.x - (direction.x / reach) * 30, y: b.y - (direction.y / reach) * 30 };
