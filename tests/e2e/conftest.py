@@ -32,7 +32,7 @@ _PATIENCE_MS = 60_000  # never reached but on a very busy machine, or when somet
 
 Likes = Mapping[str, object]
 AT_ONCE: Likes = {"speed": "instant", "coach": False}  # the others' turns, and nothing explained
-HELPED: Likes = {**AT_ONCE, "hints": True}
+HELPED: Likes = {**AT_ONCE, "eye": True}
 
 Sit = Callable[..., Player]
 SitAt = Callable[..., Player]

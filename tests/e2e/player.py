@@ -223,6 +223,11 @@ class Player:
         return self.page.get_by_role("list", name=say("hand_designs"))
 
     @property
+    def eye(self) -> Locator:
+        """Open, it shows how near my designs are."""
+        return self.button("hand_eye")
+
+    @property
     def cards(self) -> Locator:
         return self.page.get_by_role("list", name=say("hand_cards"))
 

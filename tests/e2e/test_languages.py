@@ -10,7 +10,7 @@ from tests.e2e.player import Player
 from tests.e2e.words import LANGUAGES, say, speaking
 
 _MOST_TURNS = 40
-_CURIOUS = {"speed": "instant", "hints": True}  # and everything is explained
+_CURIOUS = {"speed": "instant", "eye": True}  # and everything is explained
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

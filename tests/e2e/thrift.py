@@ -1,4 +1,4 @@
-"""How a careful person plays who has turned the aid on: swaps that it advises are made when free or affordable."""
+"""How a careful person plays whose eye is open: swaps that it advises are made when free or affordable."""
 
 import re
 
@@ -13,10 +13,10 @@ _PAIR = re.compile(say("hint_pair", a=_PLACE, b=_PLACE))
 
 
 def set_preferences(me: Player) -> None:
-    """The aid on, and the others' turns at once."""
+    """The eye open, as it is for newcomers, and the others' turns at once."""
+    expect(me.eye).to_have_attribute("aria-pressed", "true")
     menu = me.page.get_by_role("button", name=say("menu"), exact=True)
     me.press(menu)
-    me.page.get_by_label(say("settings_hints")).check()
     me.choose("settings_speed", say("settings_speed_instant"))
     me.press(menu)
 

@@ -11,7 +11,7 @@ import type { BoardProps } from "../screens/board/props";
 import { logLines } from "../ui/history/event_texts";
 import { refusalText } from "../ui/words/refusals";
 import { Card } from "../wire";
-import { deck, NOTHING, situationOf, situations, tableOf } from "./fixtures";
+import { deck, hintsOf, NOTHING, situationOf, situations, tableOf } from "./fixtures";
 
 export function board(
   name: string,
@@ -29,7 +29,8 @@ export function board(
     selection,
     designs,
     canUndo: true,
-    hints: situations[name]?.hints ?? null,
+    hints: hintsOf(name),
+    eye: "open",
     lines: logLines(
       log,
       table.seats.map(({ pin }) => pin),
@@ -157,4 +158,11 @@ export const BOARDS: Record<string, () => BoardProps> = {
     return { ...end, table: { ...end.table, status: "over", ending: { how: "won", winner: 2 }, hands } };
   },
   waiting: () => board("act", NOTHING, { situation: watching() }),
+  eye_closed: () => board("act", NOTHING, { eye: "closed", hints: null }),
+  no_aids: () =>
+    board("act", NOTHING, {
+      eye: "forbidden",
+      hints: null,
+      refusal: { text: refusalText("no_aids", {}, { names: [], designs: [] }), clause: null },
+    }),
 };

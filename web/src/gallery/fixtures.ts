@@ -3,7 +3,17 @@
 import type { Situation } from "../game/actions/situation";
 import type { Selection } from "../game/touch/selection";
 import { type NamedTable, withNames } from "../ui/players/names";
-import type { DeckInfo, DesignHint, GameEvent, Pin, SeatInfo, SquareHint, TableInfo, View } from "../wire";
+import type {
+  DeckInfo,
+  DesignHint,
+  GameEvent,
+  Hints,
+  Pin,
+  SeatInfo,
+  SquareHint,
+  TableInfo,
+  View,
+} from "../wire";
 import deckData from "./deck.fixture.json";
 import data from "./situations.fixture.json";
 
@@ -24,6 +34,13 @@ export function situationOf(name: string): Situation {
   const situation = situations[name];
   if (!situation) throw new Error(`no situation ${name}`);
   return { view: situation.view, legal: situation.legal, diagonal: false };
+}
+
+export function hintsOf(name: string): Hints | null {
+  const situation = situations[name];
+  return situation
+    ? { tell: "hints", version: 0, designs: situation.hints, squares: situation.squares }
+    : null;
 }
 
 const PINS: Pin[] = ["pink", "black", "white", "orange"];

@@ -1,22 +1,30 @@
-/** How far my designs are from completion, for those who want to know. While the next answer is on its way the last one stays, so that distances do not flicker. */
+/** How near my designs are, for those who want to know. While the next answer is on its way the last distances stay, so that they do not flicker. */
 
-import type { DesignHint } from "../../wire";
+import type { Hints } from "../../wire";
 import type { TableState } from "./table_state.svelte";
 
-/** Call it while a component is initialised. */
+/** Call it while a component is initialised. The server is asked once a version, while `asking`. */
 export function hintsAt(
   table: TableState,
   wanted: () => boolean,
-): { readonly current: readonly DesignHint[] | null } {
-  let current = $state.raw<readonly DesignHint[] | null>(null);
+  asking: () => boolean,
+): { readonly current: Hints | null } {
+  let last = $state.raw<Hints | null>(null);
+  const seen = () => wanted() && table.seat !== null;
   $effect(() => {
-    if (!wanted() || table.seat === null) current = null;
-    else if (table.hints) current = table.hints;
-    else if (table.connection === "live" && table.version > 0 && table.view) table.askHints();
+    if (!seen()) last = null;
+    else if (table.hints) last = table.hints;
+    else if (asking() && table.connection === "live" && table.version > 0 && table.view) table.askHints();
   });
   return {
     get current() {
-      return current;
+      return seen() ? (table.hints ?? (last && onlyDistances(last))) : null;
     },
   };
+}
+
+/** The loom has changed: what a swap or a move would bring is no longer true. */
+function onlyDistances(hints: Hints): Hints {
+  const designs = hints.designs.map((hint) => ({ ...hint, nearer: [], farther: [] }));
+  return { ...hints, designs, squares: [] };
 }

@@ -9,7 +9,7 @@ import { forgetSeat, seatsAt } from "../../net/held_seats";
 import type { Answer, Wish } from "../../net/outbox";
 import type { Socket } from "../../net/socket";
 import { SwitchingConnection } from "../../net/switching_connection";
-import type { DesignHint, Hints, TableInfo, Update, View, Welcome } from "../../wire";
+import type { Hints, RefusalCode, TableInfo, Update, View, Welcome } from "../../wire";
 import { type Situation, stepsDiagonally } from "../actions/situation";
 import { type LogEntry, publicLog, withEvents, withGap } from "../history/log";
 import { publicView } from "../history/public_view";
@@ -45,7 +45,7 @@ export class TableState {
   pending = $state.raw<string | null>(null); // what was sent and is not answered yet
   refusal = $state.raw<Refusal | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
-  hints = $state.raw<readonly DesignHint[] | null>(null); // of my designs, if asked for and still true
+  hints = $state.raw<Hints | null>(null); // about my designs, if asked for and still true
   history = $state.raw<readonly TableChange[]>([]); // without what was taken back
 
   /** What the others did since I last did something. */
@@ -133,6 +133,11 @@ export class TableState {
 
   /** Tries the connection again at once, or sees whether it still works. */
   readonly retry = (): void => this.#connection.nudge();
+
+  /** Says no without asking the server, which has told why already. */
+  refuse(code: RefusalCode): void {
+    this.refusal = { attempt: "", code, clause: null, detail: {} };
+  }
 
   dismissRefusal(): void {
     this.refusal = null;
@@ -230,8 +235,8 @@ export class TableState {
     this.canUndo = can_undo;
   }
 
-  #hinted({ version, designs }: Hints): void {
-    if (version === this.version) this.hints = designs;
+  #hinted(message: Hints): void {
+    if (message.version === this.version) this.hints = message;
   }
 
   #present(present: readonly boolean[]): void {

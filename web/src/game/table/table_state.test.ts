@@ -72,7 +72,7 @@ describe("the state of a table", () => {
     socket.tell({ tell: "hints", version: 4, designs, squares: [] });
     expect(table.hints).toBeNull();
     socket.tell({ tell: "hints", version: 5, designs, squares: [] });
-    expect(table.hints).toEqual(designs);
+    expect(table.hints?.designs).toEqual(designs);
     socket.tell(anUpdate(6, { view: aView() }));
     expect(table.hints).toBeNull();
     socket.tell({ tell: "hints", version: 6, designs, squares: [] });

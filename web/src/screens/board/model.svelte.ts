@@ -75,7 +75,7 @@ export class BoardModel {
   readonly hint: DesignHint | null = $derived.by(() => {
     const { selection, hints } = this.given;
     if (selection.kind !== "design") return null;
-    return hints?.find(({ design }) => design === selection.design) ?? null;
+    return hints?.designs.find(({ design }) => design === selection.design) ?? null;
   });
   readonly marked: ReadonlySet<number> = $derived.by(
     () => new Set(this.given.claimed?.octagons ?? this.hint?.octagons.flat()),
@@ -86,7 +86,7 @@ export class BoardModel {
     this.view.designs.flatMap((number) => {
       const design = this.given.designs[number];
       if (!design) return [];
-      const hint = this.given.hints?.find((one) => one.design === number);
+      const hint = this.given.hints?.designs.find((one) => one.design === number);
       return [
         {
           number,

@@ -4,12 +4,13 @@ import type { Snippet } from "svelte";
 import type { Situation } from "../../game/actions/situation";
 import type { TableChange } from "../../game/history/table_changes";
 import type { Outcome, Selection, Sending, Touch } from "../../game/touch/selection";
+import type { EyeState } from "../../ui/cards/Eye.svelte";
 import type { LogLine } from "../../ui/history/Log.svelte";
 import type { Replay } from "../../ui/history/ReplayBar.svelte";
 import type { ShownConnection } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";
 import type { ShownRefusal } from "../../ui/turn/Toast.svelte";
-import type { DesignHint, DesignInfo } from "../../wire";
+import type { DesignInfo, Hints } from "../../wire";
 
 interface ClaimedDesign {
   readonly seat: number;
@@ -25,7 +26,9 @@ export interface BoardProps {
   canUndo: boolean;
   /** The action that waits for a yes, since it might be regretted. */
   asking?: Sending | null;
-  hints?: readonly DesignHint[] | null;
+  hints?: Hints | null;
+  /** The eye beside my hand; null for those who have none. */
+  eye?: EyeState | null;
   lines?: readonly LogLine[];
   gains?: readonly number[] | null;
   /** The reserve could not pay (3.3). */
@@ -64,6 +67,7 @@ export interface BoardProps {
   onoutcome?: (outcome: Outcome) => void;
   onanswer?: (yes: boolean) => void;
   onundo?: () => void;
+  oneye?: () => void;
   oncloserefusal?: () => void;
   onretry?: (() => void) | null;
   oncoached?: () => void;

@@ -8,8 +8,10 @@ interface Prefs {
   sound: boolean;
   /** The device says when it is my turn. */
   notify: boolean;
-  /** Shows how far my designs are from completion, and where. */
-  hints: boolean;
+  /** Whether I want to see how near my designs are; null if I never said. */
+  eye: boolean | null;
+  /** How many games I saw to their end. */
+  finished: number;
   /** The first steps are explained, until they are known or not wanted. */
   coach: boolean;
   /** Single keys do the common things. */
@@ -29,7 +31,8 @@ const FIRST: Prefs = {
   speed: "normal",
   sound: false,
   notify: false,
-  hints: false,
+  eye: null,
+  finished: 0,
   coach: true,
   keys: true,
   letters: true,
@@ -40,7 +43,8 @@ const FIRST: Prefs = {
 
 function read(): Prefs {
   try {
-    const kept: Prefs = { ...FIRST, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    const { hints, ...stored } = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
+    const kept: Prefs = { ...FIRST, ...(hints && { eye: true }), ...stored }; // older versions called it so
     return kept.speed in SPEEDS ? kept : { ...kept, speed: FIRST.speed }; // older versions stored a number
   } catch {
     return { ...FIRST };

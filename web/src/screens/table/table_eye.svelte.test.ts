@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aView } from "../../game/actions/views.testing";
+import { Playback } from "../../game/history/playback.svelte";
+import { SharedDevice } from "../../game/table/shared_device.svelte";
+import { aWelcome, FakeSocket, TABLE } from "../../net/fake_socket.testing";
+import { forgetTable, keepSeat } from "../../net/held_seats";
+import { prefs } from "../../ui/settings/prefs.svelte";
+import { TableEye } from "./table_eye.svelte";
+
+let device: SharedDevice;
+let eye: TableEye;
+let end: () => void;
+
+/** At a table of mine with a bot. */
+function sit(more: { aids?: boolean; watching?: boolean } = {}): FakeSocket {
+  const { aids = true, watching = false } = more;
+  if (!watching) keepSeat({ table: "t1", seat: 0, token: "secret" }, "Asha");
+  device = new SharedDevice("t1", { open: FakeSocket.open });
+  end = $effect.root(() => {
+    eye = new TableEye(device, new Playback(device.table, { pauses: () => 0 }));
+  });
+  const seat = watching ? null : 0;
+  FakeSocket.last.greet(aWelcome({ view: aView({ seat }), seat, table: { ...TABLE, aids } }));
+  flushSync();
+  return FakeSocket.last;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  Object.assign(prefs, { eye: null, finished: 20 });
+});
+afterEach(() => {
+  end();
+  device.close();
+  forgetTable("t1");
+  vi.useRealTimers();
+});
+
+it("is open against a bot, and asks", () => {
+  const socket = sit();
+  expect(eye.state).toBe("open");
+  expect(socket.heard("hints")).toHaveLength(1);
+});
+
+it("remembers what was said", () => {
+  sit();
+  eye.touch();
+  expect([eye.state, prefs.eye]).toEqual(["closed", false]);
+  eye.touch();
+  expect([eye.state, prefs.eye]).toEqual(["open", true]);
+});
+
+it("is crossed out where the host forbids aids: it says so, and asks nothing", () => {
+  prefs.eye = true;
+  const socket = sit({ aids: false });
+  expect(eye.state).toBe("forbidden");
+  eye.touch();
+  expect(device.table.refusal?.code).toBe("no_aids");
+  expect(prefs.eye).toBe(true); // at the next table it is open again
+  expect(socket.heard("hints")).toEqual([]);
+});
+
+it("is not there for those who only watch", () => {
+  const socket = sit({ watching: true });
+  expect(eye.state).toBeNull();
+  expect(socket.heard("hints")).toEqual([]);
+});
