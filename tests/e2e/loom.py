@@ -41,8 +41,16 @@ class Yarn:
     glows: bool
 
 
+def _without_aids(label: str) -> str:
+    """The name of a place without what it pays, and what it would do for designs."""
+    for key in ("loom_farther", "loom_nearer", "loom_around"):
+        if found := shaped(key).fullmatch(label):
+            label = found["name"]
+    return label
+
+
 def _square(label: str, me: str) -> Square:
-    glows, costs = False, False
+    label, glows, costs = _without_aids(label), False, False
     if found := shaped("loom_open_paying").fullmatch(label):
         label, glows, costs = found["name"], True, True
     elif found := shaped("loom_open").fullmatch(label):
@@ -57,6 +65,7 @@ def _square(label: str, me: str) -> Square:
 
 
 def _yarn(label: str) -> Yarn:
+    label = _without_aids(label)
     open_now = shaped("loom_open").fullmatch(label)
     told = open_now["name"] if open_now else label
     near = shaped("loom_touches").fullmatch(told)

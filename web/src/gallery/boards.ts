@@ -57,6 +57,12 @@ function crowdedSquare(): number {
 
 const design = (name: string, n = 0) => situationOf(name).view.designs[n] ?? 0;
 const yarn = () => [...touchableIn(situationOf("swap"), NOTHING).octagons.keys()][0] ?? 0;
+
+/** A swap that brings a design nearer. */
+function usefulPair(): readonly number[] {
+  return hintsOf("swap")?.designs.find(({ nearer }) => nearer.length > 0)?.nearer[0] ?? [];
+}
+const useful = (): BoardProps => board("swap", { kind: "yarn", first: usefulPair()[0] ?? 0, second: null });
 const watching = () => {
   const situation = situationOf("act");
   return { ...situation, view: { ...situation.view, seat: 3, current: 1 }, legal: [] };
@@ -165,4 +171,23 @@ export const BOARDS: Record<string, () => BoardProps> = {
       hints: null,
       refusal: { text: refusalText("no_aids", {}, { names: [], designs: [] }), clause: null },
     }),
+};
+
+/** States in which something is pointed at: the board, and where. */
+export const POINTED: Record<string, () => { readonly board: BoardProps; readonly where: string }> = {
+  nearest: () => ({ board: board("act"), where: "[data-reach='designs'] li:nth-child(2)" }),
+  nearest_waiting: () => ({
+    board: board("act", NOTHING, { situation: watching() }),
+    where: "[data-reach='designs'] li",
+  }),
+  swap_brings: () => ({ board: useful(), where: `[data-octagon="${usefulPair()[1]}"]` }),
+  first_brings: () => ({ board: board("swap"), where: `[data-octagon="${yarn()}"]` }),
+  move_brings: () => ({
+    board: board("act", { kind: "pin", to: null }),
+    where: `[data-square="${hintsOf("act")?.squares[0]?.square}"]`,
+  }),
+  place_pays: () => ({
+    board: board("place", NOTHING, { lines: [], hints: null, gains: null }),
+    where: "[data-square='6']",
+  }),
 };

@@ -8,7 +8,8 @@ import { type Touchable, touchableIn } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
 import type { HeldCard, HeldDesign } from "../../ui/cards/Hand.svelte";
 import { promptFor } from "../../ui/words/sentences";
-import { type DesignHint, Phase, type Pin, type View } from "../../wire";
+import { Phase, type Pin, type View } from "../../wire";
+import { BoardAids } from "./aids.svelte";
 import type { BoardProps } from "./props";
 
 export class BoardModel {
@@ -16,9 +17,13 @@ export class BoardModel {
 
   /** The price of a swap was touched: the yarns that tokens can swap glow. */
   shopping = $state.raw(false);
-  /** The square and the way that the pointer or the focus is on. */
+  /** What the pointer or the focus is on: a yarn, a square, a way, a design of mine. */
+  pointedYarn = $state.raw<number | null>(null);
   pointedSquare = $state.raw<number | null>(null);
   pointedWay = $state.raw<string | null>(null);
+  pointedDesign = $state.raw<number | null>(null);
+
+  readonly aids: BoardAids = new BoardAids(this);
 
   readonly view: View = $derived.by(() => this.given.situation.view);
   readonly touchable: Touchable = $derived.by(() => touchableIn(this.given.situation, this.given.selection));
@@ -71,30 +76,18 @@ export class BoardModel {
     walkPrices(this.given.situation, this.touchable),
   );
 
-  /** How far the chosen design is from completion, for those who want hints. */
-  readonly hint: DesignHint | null = $derived.by(() => {
-    const { selection, hints } = this.given;
-    if (selection.kind !== "design") return null;
-    return hints?.designs.find(({ design }) => design === selection.design) ?? null;
-  });
   readonly marked: ReadonlySet<number> = $derived.by(
-    () => new Set(this.given.claimed?.octagons ?? this.hint?.octagons.flat()),
+    () => new Set(this.given.claimed?.octagons ?? this.aids.lit?.octagons.flat()),
   );
-  readonly hinted: ReadonlySet<number> = $derived.by(() => new Set(this.hint?.swaps?.flat()));
+  readonly hinted: ReadonlySet<number> = $derived.by(() => new Set(this.aids.lit?.swaps?.flat()));
 
   readonly designsHeld: readonly HeldDesign[] = $derived.by(() =>
     this.view.designs.flatMap((number) => {
       const design = this.given.designs[number];
       if (!design) return [];
-      const hint = this.given.hints?.designs.find((one) => one.design === number);
-      return [
-        {
-          number,
-          design,
-          distance: hint?.swaps?.length ?? null,
-          complete: this.touchable.designs.has(number),
-        },
-      ];
+      const distance = this.aids.hintFor(number)?.swaps?.length ?? null;
+      const complete = this.touchable.designs.has(number);
+      return [{ number, design, distance, complete, ...this.aids.changeOf(number) }];
     }),
   );
   readonly cardsHeld: readonly HeldCard[] = $derived.by(() =>
@@ -140,6 +133,12 @@ export class BoardModel {
   #result(): string {
     const winner = this.given.table.ending?.winner ?? this.view.winner;
     return winner === null ? m.end_nobody() : m.end_won({ name: this.names[winner] ?? "" });
+  }
+
+  /** Who waits for the others can still see where a design of theirs is nearest, also with a finger. */
+  touchDesign(design: number): void {
+    if (!this.mine) this.pointedDesign = design;
+    this.given.ontouch({ on: "design", design });
   }
 
   /** Nothing is selected any more. */
