@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 it("lays a table with friends and bots, and keeps the seat", async () => {
-  const wish = { name: "Asha", clock: 60, listed: true, rules: "standard" };
+  const wish = { name: "Asha", clock: 60, listed: true, aids: false, rules: "standard" };
   expect(await createOnlineTable({ ...wish, others: [FRIEND, "Weaver", null] })).toBe("t1");
   expect(api.makeTable).toHaveBeenCalledWith({
     ...wish,

@@ -10,6 +10,7 @@ interface TableWish {
   readonly others: readonly SeatChoice[];
   readonly clock: number | null; // seconds for a turn
   readonly listed: boolean;
+  readonly aids: boolean;
   readonly rules: string;
 }
 
