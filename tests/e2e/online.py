@@ -22,13 +22,15 @@ def a_game(sit: Sit) -> tuple[Player, Player]:
     return asha, meena
 
 
-def lay_table(me: Player, *, anyone: bool = False) -> str:
+def lay_table(me: Player, *, anyone: bool = False, aids: bool = True) -> str:
     """For one friend, to one anna. Returns the link to it."""
     me.go_home()
     me.choose("home_play", say("home_online"))
     me.page.get_by_label(say("home_name")).fill(me.name)
     if anyone:
         me.choose("home_listed", say("home_listed_yes"))
+    if not aids:
+        me.page.get_by_label(say("home_no_aids")).check()
     me.press(me.page.get_by_text(say("home_more")))
     me.page.get_by_role("slider").fill("1")
     me.press(me.button("home_open_table"))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Dialog, Locator, Page, WebSocket, expect
 
@@ -24,7 +24,9 @@ class Player:
         self.errors: list[str] = []
         self.did: list[str] = []  # actions that the server carried out, in their notation
         self._asked: dict[str, str] = {}
-        self._version = self._advised = 0  # of the table as it was last told, and of that which the last advice is for
+        self.advice: dict[str, Any] = {"version": 0}  # what the server last said about my designs
+        self.advice_asked = 0  # how often
+        self._version = 0  # of the table as it was last told
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", self._overhear)
         page.on("dialog", self._unwanted)
@@ -35,7 +37,7 @@ class Player:
         self.loom = Loom(self.page, name)
 
     # What the page says to the server and what comes back is only overheard: to know which kinds of actions were used,
-    # and that the advice on the screen is the newest.
+    # and that the advice on the screen is the newest, and all of it.
 
     def _overhear(self, line: WebSocket) -> None:
         line.on("framesent", lambda said: self._sent(str(said)))
@@ -45,6 +47,8 @@ class Player:
         said = json.loads(text)
         if said.get("do") == "act":
             self._asked[said["id"]] = said["action"]
+        elif said.get("do") == "hints":
+            self.advice_asked += 1
 
     def _received(self, text: str) -> None:
         heard = json.loads(text)
@@ -53,7 +57,7 @@ class Player:
         elif heard.get("tell") in ("welcome", "update"):
             self._version = heard["version"]
         elif heard.get("tell") == "hints":
-            self._advised = heard["version"]
+            self.advice = heard
 
     def _unwanted(self, dialog: Dialog) -> None:
         self.errors.append(f"the page asks: {dialog.message}")
@@ -246,7 +250,7 @@ class Player:
 
     def await_advice(self) -> None:
         """Until what the aid says is for the loom as it is: before that it says what it said last."""
-        while self._advised < self._version:
+        while self.advice["version"] < self._version:
             self.page.wait_for_timeout(10)
         self.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
