@@ -6,7 +6,7 @@ import { deck, lobbyInfo, situationOf, tableOf } from "./fixtures";
 function openTables(): TableInfo[] {
   const playing = tableOf(situationOf("act").view, { id: "playing", listed: true });
   return [
-    { ...lobbyInfo(), id: "waiting", listed: true, clock: 180 },
+    { ...lobbyInfo(), id: "waiting", listed: true, clock: 180, aids: false },
     { ...playing, seats: playing.seats.map((seat) => ({ ...seat, present: true })) },
   ];
 }
