@@ -1,5 +1,5 @@
 """What the client's tests compare themselves with: every action, ways of walks, and positions with their legal actions.
-And for its gallery, what our bots say of themselves.
+And for its gallery, what our bots say of themselves, and for its rule pages, the worked examples.
 
 `python -m tools.client_fixtures` (part of `make wire-types`) writes the files; tests/test_client_fixtures.py says
 when they are stale.
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from tools.rule_examples import examples
 
 from ettana.bots import find_bot
 from ettana.core.action_table import action_table, from_id
@@ -108,6 +109,7 @@ FIXTURES: dict[str, Callable[[], list[Any]]] = {
     "game/loom/paths": paths,
     "game/actions/positions": positions,
     "gallery/bots": bots,
+    "ui/rules/examples": examples,
 }
 
 
