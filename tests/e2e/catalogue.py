@@ -104,7 +104,7 @@ def _words_of_bots(language: str) -> set[str]:
     return {about.name_in(language) for about in told} | {about.line_in(language) for about in told}
 
 
-_MARKS = re.compile(r"\n{2,}|^- |\||\*\*|`[^`]*`|^#+ (?:\d+ )?|<[^>]*>|\[|\]\(#[\d.]+\)", re.MULTILINE)
+_MARKS = re.compile(r"\n{2,}|^- |\||\*+|`[^`]*`|^#+ (?:\d+ )?|<[^>]*>|\[|\]\(#[\d.]+\)", re.MULTILINE)
 
 
 def _words_of_rules(language: str) -> list[str]:

@@ -22,6 +22,7 @@ const FILES: readonly (readonly [string, RegExp])[] = [
   ...FOLDERS.map((folder) => [folder, /^(.+)\.json$/] as const),
   ["../src/ettana/data/messages/terminal", /^(.+)\.toml$/],
   ["messages/designs", /^(.+)\.json$/],
+  ["messages/rule_pages", /^(.+)\.json$/],
   ["../docs", /^rules\.(.+)\.md$/],
 ];
 

@@ -1,7 +1,8 @@
 /** The language of the page: the one that the player chose, else the browser's. It can change at any time. */
+import { pageTitle } from "../ui/page/page_title";
 import { prefs } from "../ui/settings/prefs.svelte";
 import { isPseudoAsked, type Language, languageFor, wholeCatalogue } from "./languages";
-import { useCatalogue } from "./messages.svelte";
+import { m, useCatalogue } from "./messages.svelte";
 
 let code = $state("en");
 let spoken: Language | null = null;
@@ -38,4 +39,6 @@ async function speak(wanted: Language): Promise<void> {
   whole = all;
   code = wanted.code;
   document.documentElement.lang = wanted.code;
+  document.title = pageTitle();
+  document.querySelector("meta[name=description]")?.setAttribute("content", m.home_lead());
 }

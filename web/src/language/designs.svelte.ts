@@ -21,6 +21,10 @@ $effect.root(() => {
 });
 
 export function designsInWords(deck: DeckInfo | null): readonly DesignInfo[] {
-  if (deck?.name !== OUR_DECK) return deck?.designs ?? [];
-  return deck.designs.map((design) => ({ ...design, ...words[design.name] }));
+  return deck?.name === OUR_DECK ? deck.designs.map(designInWords) : (deck?.designs ?? []);
+}
+
+/** For one of our own deck. */
+export function designInWords(design: DesignInfo): DesignInfo {
+  return { ...design, ...words[design.name] };
 }

@@ -20,6 +20,11 @@ export function readMessages(code: string): Messages {
   return Object.assign({}, ...FOLDERS.map((folder) => readFile(`${folder}/${code}.json`)));
 }
 
+/** What only the pages about the rules say. */
+export function readRulePageWords(code: string): Readonly<Record<string, string>> {
+  return readFile(`messages/rule_pages/${code}.json`) as Record<string, string>;
+}
+
 /** Its plural forms, or the one text that it is. */
 export function formsOf(message: Message | undefined): readonly string[] {
   if (message === undefined) return [];

@@ -6,13 +6,16 @@ const clause = (number: string, text: string) => `<a id="${number}"></a>**${numb
 const rules = (...blocks: string[]) => readRules(blocks.join("\n\n"));
 
 const english = rules(
-  "About these rules.",
+  "## The aim",
+  "Be the first.",
   "## 1 The box",
   clause("1.1", "The loom."),
   clause("1.2", "The pins."),
   "- one",
   "## 2 The turn",
   clause("2.1", "Roll."),
+  "## Notes",
+  "For others.",
 );
 const texts = (found: typeof english) =>
   found.sections.map(({ title, blocks }) => [title, ...blocks.map((block) => JSON.stringify(block))].join());
@@ -28,8 +31,9 @@ it("says all of it in English if nothing is there", () => {
 });
 
 it("leaves what is whole as it is", () => {
-  const whole = rules("Règles.", "## 2 Le tour", clause("2.1", "Lancez."));
+  const whole = rules("## Le but", "Gagnez.", "## 2 Le tour", clause("2.1", "Lancez."));
   const filled = fillGaps(whole, english);
-  expect(filled.preface).toEqual(whole.preface);
+  expect(filled.opening).toEqual(whole.opening);
+  expect(filled.closing).toEqual(english.closing);
   expect(texts(filled)).toEqual([texts(english)[0], texts(whole)[0]]);
 });

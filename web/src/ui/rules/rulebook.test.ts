@@ -4,10 +4,10 @@ import { LANGUAGES } from "../../language/languages";
 import { rulesIn } from "../../language/rules";
 import { RULE_OPTIONS } from "../../wire";
 import { CARDS } from "../cards/action_cards";
-import { CLAUSE_PICTURES } from "./clause_pictures";
+import { CLAUSE_EXAMPLES } from "./examples";
 import { type Block, readRules } from "./rulebook";
 
-const { preface, sections } = readRules(text);
+const { opening, sections, closing } = readRules(text);
 const clauses = new Map(
   sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === "clause" ? [[block.number, block] as const] : [])),
@@ -16,15 +16,25 @@ const clauses = new Map(
 
 it("finds all sections and clauses, in order", () => {
   expect(sections.map(({ number }) => number)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
-  expect(preface.length).toBeGreaterThan(0);
   for (const section of sections.slice(0, 8)) {
     const numbers = section.blocks.flatMap((block) => (block.kind === "clause" ? [block.number] : []));
     expect(numbers).toEqual(numbers.map((_, n) => `${section.number}.${n + 1}`));
   }
 });
 
+it("has the aim before the rules, and the notes for programmers after them", () => {
+  expect(opening.map(({ title }) => title)).toEqual(["The aim", "About the game", "How to read these rules"]);
+  expect(closing.map(({ title }) => title)).toEqual(["For programmers", "An independent project"]);
+});
+
+it("keeps coordinates and measurements out of the clauses", () => {
+  const words = JSON.stringify(sections);
+  expect(words).not.toMatch(/\(r, [ck]|random boards|stable order|version 1/i);
+  expect(JSON.stringify(closing)).toMatch(/\(r, c\+1\).*random boards.*version 1/i);
+});
+
 it("leaves no mark-up in what is read", () => {
-  const words = JSON.stringify([preface, sections]);
+  const words = JSON.stringify([opening, sections, closing]);
   expect(words).not.toMatch(/<a id|\*\*|\]\(#|```/);
 });
 
@@ -32,7 +42,7 @@ it("has every clause that the client names", () => {
   const named = [
     ...CARDS.map(({ clause }) => clause),
     ...RULE_OPTIONS.flatMap(({ clauses }) => clauses),
-    ...Object.keys(CLAUSE_PICTURES),
+    ...Object.keys(CLAUSE_EXAMPLES),
     ...[...clauses.values()].flatMap(({ spans }) => spans.flatMap(({ clause }) => clause ?? [])),
   ];
   expect(named.filter((clause) => !clauses.has(clause) && !/^\d+$/.test(clause))).toEqual([]);
@@ -62,7 +72,9 @@ describe.each(LANGUAGES)("the rules in $name", ({ code }) => {
     expect(translated.sections.map((section) => [section.number, section.blocks.map(bones)])).toEqual(
       sections.map((section) => [section.number, section.blocks.map(bones)]),
     );
-    expect(translated.preface.length).toBe(preface.length);
+    const shapes = (parts: typeof opening) => parts.map(({ blocks }) => blocks.map(bones));
+    expect(shapes(translated.opening)).toEqual(shapes(opening));
+    expect(shapes(translated.closing)).toEqual(shapes(closing));
     expect(JSON.stringify(translated)).not.toMatch(/<a id|\*\*|\]\(#|```|§/);
   });
 

@@ -5,6 +5,8 @@ export interface Span {
   /** The clause that it names. */
   readonly clause?: string;
   readonly code?: boolean;
+  /** Said with emphasis. */
+  readonly stressed?: boolean;
 }
 
 export type Block =
@@ -18,32 +20,43 @@ export type Block =
       readonly rows: readonly (readonly (readonly Span[])[])[];
     };
 
-interface Section {
-  readonly number: string;
+/** A part without a number. No clause is in it. */
+export interface Part {
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
+interface Section extends Part {
+  readonly number: string;
+}
+
 export interface Rules {
-  readonly preface: readonly Block[];
+  /** What is read before the rules, and what after them. */
+  readonly opening: readonly Part[];
   readonly sections: readonly Section[];
+  readonly closing: readonly Part[];
 }
 
 const CLAUSE = /^<a id="([\d.]+)"><\/a>\*\*[\d.]+\*\*\s+([\s\S]*)$/;
 
 export function readRules(text: string): Rules {
-  const preface: Block[] = [];
-  const sections: { number: string; title: string; blocks: Block[] }[] = [];
+  const opening: Part[] = [];
+  const sections: Section[] = [];
+  const closing: Part[] = [];
+  let blocks: Block[] = [];
   for (const part of text.split(/\n{2,}/)) {
     const block = part.trim();
-    const heading = /^## (\d+) (.*)$/.exec(block);
+    const heading = /^## (?:(\d+) )?(.*)$/.exec(block);
     if (heading) {
-      sections.push({ number: heading[1] ?? "", title: heading[2] ?? "", blocks: [] });
+      const [, number, title = ""] = heading;
+      blocks = [];
+      if (number) sections.push({ number, title, blocks });
+      else (sections.length > 0 ? closing : opening).push({ title, blocks });
     } else if (block !== "" && !block.startsWith("# ") && !/^<a id="\d+"><\/a>$/.test(block)) {
-      (sections[sections.length - 1]?.blocks ?? preface).push(readBlock(block));
+      blocks.push(readBlock(block));
     }
   }
-  return { preface, sections };
+  return { opening, sections, closing };
 }
 
 function readBlock(block: string): Block {
@@ -69,19 +82,26 @@ function readRow(line: string): Span[][] {
     .map((cell) => readSpans(cell.trim()));
 }
 
-const INLINE = /\[([^\]]+)\]\(#([\d.]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
+const INLINE = /\[([^\]]+)\]\(#([\d.]+)\)|`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*/g;
 
 function readSpans(text: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
   for (const found of text.matchAll(INLINE)) {
     if (found.index > at) spans.push({ text: text.slice(at, found.index) });
-    const [all, name, clause, code, bold] = found;
+    const [all, name, clause, code, bold, stressed] = found;
     if (clause) spans.push({ text: name ?? clause, clause });
     else if (code) spans.push({ text: code, code: true });
+    else if (stressed) spans.push({ text: stressed, stressed: true });
     else spans.push({ text: bold ?? "" });
     at = found.index + all.length;
   }
   if (at < text.length) spans.push({ text: text.slice(at) });
   return spans;
+}
+
+/** Designs that are drawn side by side, each row by row. */
+export function drawingsIn(text: string): string[][] {
+  const rows = text.split("\n").map((row) => row.trim().split(/ {3,}/));
+  return (rows[0] ?? []).map((_, n) => rows.map((row) => (row[n] ?? "").replaceAll(" ", "")));
 }

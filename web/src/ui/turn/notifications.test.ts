@@ -29,7 +29,7 @@ it("says whose turn it is in the title and the icon, and takes it back", () => {
   showTurn("Meena’s turn");
   expect([document.title, icon()]).toEqual(["● Meena’s turn · Ettana", "/icon-turn.svg"]);
   showTurn(null);
-  expect([document.title, icon()]).toEqual(["Ettana", "/icon.svg"]);
+  expect([document.title, icon()]).toEqual(["Ettana · The Looms of Kanchi", "/icon.svg"]);
 });
 
 it("calls only those who look elsewhere and have allowed it", async () => {

@@ -1,9 +1,10 @@
 /** Tells players who look elsewhere that it is their turn: by title and icon of the page, and by a notification if they want that. */
 import { m } from "../../language/messages.svelte";
+import { pageTitle } from "../page/page_title";
 
 /** `words` say whose turn it is, while it is theirs. */
 export function showTurn(words: string | null): void {
-  document.title = words === null ? m.app_name() : `● ${words} · ${m.app_name()}`;
+  document.title = words === null ? pageTitle() : `● ${words} · ${m.app_name()}`;
   const icon = document.querySelector('link[rel="icon"]');
   icon?.setAttribute("href", words === null ? "/icon.svg" : "/icon-turn.svg");
 }
