@@ -6,6 +6,7 @@ export const SCREENS = {
   seat: () => import("./screens/TakeSeat.svelte"),
   rules: () => import("./screens/Rules.svelte"),
   cards: () => import("./screens/Cards.svelte"),
+  "how-to-play": () => import("./screens/HowToPlay.svelte"),
   unknown: () => import("./screens/Unknown.svelte"),
 };
 
@@ -26,7 +27,7 @@ function decoded(word: string): string {
 export function screenAt({ pathname, hash }: { pathname: string; hash: string }): keyof typeof SCREENS | "" {
   const [screen = "", more = ""] = addressParts(hash);
   if (pathname !== "/" && pathname !== "/index.html") return "unknown"; // the server gives the page for every address, so that it says so
-  if (screen === "" || screen === "rules" || screen === "cards") return screen;
+  if (screen === "" || screen === "rules" || screen === "cards" || screen === "how-to-play") return screen;
   return (screen === "table" || screen === "seat") && more ? screen : "unknown";
 }
 
