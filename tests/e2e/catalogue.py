@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ettana.bots import describe_all
 from ettana.notation.deck_file import standard_deck
-from tests.e2e.words import MESSAGES, messages
+from tests.e2e.words import MESSAGES, messages, words_of_rule_pages
 
 NAMES = ("Asha", "Random")  # at tables that tests prepare
 
@@ -32,7 +32,8 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         forms = [form for each in messages(language).values() for form in each.values()]
         self._keys = set(messages(language))
-        others = (*_words_of_designs(language), *_words_of_rules(language), *_words_of_bots(language), *NAMES)
+        rules = (*_words_of_rules(language), *words_of_rule_pages(language).values())
+        others = (*_words_of_designs(language), *rules, *_words_of_bots(language), *NAMES)
         self._plain = {_key(text) for text in (*forms, *others) if not _GAP.search(text)}
         self._shapes = [_shape(form, gap) for form in forms if _GAP.search(form) for gap in (".+?", ".+")]
         self._known: dict[str, bool] = {}

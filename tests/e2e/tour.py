@@ -28,14 +28,17 @@ def around_the_game(me: Player) -> Iterator[str]:
     me.press(me.button("home_open_table"))
     expect(me.page.get_by_role("heading", name=say("lobby_title"))).to_be_visible()
     yield "the lobby"
-    for page, heading in (
-        ("rules", "rules_title"),
-        ("cards", "cards_title"),
-        ("table/nowhere", "table_gone"),
-        ("nonsense", "page_gone"),
-    ):
+    pages = {
+        "how-to-play": "menu_how_to_play",
+        "rules": "rules_title",
+        "cards": "cards_title",
+        "table/nowhere": "table_gone",
+        "nonsense": "page_gone",
+    }
+    for page, heading in pages.items():
         me.page.evaluate("page => { location.hash = `#/${page}` }", page)
         expect(me.page.get_by_role("heading", level=1, name=say(heading), exact=True)).to_be_visible()
+        expect(me.page.locator("main[aria-busy]")).to_have_count(0)
         yield page
 
 

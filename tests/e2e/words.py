@@ -3,6 +3,7 @@
 They are the English ones, but within `with speaking("nl"):`.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -38,6 +39,13 @@ def messages(language: str) -> Messages:
     return {key: forms for file in files for key, forms in read_messages(file).items()}
 
 
+@cache
+def words_of_rule_pages(language: str) -> dict[str, str]:
+    """What the pages about the rules say beside the rules."""
+    found: dict[str, str] = json.loads((MESSAGES / f"rule_pages/{language}.json").read_text())
+    return found
+
+
 def all_keys() -> list[str]:
     return list(messages(_spoken))
 
@@ -51,6 +59,11 @@ def say(key: str, **given: object) -> str:
     n = given.get("n")
     form = plural_form(find_language(_spoken).plurals, n) if isinstance(n, int) else OTHER
     return _forms(key).get(form, _forms(key)[OTHER]).format(**given)
+
+
+def on_rule_pages(key: str) -> str:
+    """What a page about the rules says."""
+    return words_of_rule_pages(_spoken)[key]
 
 
 def bot_name(bot: str) -> str:
