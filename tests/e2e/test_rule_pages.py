@@ -1,0 +1,109 @@
+"""The pages about the rules: what moves can be stopped, every example is told in words, and nothing is cut on a small phone."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.player import Player
+from tests.e2e.words import LANGUAGES, on_rule_pages, say, speaking
+
+_SMALL = {"width": 320, "height": 568}
+_LONG = 60_000  # ms: every example would have gone round many times
+_MOST_STOPS = 10
+
+
+def _open(me: Player, address: str) -> None:
+    me.page.goto(f"{me.url}/#/{address}")
+    expect(me.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(me.page.locator("main[aria-busy]")).to_have_count(0)
+
+
+def _example(me: Player, first_words: str) -> Locator:
+    return me.page.get_by_role("figure").filter(has_text=on_rule_pages(first_words))
+
+
+def _place(example: Locator, n: int, all_steps: int) -> Locator:
+    return example.get_by_text(say("replay_place", n=n, all=all_steps), exact=True)
+
+
+def _tab_to(me: Player, goal: Locator) -> None:
+    for _ in range(_MOST_STOPS):
+        me.page.keyboard.press("Tab")
+        if goal.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"the Tab key does not lead to {goal}")
+
+
+def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit) -> None:
+    me = sit(reduced_motion="no-preference")
+    me.page.clock.install()
+    _open(me, "rules/3.2")
+    clause = me.page.locator("[id='clause-3.2']")
+    expect(clause).to_be_in_viewport()
+    expect(clause).to_be_focused()
+
+    example = _example(me, "example_collect_1")
+    _tab_to(me, example.get_by_role("button", name=say("replay_pause")))
+    me.page.keyboard.press("Enter")
+    play = example.get_by_role("button", name=say("replay_play"))
+    expect(play).to_be_focused()
+    shown = example.locator("[aria-current]").inner_text()
+    me.page.clock.run_for(_LONG)
+    assert example.locator("[aria-current]").inner_text() == shown
+
+    _tab_to(me, example.get_by_role("button", name=say("replay_next")))
+    while not _place(example, 2, 2).is_visible():
+        me.page.keyboard.press("Enter")
+    expect(example.get_by_role("img", name=on_rule_pages("example_collect_2"))).to_be_visible()
+    play.press("Enter")
+    expect(_place(example, 1, 2)).to_be_visible()  # by itself
+
+    me.page.evaluate("scrollTo(0, 0)")
+    expect(example).not_to_be_in_viewport()
+    shown = example.locator("[aria-current]").inner_text()
+    me.page.clock.run_for(_LONG)
+    assert example.locator("[aria-current]").inner_text() == shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_small_phone_shows_all_of_both_pages_and_nothing_moves_where_motion_is_reduced(
+    sit: Sit, language: str
+) -> None:
+    with speaking(language):
+        me = sit(locale=language, finger=True, viewport=_SMALL)
+        me.go_home()
+        me.press(me.page.get_by_role("link", name=say("menu_how_to_play")))
+        expect(me.page).to_have_title(f"{say('app_name')} · {say('app_subtitle')}")
+        expect(me.page.locator("meta[name=description]")).to_have_attribute("content", say("home_lead"))
+        for address in ("how-to-play", "rules/4.8"):
+            _open(me, address)
+            assert me.page.evaluate("document.documentElement.scrollWidth") <= _SMALL["width"]
+            assert _outside(me) == []
+            claim = _example(me, "example_claim_1")
+            claim.scroll_into_view_if_needed()
+            expect(claim.get_by_role("button", name=say("replay_play"))).to_have_count(0)
+            expect(claim.get_by_role("button", name=say("replay_pause"))).to_have_count(0)
+            for n in (1, 2, 3):
+                expect(_place(claim, n, 3)).to_be_visible()
+                expect(claim.locator("[aria-current=step]")).to_have_text(on_rule_pages(f"example_claim_{n}"))
+                me.press(claim.get_by_role("button", name=say("replay_next")))
+            expect(_place(claim, 1, 3)).to_be_visible()
+
+        contents = me.page.get_by_role("navigation", name=say("rules_contents"))
+        me.press(contents.get_by_text(say("rules_contents")))
+        me.press(contents.get_by_role("link").nth(4))
+        expect(me.page.locator("[id='clause-5']")).to_be_in_viewport()
+        expect(contents.get_by_role("link").first).to_be_hidden()
+
+
+def _outside(me: Player) -> list[str]:
+    """The figures that lie beyond an edge of the screen, or hold words that do."""
+    found: list[str] = me.page.evaluate(
+        """() => [...document.querySelectorAll("figure, figure p, figcaption, figcaption li, main h1, main h2, main h3, main p")]
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < 0 || right > innerWidth || element.scrollWidth > element.clientWidth + 1;
+          })
+          .map((element) => element.innerText)"""
+    )
+    return found
