@@ -59,7 +59,7 @@ class Run:
 
 
 def pages(server: Server) -> dict[str, Page]:
-    """The screens: the first, two to read, and a table in play, seen from a seat whose turn it is."""
+    """The screens: the first, three to read, and a table in play, seen from a seat whose turn it is."""
     prepared = find_table(
         "Meena", lambda view, legal: view.turn > 8 and ids.ROLL in legal, bots=("Apprentice", "Weaver", "Sensible")
     )
@@ -68,6 +68,7 @@ def pages(server: Server) -> dict[str, Page]:
     seat = {"table": table, "seat": ME, "token": prepared.token, "name": "Meena", "since": 0}
     return {
         "home": Page(f"{server.url}/"),
+        "how to play": Page(f"{server.url}/#/how-to-play"),
         "rules": Page(f"{server.url}/#/rules"),
         "cards": Page(f"{server.url}/#/cards"),
         "table": Page(f"{server.url}/#/table/{table}", {f"ettana.seat.{table}.{ME}": json.dumps(seat)}),

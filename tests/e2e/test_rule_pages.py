@@ -1,4 +1,4 @@
-"""The pages about the rules: what moves can be stopped, every example is told in words, and nothing is cut on a small phone."""
+"""The pages about the rules: what moves can be stopped, every step is told in words, a small phone cuts nothing."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -99,7 +99,7 @@ def test_a_small_phone_shows_all_of_both_pages_and_nothing_moves_where_motion_is
 def _outside(me: Player) -> list[str]:
     """The figures that lie beyond an edge of the screen, or hold words that do."""
     found: list[str] = me.page.evaluate(
-        """() => [...document.querySelectorAll("figure, figure p, figcaption, figcaption li, main h1, main h2, main h3, main p")]
+        """() => [...document.querySelectorAll("main :is(h1, h2, h3, p, figure, figcaption, li)")]
           .filter((element) => {
             const { left, right } = element.getBoundingClientRect();
             return left < 0 || right > innerWidth || element.scrollWidth > element.clientWidth + 1;

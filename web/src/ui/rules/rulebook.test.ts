@@ -5,7 +5,7 @@ import { rulesIn } from "../../language/rules";
 import { RULE_OPTIONS } from "../../wire";
 import { CARDS } from "../cards/action_cards";
 import { CLAUSE_EXAMPLES } from "./examples";
-import { type Block, readRules } from "./rulebook";
+import { type Block, drawingsIn, readRules } from "./rulebook";
 
 const { opening, sections, closing } = readRules(text);
 const clauses = new Map(
@@ -36,6 +36,20 @@ it("keeps coordinates and measurements out of the clauses", () => {
 it("leaves no mark-up in what is read", () => {
   const words = JSON.stringify([opening, sections, closing]);
   expect(words).not.toMatch(/<a id|\*\*|\]\(#|```/);
+});
+
+it("hears what is stressed", () => {
+  const [part] = readRules("## Aim\n\nBe *first*.").opening;
+  expect(part?.blocks).toEqual([
+    { kind: "text", spans: [{ text: "Be " }, { text: "first", stressed: true }, { text: "." }] },
+  ]);
+});
+
+it("tells drawings that stand side by side apart", () => {
+  expect(drawingsIn("A .    A B\n. B    . A")).toEqual([
+    ["A.", ".B"],
+    ["AB", ".A"],
+  ]);
 });
 
 it("has every clause that the client names", () => {
