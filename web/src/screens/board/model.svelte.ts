@@ -107,6 +107,11 @@ export class BoardModel {
     return this.shopping ? m.prompt_first() : promptFor(this.view, this.touchable, selection);
   });
 
+  /** A word for newcomers, while it is about what they see. */
+  readonly coach: string | null = $derived.by(() =>
+    (this.given.following ?? null) === null ? (this.given.coach ?? null) : null,
+  );
+
   constructor(given: BoardProps) {
     this.given = given;
     $effect(() => {
