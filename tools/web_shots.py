@@ -27,7 +27,15 @@ ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build/shots"
 PORT = 5197
 PAGE = f"http://127.0.0.1:{PORT}/gallery.html"
-SIZES = {"wide": (1440, 900), "tablet": (1024, 768), "phone": (390, 844), "side": (844, 390), "small": (320, 568)}
+SIZES = {
+    "wide": (1440, 900),
+    "full": (1920, 1080),
+    "tablet": (1024, 768),
+    "zoomed": (720, 450),  # a laptop of 1440 by 900 at 200 %
+    "phone": (390, 844),
+    "side": (844, 390),
+    "small": (320, 568),
+}
 Theme = Literal["light", "dark", "contrast"]
 THEMES: tuple[Theme, ...] = ("light", "dark", "contrast")
 PSEUDO = "pseudo"
