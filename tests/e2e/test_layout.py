@@ -1,0 +1,155 @@
+"""Through a turn, at every size: loom, buttons and hand stay where they are, and nothing to touch is out of reach.
+
+One visit of one page, which is given another size at each step, as a window is. By a newcomer, since tips come and go.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import Sit
+from tests.e2e.player import Player
+from tests.e2e.words import say, speaking
+
+_SIZES = (
+    (1440, 900),
+    (1024, 768),
+    (720, 450),  # a laptop of 1440 by 900 at 200 %
+    (844, 390),
+    (390, 844),
+    (360, 640),
+    (320, 568),
+)
+
+Box = tuple[int, int, int, int]
+Size = tuple[int, int]
+
+
+@pytest.mark.parametrize("language", ["en", "ta"])  # the shortest words and the longest
+@pytest.mark.dice(1)
+def test_nothing_moves_in_a_turn_and_everything_is_within_reach(sit: Sit, language: str) -> None:
+    with speaking(language):
+        me = sit(locale=language, likes={"speed": "instant", "hints": True})
+        first: dict[Size, dict[str, Box]] = {}
+        wrong: list[str] = []
+        for step in _steps_of_a_turn(me):
+            for size in _SIZES:
+                _resize(me.page, size)
+                boxes = _boxes(me)
+                before = first.setdefault(size, boxes)
+                moved = [
+                    f"{name} was at {before[name]} and is at {box}"
+                    for name, box in boxes.items()
+                    if box != before[name]
+                ]
+                wrong += [f"{step}, {size}: {what}" for what in (*moved, *_out_of_reach(me.page))]
+            _resize(me.page, _SIZES[0])
+        assert wrong == []
+
+
+def _steps_of_a_turn(me: Player) -> Iterator[str]:
+    me.go_home()
+    me.press(me.button("home_play_bots"))
+    expect(me.loom.glow.first).to_be_visible()
+    yield "the pin is placed, and a tip says how"
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    assert me.await_turn()
+    yield "before the roll, and all hands are dealt"
+    me.roll()
+    yield "after the roll"
+    me.lift_pin()
+    yield "the pin in the hand"
+    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    yield "after the move"
+    me.press(me.loom.yarn(me.loom.glowing_yarns()[0]))
+    expect(me.page.get_by_text(say("prompt_second"))).to_be_visible()
+    yield "the first yarn is chosen"
+    me.open_design(0)
+    yield "a sheet about a design"
+    me.close_sheet()
+    me.press(me.button("coach_done"))
+    expect(me.button("coach_done")).to_have_count(0)
+    yield "no tips any more"
+    menu = me.page.get_by_role("button", name=say("menu"), exact=True)
+    me.press(menu)
+    yield "the menu"
+    me.press(menu)
+
+
+def _resize(page: Page, size: Size) -> None:
+    """And waits until it is drawn."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+def _boxes(me: Player) -> dict[str, Box]:
+    """Of what is touched in a turn, whether a sheet lies over it or not."""
+    page = me.page
+    return {
+        "loom": _box(page.get_by_role("main").locator("svg").first),
+        "prices": _box(page.get_by_role("group", name=say("prices"), include_hidden=True)),
+        "undo": _box(page.get_by_role("button", name=say("button_undo"), include_hidden=True)),
+        "next": _box(page.get_by_role("button", name=_what_is_next(), include_hidden=True)),
+        "hand": _box(page.get_by_role("region", name=say("hand"), include_hidden=True)),
+    }
+
+
+def _what_is_next() -> re.Pattern[str]:
+    """The main button has another name at each step."""
+    names = (say(key) for key in ("button_place", "button_roll", "button_end"))
+    return re.compile("|".join(f"^{re.escape(name)}$" for name in names))
+
+
+def _box(what: Locator) -> Box:
+    box = what.bounding_box()
+    assert box
+    return round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])
+
+
+def _out_of_reach(page: Page) -> list[str]:
+    """What can be touched and is cut off by the edge of something that does not scroll, or lies under something else.
+
+    The page itself scrolls on the smallest phones, but never sideways.
+    """
+    found = page.evaluate(_FIND_OUT_OF_REACH)
+    return [str(what) for what in found]
+
+
+_FIND_OUT_OF_REACH = """() => {
+  const wrong = [];
+  const page = document.documentElement;
+  for (const one of document.querySelectorAll("button, a[href], input, select, [role=gridcell]")) {
+    if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // The line for typed commands is seen once it has the focus.
+    if (one.closest(".hidden-words, form:not(:focus-within)")) continue;
+    const name = one.getAttribute("aria-label") || one.textContent.trim() || one.outerHTML;
+    const box = one.getBoundingClientRect();
+    // What can be seen of it: less than all of it is as it should be only where somebody can scroll to the rest.
+    let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+    let [across, down] = [false, page.scrollHeight > innerHeight];
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      if (around === document.body || around === page) continue;
+      const edge = around.getBoundingClientRect();
+      across ||= /auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth;
+      down ||= /auto|scroll/.test(overflowY) && around.scrollHeight > around.clientHeight;
+      [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+      [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+    }
+    const outside = (box.left < left - 1 || box.right > right + 1) && !across;
+    const above = (box.top < top - 1 || box.bottom > bottom + 1) && !down;
+    if (outside || above) wrong.push(`${name} is cut off`);
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (x < left || x > right || y < top || y > bottom) continue; // somebody scrolls there first
+    const hit = document.elementFromPoint(x, y);
+    const over = hit?.closest("[role=dialog], .panel"); // what was opened, and may lie over anything but itself
+    if (over && !over.contains(one)) continue;
+    const itself = hit && (one.contains(hit) || one.closest("label")?.contains(hit));
+    if (!itself) wrong.push(`${name} lies under ${hit?.tagName}.${hit?.getAttribute("class")}`);
+  }
+  return wrong;
+}"""
