@@ -137,7 +137,8 @@ export const BOARDS: Record<string, () => BoardProps> = {
   coach: () =>
     board("act", NOTHING, { coach: m.coach_move({ number: situationOf("act").view.number ?? 0 }) }),
   thinking: () => board("act", NOTHING, { situation: watching(), thinking: true }),
-  following: () => board("act", NOTHING, { situation: watching(), following: "Weaver walks over the squares b1 c1 c2" }),
+  following: () =>
+    board("act", NOTHING, { situation: watching(), following: "Weaver walks over the squares b1 c1 c2" }),
   replay: () =>
     board("act", NOTHING, {
       situation: watching(),
