@@ -1,4 +1,4 @@
-"""The eye beside the hand: how near my designs are, and what a swap would bring. Where the host forbids it, for nobody."""
+"""The eye beside the hand: how near my designs are, and what a swap would bring. A host may forbid it for everyone."""
 
 from collections.abc import Iterable
 

@@ -108,7 +108,7 @@ describe("what a swap would bring", () => {
   it("stays on the cards while it is asked how to swap", () => {
     choose(6, 7);
     expect(cards()[0]).toEqual([3, "nearer", 2]);
-    expect(board.aids.outlook).toBe("b2–c2, can bring Mayil nearer, can take Salangai farther away");
+    expect(board.aids.outlook).toBe("yarns b2–c2, can bring Mayil nearer, can take Salangai farther away");
   });
 
   it("is only hinted at for a first yarn, and only among those that glow", () => {

@@ -65,10 +65,11 @@ export class BoardAids {
   /** For the sheet that asks how: what the square pays, and what the move or the swap would change. */
   readonly outlook: string = $derived.by(() => {
     const { selection } = this.#board.given;
-    const { yarns } = this.#board.view;
+    const { yarns, tiles } = this.#board.view;
     const changes = this.#named(this.#changes);
     if (selection.kind === "pin" && selection.to !== null) {
-      return nameWithChanges(nameWithPayout(squareName(selection.to), selection.to, yarns), changes);
+      const tile = m.loom_tile({ place: squareName(selection.to), number: tiles[selection.to] ?? 0 });
+      return nameWithChanges(nameWithPayout(tile, selection.to, yarns), changes);
     }
     if (selection.kind !== "yarn" || selection.second === null || !changes) return "";
     const pair = m.hint_pair({ a: octagonName(selection.first), b: octagonName(selection.second) });
