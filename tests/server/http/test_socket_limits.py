@@ -25,6 +25,7 @@ from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 
 HOST = "127.0.0.1"
 PING = json.dumps({"do": "ping"})
+ASK_HINTS = json.dumps({"do": "hints"})
 
 
 @asynccontextmanager
@@ -71,7 +72,8 @@ async def test_a_flood_ends_the_line_and_nobody_else_is_sent_away(house: ServerH
     async with a_table(house, tmp_path, limits) as (server, seated), line(server, seated.table) as flood:
         await hello(flood)
         async with Client(server.url, seated.table, seated.token) as neighbour:
-            flooding = asyncio.gather(*(flood.send(PING) for _ in range(2000)), return_exceptions=True)
+            words = [PING, ASK_HINTS] * 1000
+            flooding = asyncio.gather(*map(flood.send, words), return_exceptions=True)
             for number in range(10):
                 assert isinstance(await neighbour.command("ready", ready=number % 2 == 0), Done)
             await flooding
