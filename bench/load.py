@@ -1,9 +1,10 @@
 """A server on one core under the load of many tables, beside a bare echo of messages as long, in the same run.
 
-    python -m bench.load [--tables 500] [--seconds 30] [--db PATH_OR_ADDRESS] [--json]
+    python -m bench.load [--tables 500] [--seconds 30] [--asking 1.0] [--db PATH_OR_ADDRESS] [--json]
 
 Four people sit at each table and one of them acts each second. Measured is the time from a command until another seat
-has the update, which is stored by then: p50 and p99, and the processor time that an action takes. Then as many
+has the update, which is stored by then: p50 and p99, and the processor time that an action takes. They play on while
+this share of the seats asks for hints after each update, as browsers do, and the same is measured again. Then as many
 sockets do nothing but get back what they send, as often and as long as those updates. The ratio of the two p50s is the
 figure to watch: at most 5 on a quiet core, with p99 under 100 ms. A commit waits for the disk, which no echo does: how
 long it takes to flush is told beside it.
@@ -74,7 +75,9 @@ def say(what: str) -> None:
     print(what, file=sys.stderr, flush=True)
 
 
-async def measure(url: str, server: psutil.Process, tables: int, seconds: float, folder: Path) -> dict[str, object]:
+async def measure(
+    url: str, server: psutil.Process, tables: int, seconds: float, asking: float, folder: Path
+) -> dict[str, object]:
     def memory() -> int:
         return int(server.memory_info().rss)
 
@@ -82,7 +85,7 @@ async def measure(url: str, server: psutil.Process, tables: int, seconds: float,
         times = server.cpu_times()
         return float(times.user + times.system)
 
-    played, echoed = Latencies(), Latencies()
+    played, asked, echoed = Latencies(), Latencies(), Latencies()
     some = [Table(url, played, number) for number in range(tables)]
     sockets = SEATS * tables
     at_rest = memory()
@@ -97,6 +100,13 @@ async def measure(url: str, server: psutil.Process, tables: int, seconds: float,
     say(f"playing for {seconds:g} seconds")
     await each_second([table.act for table in some], played, seconds)
     act_cpu, after = (busy() - began) / (len(played.all) + 2 * tables), memory()
+    for table in some:
+        table.play_on_asking(asked, asking)
+    began = busy()
+    say(f"playing for {seconds:g} seconds while {asking:.0%} of the seats ask for hints")
+    await each_second([table.act for table in some], asked, seconds)
+    asked_cpu = (busy() - began) / (len(asked.all) + 2 * tables)
+    hint_sizes = sorted(size for table in some for size in table.hint_sizes) or [0]
     await all_of([table.leave for table in some])
 
     size = sorted(played.sizes)[len(played.sizes) // 2]
@@ -115,11 +125,21 @@ async def measure(url: str, server: psutil.Process, tables: int, seconds: float,
         "update_bytes": size,
         "p50_ms": played.at(0.5),
         "p99_ms": played.at(0.99),
+        "asking_actions": len(asked.all),
+        "asking_p50_ms": asked.at(0.5),
+        "asking_p99_ms": asked.at(0.99),
+        "asking_p50_ratio": asked.at(0.5) / played.at(0.5),
+        "asking_p99_ratio": asked.at(0.99) / played.at(0.99),
+        "hints": len(hint_sizes),
+        "hints_bytes_p50": hint_sizes[len(hint_sizes) // 2],
+        "hints_bytes_most": hint_sizes[-1],
         "echo_p50_ms": echoed.at(0.5),
         "echo_p99_ms": echoed.at(0.99),
         "p50_ratio": played.at(0.5) / echoed.at(0.5),
         "flush_p50_ms": flush_seconds(folder) * 1000,
         "cpu_us_per_action": act_cpu * 1e6,
+        "cpu_us_per_action_asking": asked_cpu * 1e6,
+        "asking_cpu_ratio": asked_cpu / act_cpu,
         "cpu_us_per_echo": echo_cpu * 1e6,
         "memory_at_rest_mb": at_rest / 1e6,
         "memory_after_mb": after / 1e6,
@@ -144,6 +164,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--asking", type=float, default=1.0, help="the share of the seats that ask for hints")
     parser.add_argument("--db", help="a path or an address; without it, a new file in a folder for temporary ones")
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
@@ -156,7 +177,7 @@ def main() -> None:
             database = str(Path(database).resolve())
         place = Path(database).parent if Path(database).parent.is_dir() else Path(folder)
         with running(database) as (url, server):
-            figures = asyncio.run(measure(url, server, wish.tables, wish.seconds, place))
+            figures = asyncio.run(measure(url, server, wish.tables, wish.seconds, wish.asking, place))
         with running(f"{folder}/empty.sqlite") as (url, server):
             figures |= asyncio.run(measure_bare(url, server, SEATS * wish.tables))
     if wish.json:

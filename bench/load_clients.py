@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from ettana.core.action_table import from_id
 
 SEATS = 4
+ASK_HINTS = json.dumps({"do": "hints"})
 RULES = "target=20"  # nobody wins in half a minute
 
 
@@ -62,6 +63,8 @@ class Table:
         self._sent = 0.0
         self._watcher = -1  # the seat that measures
         self._commands = 0
+        self._asking: set[int] = set()  # the seats that ask for hints after each update, as a browser does
+        self.hint_sizes: list[int] = []
         self.changed = asyncio.Event()
 
     async def make(self, http: httpx.AsyncClient) -> None:
@@ -91,13 +94,17 @@ class Table:
     async def _listen(self, seat: int, line: ClientConnection) -> None:
         async for data in line:
             assert isinstance(data, str)
-            self._hear(seat, data.encode())
+            heard = self._hear(seat, data.encode())
+            if seat in self._asking and heard.tell == "update":
+                await line.send(ASK_HINTS)
 
-    def _hear(self, seat: int, data: bytes) -> None:
+    def _hear(self, seat: int, data: bytes) -> Heard:
         heard = _read(data)
+        if heard.tell == "hints":
+            self.hint_sizes.append(len(data))
         if heard.tell not in ("welcome", "update"):
-            assert heard.tell in ("done", "presence"), data
-            return
+            assert heard.tell in ("done", "presence", "hints"), data
+            return heard
         if heard.version > self._version:
             self._version, self._heard = heard.version, set()
         self._heard.add(seat)
@@ -108,6 +115,7 @@ class Table:
             self._watcher = -1
         if len(self._heard) == SEATS:
             self.changed.set()
+        return heard
 
     async def _command(self, seat: int, **more: object) -> None:
         self._commands += 1
@@ -123,6 +131,11 @@ class Table:
         self._watcher = (self._mover + 1) % SEATS
         self._sent = time.perf_counter()
         await self._command(self._mover, do="act", action=str(action))
+
+    def play_on_asking(self, latencies: Latencies, share: float) -> None:
+        """From now on each seat asks for hints with this chance, and these latencies are noted."""
+        self._latencies = latencies
+        self._asking = {seat for seat in range(SEATS) if self._random.random() < share}
 
     async def leave(self) -> None:
         for task in self._readers:
