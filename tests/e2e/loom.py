@@ -17,6 +17,7 @@ class Square:
     owner: str | None  # of the pin on it
     glows: bool
     costs: bool  # to go there
+    helps: bool  # a free swap there can bring a design nearer
 
     @property
     def column_and_row(self) -> tuple[int, int]:
@@ -39,6 +40,12 @@ class Yarn:
     place: str
     colour: str
     glows: bool
+    helps: bool  # a swap of it can bring a design nearer
+    harms: bool  # or take one farther away
+
+
+def _says(label: str, key: str) -> bool:
+    return like(key).search(label) is not None
 
 
 def _without_aids(label: str) -> str:
@@ -50,28 +57,30 @@ def _without_aids(label: str) -> str:
 
 
 def _square(label: str, me: str) -> Square:
+    helps = _says(label, "loom_nearer")
     label, glows, costs = _without_aids(label), False, False
     if found := shaped("loom_open_paying").fullmatch(label):
         label, glows, costs = found["name"], True, True
     elif found := shaped("loom_open").fullmatch(label):
         label, glows = found["name"], True
     if found := shaped("loom_tile_mine").fullmatch(label):
-        return Square(found["place"], int(found["number"]), me, glows, costs)
+        return Square(found["place"], int(found["number"]), me, glows, costs, helps)
     if found := shaped("loom_tile_pin").fullmatch(label):
-        return Square(found["place"], int(found["number"]), found["owner"], glows, costs)
+        return Square(found["place"], int(found["number"]), found["owner"], glows, costs, helps)
     found = shaped("loom_tile").fullmatch(label)
     assert found, label
-    return Square(found["place"], int(found["number"]), None, glows, costs)
+    return Square(found["place"], int(found["number"]), None, glows, costs, helps)
 
 
 def _yarn(label: str) -> Yarn:
+    helps, harms = _says(label, "loom_nearer"), _says(label, "loom_farther")
     label = _without_aids(label)
     open_now = shaped("loom_open").fullmatch(label)
     told = open_now["name"] if open_now else label
     near = shaped("loom_touches").fullmatch(told)
     found = shaped("loom_yarn").fullmatch(near["yarn"] if near else told)
     assert found, label
-    return Yarn(found["place"], found["colour"], open_now is not None)
+    return Yarn(found["place"], found["colour"], open_now is not None, helps, harms)
 
 
 class Loom:

@@ -138,9 +138,13 @@ class Player:
 
     def swap(self, a: str, b: str, way: Way = "free") -> None:
         """Two yarns; where there is more than one way to, that one."""
+        self.press(self.loom.yarn(a))
+        self.swap_chosen(a, b, way)
+
+    def swap_chosen(self, a: str, b: str, way: Way = "free") -> None:
+        """The same, once the first is chosen."""
         before = self.loom.yarns()
         swapped = self.loom.yarn_of_colour(a, before[b].colour)
-        self.press(self.loom.yarn(a))
         self.press(self.loom.yarn(b))
         if way != "free":
             expect(swapped.or_(self.sheet)).to_be_visible()

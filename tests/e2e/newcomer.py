@@ -1,0 +1,77 @@
+"""Somebody in their first game who has read no rule: touches what glows, and does what the screen says would help.
+
+They count no swaps and read no list of pairs. They see only that a square or a yarn can bring a design nearer, which is
+drawn as a sign and told in its name. They look for no plan: the first place that helps is good enough.
+"""
+
+from playwright.sync_api import expect
+
+from tests.e2e.player import Player
+from tests.e2e.words import say
+
+_MOST_SWAPS = 4  # in one turn
+_PRICE_OF_A_SWAP = 3  # as the button says
+
+
+def turns_until_a_design_is_complete(me: Player, most: int) -> int | None:
+    """How many turns of my own, with that in which the screen offers to claim it; None if it takes more."""
+    expect(me.loom.glow.first).to_be_visible()
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    for turn in range(1, most + 1):
+        if not me.await_turn():
+            return None
+        if _play_turn(me):
+            return turn
+    return None
+
+
+def _play_turn(me: Player) -> bool:
+    """Whether a design was claimed in it."""
+    me.roll()
+    if not _claims(me):
+        _move(me)
+    for _ in range(_MOST_SWAPS):
+        if _claims(me):
+            return True
+        if not (_swaps(me) or _buys_a_swap(me)):
+            break
+    me.end_turn()
+    return False
+
+
+def _claims(me: Player) -> bool:
+    me.await_advice()
+    if not me.claim_button.is_visible():
+        return False
+    me.press(me.claim_button)
+    expect(me.claim_button).to_have_count(0)
+    return True
+
+
+def _move(me: Player) -> None:
+    """To a square that glows: for nothing if possible, and where a design can come nearer if there is such a one."""
+    if lit := me.loom.glowing_squares():
+        me.put_pin(min(lit, key=lambda square: (square.costs, not square.helps)).place)
+        me.await_advice()
+
+
+def _swaps(me: Player) -> bool:
+    """Two of the yarns that glow, if that brings something nearer."""
+    first = next((yarn.place for yarn in me.loom.yarns().values() if yarn.glows and yarn.helps), None)
+    if first is None:
+        return False
+    me.press(me.loom.yarn(first))
+    expect(me.loom.yarn(first)).to_have_attribute("aria-selected", "true")
+    helpful = [yarn for yarn in me.loom.yarns().values() if yarn.glows and yarn.helps and yarn.place != first]
+    me.swap_chosen(first, min(helpful, key=lambda yarn: yarn.harms).place, way="tokens")
+    me.await_advice()
+    return True
+
+
+def _buys_a_swap(me: Player) -> bool:
+    """Whoever has the tokens for it touches its price: the yarns that it can swap glow."""
+    if me.tokens() < _PRICE_OF_A_SWAP:
+        return False
+    me.buy("price_swap")
+    expect(me.page.get_by_text(say("prompt_first"))).to_be_visible()
+    return _swaps(me)

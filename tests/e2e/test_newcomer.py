@@ -1,0 +1,35 @@
+"""The first game of somebody who reads nothing but the screen: the screen alone leads them to their first design."""
+
+from statistics import median
+
+import pytest
+
+from tests.e2e.conftest import Sit
+from tests.e2e.newcomer import turns_until_a_design_is_complete
+from tests.e2e.player import Player
+from tests.e2e.served import Served
+
+SEEDS = range(1200, 1220)  # of the dice, one for each first game
+_MOST_TURNS = 25
+_WANTED = 10  # own turns, in the median
+
+
+def _first_game(sit: Sit, served: Served, seed: int) -> int:
+    """The turns until the first design, on a device that has never seen the game. The others do not make it wait."""
+    served.deal(seed)
+    me: Player = sit(likes={"speed": "instant"})
+    me.go_home()
+    me.press(me.button("home_play_bots"))
+    turns = turns_until_a_design_is_complete(me, _MOST_TURNS) or _MOST_TURNS + 1
+    me.page.close()
+    return turns
+
+
+def test_a_newcomer_who_touches_what_glows_completes_a_design(sit: Sit, served: Served) -> None:
+    assert _first_game(sit, served, SEEDS[0]) <= _WANTED
+
+
+@pytest.mark.slow
+def test_half_of_twenty_newcomers_complete_a_design_within_ten_turns(sit: Sit, served: Served) -> None:
+    turns = [_first_game(sit, served, seed) for seed in SEEDS]
+    assert median(turns) <= _WANTED, dict(zip(SEEDS, turns, strict=True))
