@@ -79,6 +79,11 @@ const withCards = (...cards: number[]) => {
   const legal = [...situation.legal, encode({ do: "again" })];
   return { ...situation, legal, view: { ...situation.view, cards: held } };
 };
+/** Mine, with these designs and so many of each action card. */
+const holding = (designs: readonly number[], cards: readonly number[]) => {
+  const situation = situationOf("act");
+  return { ...situation, view: { ...situation.view, designs: [...designs], cards: [...cards] } };
+};
 
 export const BOARDS: Record<string, () => BoardProps> = {
   place: () => board("place", NOTHING, { lines: [], hints: null, gains: null }),
@@ -165,6 +170,9 @@ export const BOARDS: Record<string, () => BoardProps> = {
     return { ...end, table: { ...end.table, status: "over", ending: { how: "won", winner: 2 }, hands } };
   },
   waiting: () => board("act", NOTHING, { situation: watching() }),
+  many: () =>
+    board("act", NOTHING, { situation: holding([0, 7, 12, 20, 33], [2, 1, 0, 3, 1, 0, 0, 1, 0, 0, 0, 0]) }),
+  single: () => board("act", NOTHING, { situation: holding([7], new Array(12).fill(0)) }),
   eye_closed: () => board("act", NOTHING, { eye: "closed", hints: null }),
   no_aids: () =>
     board("act", NOTHING, {
