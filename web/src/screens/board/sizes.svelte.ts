@@ -5,7 +5,7 @@ import { MediaQuery } from "svelte/reactivity";
 const upright = new MediaQuery("(max-width: 1023px) and (orientation: portrait), (max-width: 519px)");
 const onItsSide = new MediaQuery("(max-height: 539px) and (min-width: 520px)");
 const short = new MediaQuery("(max-height: 719px)");
-const broad = new MediaQuery("(min-width: 1200px) and (min-height: 700px) and (min-aspect-ratio: 3/2)");
+const broad = new MediaQuery("(min-width: 1200px) and (min-height: 750px) and (min-aspect-ratio: 3/2)");
 
 export const sizes = {
   /** A phone or a tablet held upright. */
