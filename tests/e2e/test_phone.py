@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.player import Player
-from tests.e2e.words import say
+from tests.e2e.words import like, say
 
 WIDTH, HEIGHT = 390, 844
 _FINGER = 44  # CSS pixels that a finger needs, at least
@@ -42,7 +42,12 @@ def test_a_turn_on_a_phone_needs_no_scrolling_and_no_good_aim(sit: Sit) -> None:
     assert _stays_put(me)
     me.place_pin(me.loom.glowing_squares()[0].place)
     assert me.await_turn()
+    tip = me.page.get_by_text(like("coach_roll"))
+    expect(tip).to_be_visible()
+    me.press(me.button("button_close"))
+    expect(tip).to_be_hidden()
     me.roll()
+    expect(me.page.get_by_text(like("coach_move"))).to_be_visible()  # the next tip comes all the same
     assert _stays_put(me)
     me.lift_pin()
     me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
