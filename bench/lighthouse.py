@@ -173,7 +173,7 @@ def measure(chromium: str, server: Server, runs: int, wanted: list[str]) -> tupl
 
 
 def line(name: str, one: Run) -> None:
-    print(f"{name:<16}", *(f"{one.points[category]:>8}" for category in CATEGORIES), f"{one.index:>7.0f}", flush=True)
+    print(f"{name:<20}", *(f"{one.points[category]:>8}" for category in CATEGORIES), f"{one.index:>7.0f}", flush=True)
 
 
 def main() -> int:
@@ -186,12 +186,12 @@ def main() -> int:
     if chromium is None:
         print("There is no Chromium here: tools/need_chromium.sh says how to get one.", file=sys.stderr)
         return 1
-    print(f"{'points of 100':<16}", *(f"{word:>8}" for word in CATEGORIES.values()), f"{'index':>7}")
+    print(f"{'points of 100':<20}", *(f"{word:>8}" for word in CATEGORIES.values()), f"{'index':>7}")
     with tempfile.TemporaryDirectory() as folder, serving([sys.executable, "-m", "ettana"], Path(folder)) as server:
         results, found = measure(chromium, server, asked.runs, asked.pages)
     for weight in found:
         print(
-            f"{weight.kind:<16} {weight.files:>8} {'file' if weight.files == 1 else 'files'}, {weight.kilobytes:.1f} KB"
+            f"{weight.kind:<20} {weight.files:>8} {'file' if weight.files == 1 else 'files'}, {weight.kilobytes:.1f} KB"
         )
     poor = [name for name, one in results.items() if min(one.points.values()) < asked.least]
     if poor:
