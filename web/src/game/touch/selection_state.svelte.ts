@@ -12,6 +12,7 @@ import {
   type Touch,
 } from "./selection";
 import { outcomeOfTouch } from "./touch";
+import { isPurchase } from "./ways";
 
 export class SelectionState {
   selection = $state.raw<Selection>(NONE);
@@ -19,11 +20,13 @@ export class SelectionState {
 
   readonly #table: TableState;
   readonly #playback: Playback;
+  readonly #asksPurchases: () => boolean;
 
   /** Create it while a component is initialised. From then on it follows the table. */
-  constructor(table: TableState, playback: Playback) {
+  constructor(table: TableState, playback: Playback, asksPurchases: () => boolean = () => true) {
     this.#table = table;
     this.#playback = playback;
+    this.#asksPurchases = asksPurchases;
     $effect(() => {
       const { situation } = table;
       const before = untrack(() => this.selection);
@@ -47,8 +50,12 @@ export class SelectionState {
     }
     this.#table.dismissRefusal();
     this.selection = selection;
-    this.asking = send?.question ? send : null;
-    if (send && !send.question) this.#table.act(send.text);
+    this.asking = send && this.#mustAsk(send) ? send : null;
+    if (send && !this.asking) this.#table.act(send.text);
+  }
+
+  #mustAsk({ question, action }: Sending): boolean {
+    return question !== null && (this.#asksPurchases() || !isPurchase(action));
   }
 
   answer(yes: boolean): void {

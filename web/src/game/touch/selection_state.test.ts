@@ -3,11 +3,11 @@ import { type Action, encode } from "../actions/actions";
 import { aView } from "../actions/views.testing";
 import type { Playback } from "../history/playback.svelte";
 import type { TableState } from "../table/table_state.svelte";
-import { NONE } from "./selection";
+import { NONE, send } from "./selection";
 import { SelectionState } from "./selection_state.svelte";
 
 /** My turn, with these actions open; what is sent, and how often the others' turns are skipped, is noted. */
-function sitting(legal: Action[], { busy = false, replaying = false } = {}) {
+function sitting(legal: Action[], { busy = false, replaying = false, asks = true } = {}) {
   const noted = { sent: [] as string[], skips: 0 };
   const table = {
     situation: { view: aView(), legal: legal.map(encode), diagonal: false },
@@ -16,7 +16,11 @@ function sitting(legal: Action[], { busy = false, replaying = false } = {}) {
   };
   const playback = { busy, replaying, skip: () => noted.skips++ };
   return {
-    selectionState: new SelectionState(table as unknown as TableState, playback as unknown as Playback),
+    selectionState: new SelectionState(
+      table as unknown as TableState,
+      playback as unknown as Playback,
+      () => asks,
+    ),
     noted,
   };
 }
@@ -40,6 +44,16 @@ describe("a player at work", () => {
     selectionState.touch(BUY);
     selectionState.answer(true);
     expect([noted.sent, selectionState.asking]).toEqual([["buy-card"], null]);
+  });
+
+  it("is not asked about purchases if that is not wanted, but about all else", () => {
+    const legal: Action[] = [{ do: "buy-card" }, { do: "steal-tokens", victim: 1 }];
+    const { selectionState, noted } = sitting(legal, { asks: false });
+    const situation = { view: aView(), legal: legal.map(encode), diagonal: false };
+    selectionState.touch(BUY);
+    expect([noted.sent, selectionState.asking]).toEqual([["buy-card"], null]);
+    selectionState.carryOut(send(situation, { do: "steal-tokens", victim: 1 }, NONE));
+    expect([noted.sent, selectionState.asking?.action.do]).toEqual([["buy-card"], "steal-tokens"]);
   });
 
   it("is asked before a complete design is left behind, and can claim it instead", () => {

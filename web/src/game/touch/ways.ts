@@ -50,6 +50,11 @@ const FINAL: ReadonlySet<Verb> = new Set([
   "exchange",
 ]);
 
+/** What tokens buy and nobody sees beforehand (4.3, 4.5). */
+export function isPurchase(action: Action): boolean {
+  return action.do === "buy-card" || action.do === "buy-design";
+}
+
 /** Whether it costs something and cannot be undone. Then the player is asked first. */
 export function isFinal(action: Action): boolean {
   return FINAL.has(action.do);

@@ -14,6 +14,8 @@ interface Prefs {
   finished: number;
   /** The first steps are explained, until they are known or not wanted. */
   coach: boolean;
+  /** What tokens buy is asked about first, since it cannot be undone. */
+  ask: boolean;
   /** Single keys do the common things. */
   keys: boolean;
   /** Each yarn shows the letter of its colour; its weave shows the colour in any case. */
@@ -34,6 +36,7 @@ const FIRST: Prefs = {
   eye: null,
   finished: 0,
   coach: true,
+  ask: true,
   keys: true,
   letters: true,
   name: "",
