@@ -173,11 +173,12 @@ class Player:
     def say_yes(self) -> None:
         """To what cannot be undone."""
         expect(self.sheet).to_contain_text(say("confirm_text"))
-        self.press(self.sheet.get_by_role("button", name=say("confirm_yes")))
+        self.press(self.sheet.get_by_role("button", name=say("confirm_yes"), exact=True))
         expect(self.sheet).to_have_count(0)
 
     def buy(self, key: str) -> None:
-        self.press(self.page.get_by_role("group", name=say("prices")).get_by_role("button", name=say(key)))
+        prices = self.page.get_by_role("group", name=say("prices"))
+        self.press(prices.get_by_role("button", name=re.compile(f"^{re.escape(say(key))}")))
 
     def open_design(self, number: int) -> None:
         self.press(self.designs.get_by_role("button").nth(number))

@@ -111,7 +111,7 @@ def test_what_is_asked_is_answered_and_what_is_wrong_is_said(sit: Sit) -> None:
         assert say("report_row", n=row + 1, row=", ".join(yarns[5 * row : 5 * row + 5])) in board
     assert say("hand_no_designs") in ear.ask("command_hand")
     scores = ear.ask("command_scores")
-    for name in (say("home_guest"), bot_name("Apprentice"), bot_name("Weaver")):
+    for name in (say("home_guest"), bot_name("Apprentice")):
         assert say("race_player", name=name, annas=say("annas", n=0)) in scores
 
 

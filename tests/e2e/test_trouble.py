@@ -13,7 +13,7 @@ from tests.e2e.conftest import AT_ONCE, Sit, SitAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
 from tests.e2e.served import Served
-from tests.e2e.words import like, say
+from tests.e2e.words import say
 
 
 def _my_turn(view: View, legal: Sequence[int]) -> bool:
@@ -111,10 +111,8 @@ def test_a_table_that_is_not_there_is_said_to_be_gone(sit_at: SitAt, served: Ser
 def test_a_walk_across_a_pin_pays_its_owner(sit_at: SitAt) -> None:
     me = sit_at(find_table("Asha", _must_cross_a_pin))
     tokens = me.tokens()
-    me.lift_pin()
     costly = next(square for square in me.loom.glowing_squares() if square.costs)
-    me.press(me.loom.square(costly.place))
-    me.press(me.sheet.get_by_role("button", name=like("way_walk_paying")))
+    me.press(me.loom.square(costly.place))  # the price is on the square, and it can be undone: there is no question
     expect(me.loom.square_with_pin(costly.place, me.name)).to_be_visible()
     expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens - 1))
     me.undo()
