@@ -28,8 +28,9 @@ def turns_until_a_design_is_complete(me: Player, most: int) -> int | None:
 def _play_turn(me: Player) -> bool:
     """Whether a design was claimed in it."""
     me.roll()
-    if not _claims(me):
-        _move(me)
+    if _claims(me):
+        return True
+    _move(me)
     for _ in range(_MOST_SWAPS):
         if _claims(me):
             return True
