@@ -21,7 +21,7 @@ def _first_game(sit: Sit, served: Served, seed: int) -> int:
     me.go_home()
     me.press(me.button("home_play_bots"))
     turns = turns_until_a_design_is_complete(me, _MOST_TURNS) or _MOST_TURNS + 1
-    me.page.goto("about:blank")  # the table is left
+    me.go_home()  # the table is left
     return turns
 
 
