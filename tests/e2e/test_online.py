@@ -60,9 +60,14 @@ def test_two_players_and_a_spectator_through_a_whole_game_with_a_reload_and_a_lo
 def test_a_game_begins_by_itself_unless_somebody_disagrees(sit: Sit) -> None:
     asha, meena = sit("Asha", likes=HELPED), sit("Meena", likes=HELPED)
     asha.page.clock.install()
-    meena.page.goto(lay_table(asha))
+    link = lay_table(asha)
+    meena.page.goto(link)
     asha.page.clock.pause_at(now_ms() / 1000 + 3600)  # the seconds do not count until all has been said
     sit_down(meena)
+    expect(asha.page.get_by_text(say("lobby_soon"))).to_be_visible()
+    meena.go_home()  # nobody begins without those who are away
+    expect(asha.page.get_by_text(say("lobby_waiting"))).to_be_visible()
+    meena.page.goto(link)
     expect(asha.page.get_by_text(say("lobby_soon"))).to_be_visible()
     meena.press(meena.button("lobby_unready"))
     expect(asha.page.get_by_text(say("lobby_waiting"))).to_be_visible()
