@@ -9,6 +9,7 @@ from tests.e2e.loom import Loom
 from tests.e2e.words import say, shaped
 
 _PATIENCE_SECONDS = 60.0
+_SAID = ("log", "alert")
 
 # As a screen reader does it: what is added to a log is read out, what is in a status or an alert whenever it changes.
 _LISTEN = """
@@ -53,7 +54,7 @@ class Ear:
         """Typed into the field for it. What is heard from here on is the answer."""
         field = self.page.get_by_role("textbox", name=say("command"))
         expect(field).to_be_attached()
-        self._told = len(self.all_heard())
+        self._told = len(self.all_heard(*_SAID))
         field.fill(text)
         field.press("Enter")
 
@@ -62,8 +63,8 @@ class Ear:
         return [text for kind, text in heard if not kinds or kind in kinds]
 
     def news(self) -> list[str]:
-        """What was heard since the last command."""
-        return self.all_heard()[self._told :]
+        """What was said since the last command. What stands there and changes (the prompt, the turn) is no answer."""
+        return self.all_heard(*_SAID)[self._told :]
 
     def await_news(self) -> str:
         self.until(lambda: bool(self.news()))
