@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
+from ettana.server.http.line import TableLine
 from tests.server.plans import Plan, Step, replace_secrets
 from tests.server.running import GENEROUS, free_port
 
@@ -199,8 +200,7 @@ async def world(database: Path, monkeypatch: pytest.MonkeyPatch, *, other: bool)
         port=port,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
+        ws=TableLine,
         date_header=False,
     )
     server = uvicorn.Server(options)

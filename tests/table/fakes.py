@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ettana.core.action_table import from_id
+from ettana.table.incoming import begin_answer
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
 from ettana.table.thinker import BotQuestion
@@ -95,11 +96,16 @@ class Room:
         return answer.code
 
 
+async def answer(live: LiveTable, viewer: Viewer, command: commands.AnyCommand) -> None:
+    """What a viewer says is done, and answered."""
+    if (task := begin_answer(live, viewer, command)) is not None:
+        await task
+
+
 def heard(viewer: Viewer) -> list[Message]:
     """What waits for a viewer, taken out."""
-    messages = []
-    while not viewer.waiting.empty():
-        messages.append(_decode(viewer.waiting.get_nowait()))
+    messages = [_decode(data) for data in viewer.waiting]
+    viewer.waiting.clear()
     return messages
 
 

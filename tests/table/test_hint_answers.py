@@ -4,12 +4,11 @@ import pytest
 
 from ettana.table import hint_answers
 from ettana.table.hints import hints
-from ettana.table.incoming import answer
 from ettana.table.table import Table
 from ettana.table.viewer import Viewer
 from ettana.table.wire.answers import Hints, Message, Refused
 from ettana.table.wire.commands import AskHints, Resign, Return, Undo
-from tests.table.fakes import Room, heard
+from tests.table.fakes import Room, answer, heard
 from tests.table.sitting import Sitting
 
 Made = list[tuple[int, int | None]]  # versions and seats for which hints were made

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ettana.table.incoming import NotACommand, answer, read_command
+from ettana.table.incoming import NotACommand, read_command
 from ettana.table.wire.answers import Done, Hints, Pong, Refused
 from ettana.table.wire.commands import Act, AskHints, Hello, Ping, SetReady, Sync
 from ettana.table.wire.updates import Update, Welcome
-from tests.table.fakes import Room, heard
+from tests.table.fakes import Room, answer, heard
 from tests.table.sitting import Sitting
 
 

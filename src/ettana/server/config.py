@@ -10,6 +10,7 @@ class Limits:
     tables_per_hour: int = 60
     requests_per_minute: int = 240
     sockets: int = 64
+    new_sockets_per_minute: int = 240  # coming and going
     messages_per_second: float = 20.0
     message_burst: int = 60
     message_bytes: int = 4096

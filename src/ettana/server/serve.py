@@ -16,6 +16,7 @@ from ettana.core.errors import EttanaError
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
 from ettana.server.http.context import Context
+from ettana.server.http.line import TableLine
 from ettana.server.logs import set_up_logs
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
@@ -111,9 +112,7 @@ def settings(app: Starlette, config: Config) -> uvicorn.Config:
         backlog=_WAITING,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=config.limits.message_bytes,
-        ws_per_message_deflate=False,  # costs 40 KB a connection
+        ws=TableLine,
         server_header=False,
         timeout_graceful_shutdown=10,
     )

@@ -27,9 +27,9 @@ class Audience:
         seats = {viewer.seat for viewer in self._viewers}
         return tuple([seat in seats for seat in range(len(self._table.seats))])
 
-    def admit(self, seat: int | None) -> Viewer:
+    def admit(self, seat: int | None, address: str = "") -> Viewer:
         """A new viewer, who is told everything as it is; the others are told that somebody came."""
-        viewer = Viewer(seat)
+        viewer = Viewer(seat, address)
         self._viewers.add(viewer)
         self.tell_all_of_it(viewer)
         self._tell_presence()

@@ -1,5 +1,6 @@
 """What a viewer says: read, and answered."""
 
+import asyncio
 from typing import cast
 
 import msgspec
@@ -12,6 +13,7 @@ from ettana.table.wire.commands import AnyCommand, AskHints, Hello, Ping, Sync
 
 _decode = msgspec.json.Decoder(AnyCommand).decode
 _PONG = encode(Pong())
+_HELLO_WAS_SAID = encode(Refused(None, "hello_was_said"))
 
 
 class NotACommand(EttanaError):
@@ -26,16 +28,17 @@ def read_command(text: str | bytes) -> AnyCommand:
         raise NotACommand("malformed") from None
 
 
-async def answer(live: LiveTable, viewer: Viewer, command: AnyCommand) -> None:
-    """Does what a viewer says. The answer waits with the viewer."""
+def begin_answer(live: LiveTable, viewer: Viewer, command: AnyCommand) -> "asyncio.Task[object] | None":
+    """Does what a viewer says. What takes a while goes on in the task; the answer comes with the viewer's messages."""
     match command:
         case Ping():
             viewer.tell(_PONG)
-        case Sync():
-            await live.refresh(viewer)
         case AskHints():
             viewer.tell(live.hints.answer(viewer.seat))
         case Hello():
-            viewer.tell(encode(Refused(None, "hello_was_said")))
+            viewer.tell(_HELLO_WAS_SAID)
+        case Sync():
+            return live.begin_refresh(viewer)
         case _:
-            await live.command(command, viewer.seat, viewer.tell)
+            return live.begin(command, viewer.seat, viewer.tell)
+    return None

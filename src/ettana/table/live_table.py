@@ -76,7 +76,7 @@ class LiveTable:
         """Whether it must stay in memory: somebody watches, something is under way, a bot thinks, or a clock runs."""
         return bool(self._audience or self._background) or self._scheduler.busy
 
-    async def enter(self, token: str | None) -> Viewer:
+    async def enter(self, token: str | None, address: str = "") -> Viewer:
         """A viewer at the seat that the token holds, or without one a spectator. They get everything as it is, and from
         then on every change, in order. Raises NoEntry.
         """
@@ -86,13 +86,17 @@ class LiveTable:
             seat = None if token is None else self.table.seat_of(token)
             if token is not None and seat is None:
                 raise NoEntry("bad_token")
-            return self._audience.admit(seat)
+            return self._audience.admit(seat, address)
 
     def leave(self, viewer: Viewer) -> None:
         self._audience.let_go(viewer)
         self.last_used = self._now()
 
-    async def refresh(self, viewer: Viewer) -> None:
+    def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]":
+        """Tells the viewer everything as it is."""
+        return self._in_background(self._refresh(viewer))
+
+    async def _refresh(self, viewer: Viewer) -> None:
         async with self._lock:
             self._audience.tell_all_of_it(viewer)
 
@@ -101,12 +105,16 @@ class LiveTable:
     async def command(
         self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None = None
     ) -> Done | Refused:
+        """Carries out a command: see `begin`. What has begun is finished, even if the caller is gone."""
+        return await asyncio.shield(self.begin(command, seat, tell))
+
+    def begin(
+        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None = None
+    ) -> "asyncio.Task[Done | Refused]":
         """Carries out a command, once, however often it comes. The answer is given after it is stored. `tell` gets it
         together with the update, so that both can be sent at once.
-
-        What has begun is finished, even if the caller is gone.
         """
-        return await asyncio.shield(self._in_background(self._answer(command, seat, tell)))
+        return self._in_background(self._answer(command, seat, tell))
 
     async def _answer(
         self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None

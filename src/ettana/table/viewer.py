@@ -1,6 +1,6 @@
-"""A viewer: one socket that watches or plays at a table, and its outgoing messages."""
+"""A viewer: one line that watches or plays at a table."""
 
-import asyncio
+from typing import Protocol
 
 import msgspec
 
@@ -9,32 +9,59 @@ from ettana.table.wire.codes import GoodbyeCode
 
 _encode = msgspec.json.Encoder().encode
 
-# A client that is so many messages behind will not catch up. It is cut off, connects again and gets a fresh view.
-MOST_WAITING = 64
+MOST_WAITING = 64  # messages, until there is a line to take them
 
 
 def encode(message: Message) -> bytes:
     return _encode(message)
 
 
-class Viewer:
-    """Messages wait here until the socket takes them, so that nobody has to wait for a slow client."""
+class Line(Protocol):
+    """The way to a viewer's device. Nothing here waits: a line that cannot keep up has to end itself."""
 
-    def __init__(self, seat: int | None) -> None:
+    def send(self, data: bytes) -> None:
+        """One message."""
+
+    def hang_up(self, last_word: bytes) -> None:
+        """Says this too, and closes."""
+
+
+class Viewer:
+    """Whoever is told of a table. What is said before there is a line waits for it."""
+
+    __slots__ = ("_line", "address", "last_word", "seat", "waiting")
+
+    def __init__(self, seat: int | None, address: str = "") -> None:
         self.seat = seat
-        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
-        self.cut_off = asyncio.Event()
-        self.last_word: bytes | None = None
+        self.address = address
+        self.waiting: list[bytes] = []
+        self.last_word: bytes | None = None  # with it, all is said
+        self._line: Line | None = None
+
+    def listen_by(self, line: Line) -> None:
+        """From now on messages go there at once, after those that waited."""
+        self._line = line
+        for data in self.waiting:
+            line.send(data)
+        self.waiting.clear()
+        if self.last_word is not None:
+            line.hang_up(self.last_word)
 
     def tell(self, data: bytes) -> None:
         """Never waits."""
-        try:
-            self.waiting.put_nowait(data)
-        except asyncio.QueueFull:
+        if self.last_word is not None:
+            return
+        if self._line is not None:
+            self._line.send(data)
+        elif len(self.waiting) < MOST_WAITING:
+            self.waiting.append(data)
+        else:
             self.dismiss("too_slow")
 
     def dismiss(self, code: GoodbyeCode) -> None:
         """Says goodbye and closes. Only the first goodbye counts."""
-        if not self.cut_off.is_set():
-            self.last_word = encode(Goodbye(code))
-            self.cut_off.set()
+        if self.last_word is not None:
+            return
+        self.last_word = encode(Goodbye(code))
+        if self._line is not None:
+            self._line.hang_up(self.last_word)

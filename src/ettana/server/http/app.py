@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
@@ -20,7 +20,6 @@ from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
 from ettana.server.http.guard import refused_by_router
 from ettana.server.http.openapi import openapi
-from ettana.server.http.socket import table_socket
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
@@ -89,7 +88,6 @@ async def show_openapi(request: Request) -> Response:
 def _routes() -> list[BaseRoute]:
     return [
         *routes.routes(),
-        WebSocketRoute("/api/tables/{table}/live", table_socket),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/openapi.json", show_openapi),

@@ -1,0 +1,139 @@
+"""What is said over one line: hello, then commands one after the other, until one side ends it."""
+
+import asyncio
+import logging
+from collections import deque
+from typing import Final, Protocol
+
+from ettana.core.errors import EttanaError
+from ettana.server.http.context import Context
+from ettana.server.metrics import MESSAGES
+from ettana.table.incoming import NotACommand, begin_answer, read_command
+from ettana.table.live_table import LiveTable, NoEntry
+from ettana.table.store import StoreDown
+from ettana.table.viewer import Line, Viewer, encode
+from ettana.table.wire.answers import Goodbye, Refused
+from ettana.table.wire.codes import GoodbyeCode
+from ettana.table.wire.commands import Hello
+
+log = logging.getLogger(__name__)
+
+_MOST_WAITING: Final = 8  # messages; more of them wait with whoever sends them
+_MALFORMED: Final = encode(Refused(None, "malformed"))
+
+
+class TwoWayLine(Line, Protocol):
+    """A line that can be told to wait."""
+
+    def let_come(self, more: bool) -> None: ...
+
+
+class Conversation:
+    """Of one line. A command waits until the one before it is done, since a table answers in order."""
+
+    __slots__ = ("_address", "_context", "_doing", "_ended", "_line", "_live", "_table", "_viewer", "_waiting")
+
+    def __init__(self, line: TwoWayLine, context: Context, table: str, address: str) -> None:
+        self._line = line
+        self._context = context
+        self._table = table
+        self._address = address
+        self._live: LiveTable | None = None
+        self._viewer: Viewer | None = None
+        self._doing: asyncio.Task[object] | None = None
+        self._waiting: deque[bytes] | None = None  # made when it is needed, which is seldom
+        self._ended = False
+
+    @property
+    def said_hello(self) -> bool:
+        return self._viewer is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the other side waits for us."""
+        return self._doing is not None
+
+    def hear(self, text: bytes) -> None:
+        """A message has come."""
+        MESSAGES.inc()
+        if self._doing is None:
+            self._answer(text)
+            return
+        if self._waiting is None:
+            self._waiting = deque()
+        self._waiting.append(text)
+        if len(self._waiting) == _MOST_WAITING:
+            self._line.let_come(more=False)
+
+    def _answer(self, text: bytes) -> None:
+        try:
+            command = read_command(text)
+        except NotACommand:
+            if self._viewer is None:
+                self.dismiss("malformed")
+            else:
+                self._viewer.tell(_MALFORMED)
+            return
+        if self._viewer is not None and self._live is not None:
+            self._do(begin_answer(self._live, self._viewer, command))
+        elif isinstance(command, Hello):
+            self._do(asyncio.create_task(self._enter(command.token)))
+        else:
+            self.dismiss("say_hello_first")
+
+    def _do(self, task: "asyncio.Task[object] | asyncio.Task[None] | None") -> None:
+        if task is not None:
+            self._doing = task
+            task.add_done_callback(self._go_on)
+
+    def _go_on(self, task: "asyncio.Task[object]") -> None:
+        self._doing = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a command failed", exc_info=error)
+            self.dismiss("internal")
+        while self._waiting and self._doing is None and not self._ended:
+            text = self._waiting.popleft()
+            if len(self._waiting) == _MOST_WAITING - 1:
+                self._line.let_come(more=True)
+            self._answer(text)
+
+    async def _enter(self, token: str | None) -> None:
+        try:
+            live = await self._context.registry.find(self._table)
+            if live is None:
+                raise NoEntry("no_such_table")
+            viewer = await live.enter(token, self._address)
+        except EttanaError as error:
+            self.dismiss(_why_no_entry(error))
+        else:
+            self._sit(live, viewer)
+
+    def _sit(self, live: LiveTable, viewer: Viewer) -> None:
+        if self._ended:  # the line broke meanwhile
+            live.leave(viewer)
+            return
+        self._live, self._viewer = live, viewer
+        viewer.listen_by(self._line)
+
+    def dismiss(self, code: GoodbyeCode) -> None:
+        """Ends it with a word why."""
+        if self._viewer is not None:
+            self._viewer.dismiss(code)
+        elif not self._ended:
+            self._line.hang_up(encode(Goodbye(code)))
+
+    def end(self) -> None:
+        """The line is closed. What was begun at the table is finished."""
+        self._ended = True
+        if self._live is not None and self._viewer is not None:
+            self._live.leave(self._viewer)
+            self._live = self._viewer = None
+
+
+def _why_no_entry(error: EttanaError) -> GoodbyeCode:
+    if isinstance(error, NoEntry):
+        return error.code
+    if isinstance(error, StoreDown):
+        return "try_again"
+    log.error("a table cannot be loaded", exc_info=error)
+    return "internal"

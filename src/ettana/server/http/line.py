@@ -1,0 +1,264 @@
+"""A WebSocket as uvicorn hands it over: shaking hands, frames in and out, and closing.
+
+`conversation` says what goes over it. There is no ASGI on this way: its tasks and queues took more processor time for a
+message than the table itself (docs/bench.md).
+"""
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, cast
+from urllib.parse import unquote
+
+import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
+
+from ettana.server.http.context import Context
+from ettana.server.http.conversation import Conversation
+from ettana.server.http.limits import Bucket, household
+from ettana.server.http.origin import origin_allowed
+from ettana.server.metrics import SOCKETS, TURNED_AWAY
+
+_PATH: Final = re.compile(r"/api/tables/([^/?]+)/live(?:\?.*)?")
+_AT_A_TIME: Final = 4096  # bytes: so much is taken apart before the frames in it are counted
+_MOST_BEHIND: Final = 256 << 10  # bytes that a client has not taken yet; one further behind will not catch up
+_FAREWELL_SECONDS: Final = 2.0
+_FAREWELL_BYTES: Final = 16 << 10  # that we look through for the other side's goodbye
+_DATA: Final = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+_quiet = logging.getLogger(f"{__name__}.frames")  # the library writes every frame here, hands and tokens in it
+_quiet.setLevel(logging.CRITICAL)
+
+
+class TableLine(asyncio.Protocol):
+    """One of them. Everything happens when something arrives or is told, so a quiet line costs nothing but memory."""
+
+    __slots__ = (
+        "_address",
+        "_bucket",
+        "_context",
+        "_conversation",
+        "_farewell",
+        "_frames",
+        "_heard_at",
+        "_lines",
+        "_loop",
+        "_parts",
+        "_timer",
+        "_transport",
+        "_uvicorn",
+        "on_lost",
+    )
+
+    def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+        self._uvicorn = config
+        self._context: Context = config.app.state.context  # type: ignore[union-attr]  # it is ours, from `make_app`
+        self._loop = asyncio.get_running_loop()
+        self._lines = server_state.connections
+        limits = self._context.config.limits
+        self._frames = ServerProtocol(max_size=limits.message_bytes, logger=_quiet)
+        self._bucket = Bucket(limits.messages_per_second, limits.message_burst, self._context.clock())
+        self._address: str | None = None  # as long as it counts among the open ones
+        self._conversation: Conversation | None = None
+        self._parts: list[bytes] = []  # of a message that comes in several frames
+        self._heard_at = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._farewell: int | None = None  # when all is said: how many bytes of an answer we still look at
+        self.on_lost: Callable[[], None] | None = None
+
+    # What the event loop calls
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.set_write_buffer_limits(_MOST_BEHIND)
+        self._lines.add(self)  # type: ignore[arg-type]  # it needs `shutdown` and no more
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._lines.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._conversation is not None:
+            self._conversation.end()
+        if self._address is not None:
+            SOCKETS.dec()
+            self._context.open_sockets.leave(self._address)
+            self._address = None
+        if self.on_lost is not None:
+            self.on_lost()
+
+    def pause_writing(self) -> None:
+        """More waits to be sent than this client will ever take."""
+        if self._conversation is not None:
+            self._conversation.dismiss("too_slow")
+
+    def shutdown(self) -> None:
+        """The server ends."""
+        self._say_close(CloseCode.SERVICE_RESTART)
+        self._transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), _AT_A_TIME):
+            if self._farewell is not None:
+                self._look_for_the_end(data[start : start + _AT_A_TIME])
+                continue
+            self._frames.receive_data(data[start : start + _AT_A_TIME])
+            for event in self._frames.events_received():
+                if self._farewell is None:
+                    self._take(event)
+            if self._frames.parser_exc is not None and self._farewell is None:
+                self._break_off()
+
+    # Shaking hands
+
+    def _take(self, event: object) -> None:
+        if isinstance(event, Frame):
+            self._take_frame(event)
+        elif isinstance(event, Request):
+            self._shake_hands(event)
+
+    def _shake_hands(self, request: Request) -> None:
+        refusal = self._why_not(request)
+        response = self._frames.accept(request) if refusal is None else self._frames.reject(refusal, "")
+        self._frames.send_response(response)
+        self._flush()
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            self._transport.close()
+            return
+        found = _PATH.fullmatch(request.path)
+        assert found is not None
+        assert self._address is not None
+        self._conversation = Conversation(self, self._context, unquote(found[1]), self._address)
+        self._heard_at = self._loop.time()
+        limits = self._context.config.limits
+        self._timer = self._loop.call_later(min(limits.hello_seconds, limits.idle_seconds), self._look_at_the_clock)
+
+    def _why_not(self, request: Request) -> HTTPStatus | None:
+        """What stands against letting it in. If nothing does, it counts among the open ones."""
+        headers = {name.lower(): value for name, value in reversed([*request.headers.raw_items()])}
+        address = self._caller(request)
+        if _PATH.fullmatch(request.path) is None:
+            return HTTPStatus.NOT_FOUND
+        if not origin_allowed(headers, self._context.config.origins):
+            TURNED_AWAY.labels("origin").inc()
+            return HTTPStatus.FORBIDDEN
+        if not self._context.new_sockets.take(address):
+            TURNED_AWAY.labels("coming_and_going").inc()
+            return HTTPStatus.TOO_MANY_REQUESTS
+        if not self._context.open_sockets.enter(address):
+            TURNED_AWAY.labels("sockets").inc()
+            return HTTPStatus.FORBIDDEN
+        SOCKETS.inc()
+        self._address = address
+        return None
+
+    def _caller(self, request: Request) -> str:
+        """Who it is, for the limits: what a proxy says that may say so."""
+        peer = self._transport.get_extra_info("peername")
+        address = str(peer[0]) if isinstance(peer, tuple) and peer else ""
+        app = self._uvicorn.loaded_app
+        forwarded = ", ".join(request.headers.get_all("X-Forwarded-For"))
+        if forwarded and isinstance(app, ProxyHeadersMiddleware) and address in app.trusted_hosts:
+            address = app.trusted_hosts.get_trusted_client_address(forwarded)[0] or address
+        return household(address)
+
+    # Frames
+
+    def _take_frame(self, frame: Frame) -> None:
+        self._heard_at = self._loop.time()
+        if not self._bucket.take(self._context.clock()):  # each frame counts: pings and empty parts cost as much
+            TURNED_AWAY.labels("messages").inc()
+            self._conversation_now().dismiss("too_fast")
+        elif frame.opcode in _DATA:
+            self._parts.append(bytes(frame.data))
+            if frame.fin:
+                text, self._parts = b"".join(self._parts), []
+                self._conversation_now().hear(text)
+        else:  # a ping or a goodbye, which the library has answered
+            self._flush()
+            if frame.opcode is Opcode.CLOSE:
+                self._transport.close()
+
+    def _conversation_now(self) -> Conversation:
+        assert self._conversation is not None  # nobody sends frames before the hands are shaken
+        return self._conversation
+
+    def _break_off(self) -> None:
+        """What came is no frame, or too long, or no text. The library has said so already."""
+        self._flush()
+        self._begin_farewell()
+
+    # What the conversation calls
+
+    def send(self, data: bytes) -> None:
+        try:
+            self._frames.send_text(data)
+        except InvalidState:
+            return  # the other side has closed
+        self._flush()
+
+    def hang_up(self, last_word: bytes | None) -> None:
+        """After this word nothing more is said. The other side gets a moment to hear it."""
+        if self._farewell is not None:
+            return
+        if last_word is not None:
+            self.send(last_word)
+        self._say_close(CloseCode.POLICY_VIOLATION if last_word is not None else CloseCode.NORMAL_CLOSURE)
+        self._begin_farewell()
+
+    def let_come(self, more: bool) -> None:
+        """Whether we take what the other side sends, or let it wait."""
+        if self._transport.is_closing():
+            return
+        if more:
+            self._transport.resume_reading()
+        else:
+            self._transport.pause_reading()
+
+    # Time, and the end
+
+    def _look_at_the_clock(self) -> None:
+        """One timer for each line, which is not set anew with each message: it looks when it rings."""
+        limits = self._context.config.limits
+        patience = limits.idle_seconds if self._conversation_now().said_hello else limits.hello_seconds
+        left = self._heard_at + patience - self._loop.time()
+        if left <= 0 and not self._conversation_now().busy:
+            self._timer = None
+            self._conversation_now().dismiss("idle")
+        else:
+            self._timer = self._loop.call_later(max(left, 1.0), self._look_at_the_clock)
+
+    def _say_close(self, code: CloseCode) -> None:
+        try:
+            self._frames.send_close(code)
+        except InvalidState:
+            return
+        self._flush()
+
+    def _begin_farewell(self) -> None:
+        self._farewell = 0
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(_FAREWELL_SECONDS, self._transport.abort)
+        self.let_come(more=True)
+        if self._conversation is not None:
+            self._conversation.end()
+
+    def _look_for_the_end(self, data: bytes) -> None:
+        """Closing at once would throw away what the other side has not read yet. It has a moment to close first."""
+        assert self._farewell is not None
+        self._farewell += len(data)
+        if self._farewell <= _FAREWELL_BYTES and self._frames.parser_exc is None:
+            self._frames.receive_data(data)
+            self._frames.events_received()
+            if self._frames.close_rcvd is not None:
+                self._transport.close()
+
+    def _flush(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.writelines([part for part in self._frames.data_to_send() if part])
