@@ -4,10 +4,11 @@
 
 Four people sit at each table and one of them acts each second. Measured is the time from a command until another seat
 has the update, which is stored by then: p50 and p99, and the processor time that an action takes. They play on while
-this share of the seats asks for hints after each update, as browsers do, and the same is measured again. Then as many
-sockets do nothing but get back what they send, as often and as long as those updates. The ratio of the two p50s is the
-figure to watch: at most 5 on a quiet core, with p99 under 100 ms. A commit waits for the disk, which no echo does: how
-long it takes to flush is told beside it.
+this share of the seats asks for hints after each update, as browsers do, and the same is measured again (`--asking 0`
+leaves that out). Then as many sockets of a bare server, uvicorn and Starlette on the same core, do nothing but get back
+what they send, as often and as long as those updates. The figures to watch are the ratio of the processor times of an
+action and an echo, at most 2.4, and p99. A commit waits for the disk, which no echo does: how long it takes to flush is
+told beside it.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from pathlib import Path
 import httpx
 import psutil
 from bench.load_clients import SEATS, Echo, Latencies, Table
+from bench.load_server import ECHO
 
 SERVER_CORE, OUR_CORE = 0, 1
 ROOT = Path(__file__).parents[1]
@@ -77,15 +79,11 @@ def say(what: str) -> None:
 
 async def measure(
     url: str, server: psutil.Process, tables: int, seconds: float, asking: float, folder: Path
-) -> dict[str, object]:
+) -> dict[str, float]:
     def memory() -> int:
         return int(server.memory_info().rss)
 
-    def busy() -> float:
-        times = server.cpu_times()
-        return float(times.user + times.system)
-
-    played, asked, echoed = Latencies(), Latencies(), Latencies()
+    played = Latencies()
     some = [Table(url, played, number) for number in range(tables)]
     sockets = SEATS * tables
     at_rest = memory()
@@ -96,68 +94,89 @@ async def measure(
     await all_of([table.enter for table in some])
     with_sockets = memory()
     await all_of([table.start for table in some])
-    playing, began = memory(), busy()
+    playing, began = memory(), busy_seconds(server)
     say(f"playing for {seconds:g} seconds")
     await each_second([table.act for table in some], played, seconds)
-    act_cpu, after = (busy() - began) / (len(played.all) + 2 * tables), memory()
-    for table in some:
-        table.play_on_asking(asked, asking)
-    began = busy()
-    say(f"playing for {seconds:g} seconds while {asking:.0%} of the seats ask for hints")
-    await each_second([table.act for table in some], asked, seconds)
-    asked_cpu = (busy() - began) / (len(asked.all) + 2 * tables)
-    hint_sizes = sorted(size for table in some for size in table.hint_sizes) or [0]
+    act_cpu, after = (busy_seconds(server) - began) / (len(played.all) + 2 * tables), memory()
+    asked = await measure_asking(server, some, seconds, asking, act_cpu, played) if asking else {}
     await all_of([table.leave for table in some])
-
-    size = sorted(played.sizes)[len(played.sizes) // 2]
-    lines = [Echo(url, echoed, size) for _ in range(sockets)]
-    await all_of([line.enter for line in lines])
-    began = busy()
-    say(f"echoing for {seconds:g} seconds")
-    await each_second([line.act for line in lines[::SEATS]], echoed, seconds)
-    echo_cpu = (busy() - began) / (len(echoed.all) + 2 * tables)
-    await all_of([line.leave for line in lines])
     return {
         "tables": tables,
         "sockets_held": sockets,
         "actions": len(played.all),
         "actions_late": played.late,
-        "update_bytes": size,
+        "update_bytes": sorted(played.sizes)[len(played.sizes) // 2],
         "p50_ms": played.at(0.5),
         "p99_ms": played.at(0.99),
-        "asking_actions": len(asked.all),
-        "asking_p50_ms": asked.at(0.5),
-        "asking_p99_ms": asked.at(0.99),
-        "asking_p50_ratio": asked.at(0.5) / played.at(0.5),
-        "asking_p99_ratio": asked.at(0.99) / played.at(0.99),
-        "hints": len(hint_sizes),
-        "hints_bytes_p50": hint_sizes[len(hint_sizes) // 2],
-        "hints_bytes_most": hint_sizes[-1],
-        "echo_p50_ms": echoed.at(0.5),
-        "echo_p99_ms": echoed.at(0.99),
-        "p50_ratio": played.at(0.5) / echoed.at(0.5),
         "flush_p50_ms": flush_seconds(folder) * 1000,
         "cpu_us_per_action": act_cpu * 1e6,
-        "cpu_us_per_action_asking": asked_cpu * 1e6,
-        "asking_cpu_ratio": asked_cpu / act_cpu,
-        "cpu_us_per_echo": echo_cpu * 1e6,
         "memory_at_rest_mb": at_rest / 1e6,
         "memory_after_mb": after / 1e6,
         "kb_per_table": (with_tables - at_rest) / tables / 1e3,
         "kb_per_connection": (with_sockets - with_tables) / sockets / 1e3,
         "kb_per_game": (playing - with_sockets) / tables / 1e3,
         "load_average": os.getloadavg()[0],
+        **asked,
     }
 
 
-async def measure_bare(url: str, server: psutil.Process, sockets: int) -> dict[str, object]:
-    """The memory of connections that are only echoed: on a server that has none to use again."""
-    lines = [Echo(url, Latencies(), 0) for _ in range(sockets)]
+async def measure_asking(
+    server: psutil.Process, some: list[Table], seconds: float, asking: float, act_cpu: float, played: Latencies
+) -> dict[str, float]:
+    """The same tables, while seats ask for hints."""
+    asked = Latencies()
+    for table in some:
+        table.play_on_asking(asked, asking)
+    began = busy_seconds(server)
+    say(f"playing for {seconds:g} seconds while {asking:.0%} of the seats ask for hints")
+    await each_second([table.act for table in some], asked, seconds)
+    cpu = (busy_seconds(server) - began) / (len(asked.all) + 2 * len(some))
+    sizes = sorted(size for table in some for size in table.hint_sizes) or [0]
+    return {
+        "asking_actions": len(asked.all),
+        "asking_p50_ms": asked.at(0.5),
+        "asking_p99_ms": asked.at(0.99),
+        "asking_p50_ratio": asked.at(0.5) / played.at(0.5),
+        "asking_p99_ratio": asked.at(0.99) / played.at(0.99),
+        "hints": len(sizes),
+        "hints_bytes_p50": sizes[len(sizes) // 2],
+        "hints_bytes_most": sizes[-1],
+        "cpu_us_per_action_asking": cpu * 1e6,
+        "asking_cpu_ratio": cpu / act_cpu,
+    }
+
+
+async def measure_echo(url: str, server: psutil.Process, tables: int, seconds: float, size: int) -> dict[str, float]:
+    """As many sockets, which get back what they send: as often and as long as the updates."""
+    echoed = Latencies()
+    lines = [Echo(url, echoed, size) for _ in range(SEATS * tables)]
     before = server.memory_info().rss
     await all_of([line.enter for line in lines])
     grown = server.memory_info().rss - before
+    began = busy_seconds(server)
+    say(f"echoing for {seconds:g} seconds")
+    await each_second([line.act for line in lines[::SEATS]], echoed, seconds)
+    cpu = (busy_seconds(server) - began) / (len(echoed.all) + 2 * tables)
     await all_of([line.leave for line in lines])
-    return {"kb_per_bare_connection": grown / sockets / 1e3}
+    return {
+        "echo_p50_ms": echoed.at(0.5),
+        "echo_p99_ms": echoed.at(0.99),
+        "cpu_us_per_echo": cpu * 1e6,
+        "kb_per_bare_connection": grown / len(lines) / 1e3,
+    }
+
+
+def busy_seconds(server: psutil.Process) -> float:
+    times = server.cpu_times()
+    return float(times.user + times.system)
+
+
+def ratios(figures: dict[str, float]) -> dict[str, float]:
+    """What to watch: an action beside an echo, in the same run."""
+    return {
+        "p50_ratio": figures["p50_ms"] / figures["echo_p50_ms"],
+        "cpu_ratio": figures["cpu_us_per_action"] / figures["cpu_us_per_echo"],
+    }
 
 
 def main() -> None:
@@ -178,8 +197,10 @@ def main() -> None:
         place = Path(database).parent if Path(database).parent.is_dir() else Path(folder)
         with running(database) as (url, server):
             figures = asyncio.run(measure(url, server, wish.tables, wish.seconds, wish.asking, place))
-        with running(f"{folder}/empty.sqlite") as (url, server):
-            figures |= asyncio.run(measure_bare(url, server, SEATS * wish.tables))
+        with running(ECHO) as (url, server):
+            size = int(figures["update_bytes"])
+            figures |= asyncio.run(measure_echo(url, server, wish.tables, wish.seconds, size))
+    figures |= ratios(figures)
     if wish.json:
         print(json.dumps(figures, indent=2))
         return

@@ -1,10 +1,13 @@
-"""The server under load, on one core, with a bare echo beside its tables. `bench.load` starts it."""
+"""The server under load, on one core, or a bare echo in its place. `bench.load` starts it."""
 
 import os
 import resource
 import sys
 
-from starlette.routing import WebSocketRoute
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ettana.server.config import Config, Limits
@@ -20,7 +23,9 @@ UNLIMITED = Limits(
     message_burst=1000,
     message_bytes=16_384,  # the echo's messages are as long as an update
     idle_seconds=3600,
+    new_sockets_per_minute=1_000_000,
 )
+ECHO = "echo"  # instead of a database
 
 
 async def echo(socket: WebSocket) -> None:
@@ -33,17 +38,29 @@ async def echo(socket: WebSocket) -> None:
         pass
 
 
+def echoing() -> uvicorn.Server:
+    """The yardstick: uvicorn and Starlette, set as sparingly as they can be."""
+    app = Starlette(routes=[WebSocketRoute("/echo", echo), Route("/healthz", lambda request: Response())])
+    return uvicorn.Server(
+        uvicorn.Config(
+            app, log_config=None, access_log=False, ws="websockets-sansio", ws_per_message_deflate=False, backlog=2048
+        )
+    )
+
+
+def serving(database: str) -> uvicorn.Server:
+    config = Config(limits=UNLIMITED)
+    return TableServer(settings(make_app(database, config), config))
+
+
 def main(database: str, core: int) -> None:
     os.sched_setaffinity(0, {core})
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     set_up_logs("warning")
-    config = Config(limits=UNLIMITED)
-    app = make_app(database, config)
-    app.router.routes.append(WebSocketRoute("/echo", echo))
     with listen_at("127.0.0.1", 0) as listener:
         print(listener.getsockname()[1], flush=True)
-        TableServer(settings(app, config)).run([listener])
+        (echoing() if database == ECHO else serving(database)).run([listener])
 
 
 if __name__ == "__main__":
