@@ -1,9 +1,7 @@
 """The connection that a store writes through: one way for SQLite, one for PostgreSQL, and a fast way for entries."""
 
-import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Protocol, Self, TypeVar
 
@@ -12,6 +10,8 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import Insert
+
+from ettana.server.store.work_thread import WorkThread
 
 T = TypeVar("T")
 Row = dict[str, object]
@@ -90,7 +90,7 @@ class ThreadWriterConnection:
     does, takes several times the processor time of the transaction itself.
     """
 
-    def __init__(self, connection: Connection, thread: ThreadPoolExecutor) -> None:
+    def __init__(self, connection: Connection, thread: WorkThread) -> None:
         self._connection = connection
         self._thread = thread
         driver = connection.connection.driver_connection
@@ -99,19 +99,19 @@ class ThreadWriterConnection:
 
     @classmethod
     async def connect(cls, engine: Engine) -> Self:
-        thread = ThreadPoolExecutor(1, "ettana store writer")
+        thread = WorkThread("ettana store writer")
         try:
-            return cls(await asyncio.get_running_loop().run_in_executor(thread, engine.connect), thread)
+            return cls(await thread.do(engine.connect), thread)
         except BaseException:
-            thread.shutdown(wait=False)
+            thread.end()
             raise
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+        return await self._thread.do(lambda: self._transact(work))
 
     async def insert(self, statement: FastInsert, rows: Sequence[Row]) -> None:
         # Outside of a transaction a statement is one by itself.
-        await asyncio.get_running_loop().run_in_executor(self._thread, statement.run_by_driver, self._driver, rows)
+        await self._thread.do(lambda: statement.run_by_driver(self._driver, rows))
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
         with self._connection.begin():
@@ -119,6 +119,6 @@ class ThreadWriterConnection:
 
     async def close(self, *, broken: bool = False) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
+            await self._thread.do(self._connection.close)
         finally:
-            self._thread.shutdown(wait=False)  # it has nothing left to do
+            self._thread.end()  # it has nothing left to do
