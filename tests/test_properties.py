@@ -17,6 +17,7 @@ from ettana.core.positions.invariants import check_invariants
 from ettana.core.seats import REFEREE
 from ettana.core.view import view, views
 from ettana.game import Game
+from ettana.notation.json_forms import view_to_json, views_to_json
 from tests.reflection import changes, deep, field_names, snapshot
 from tests.strategies import examples, games, play_on, rule_sets, seeds
 
@@ -116,7 +117,10 @@ def test_what_a_view_says_is_so(game: Game) -> None:
 def test_views_made_together_are_the_views_made_one_by_one(game: Game) -> None:
     """A shortcut must not be a second opinion of what a seat may know."""
     seats = [*range(game.players), None]
-    assert views(game.state, seats) == {seat: view(game.state, seat) for seat in seats}
+    one_by_one = {seat: view(game.state, seat) for seat in seats}
+    assert views(game.state, seats) == one_by_one
+    written = views_to_json(*game.parts_of_views(seats))
+    assert written == {seat: view_to_json(one) for seat, one in one_by_one.items()}
 
 
 @examples(50)

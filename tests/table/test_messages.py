@@ -3,14 +3,17 @@
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+import msgspec
 import pytest
 
 from ettana.core.seats import REFEREE
 from ettana.table.messages import table_info, updates, welcome
 from ettana.table.wire.commands import Leave, Resign, Undo
+from ettana.table.wire.updates import Update
 from tests.table.sitting import KEY, Sitting
 
 THERE = [True, True, True]
+_read = msgspec.json.Decoder(Update).decode
 
 
 def can_undo(sitting: Sitting) -> int:
@@ -29,7 +32,7 @@ def test_what_is_legal_is_told_to_the_current_player_alone() -> None:
         assert (told.legal, told.can_undo) == (
             (tuple(sitting.game.legal_ids()), True) if viewer == seat else ((), False)
         )
-        again = updates(sitting.table, [viewer], told.table, [])[viewer]
+        again = _read(updates(sitting.table, [viewer], told.table, [])[viewer])
         assert (again.legal, again.can_undo) == (told.legal, told.can_undo)
 
 
@@ -72,8 +75,10 @@ def test_secrets_of_an_event_are_told_to_whom_they_belong() -> None:
             continue
         found += 1
         info = table_info(sitting.table, THERE)
-        told = updates(sitting.table, [None, 0, 1, 2], info, happened)
+        sent = updates(sitting.table, [None, 0, 1, 2], info, happened)
+        told = {viewer: _read(data) for viewer, data in sent.items()}
         for viewer, update in told.items():
+            assert (update.table, update.view) == (info, sitting.game.view(viewer))
             seen = [_fields(event.seen_by(viewer)) for event in happened]
             assert [_fields(event) for event in update.events] == seen
         assert len({str(update.events) for update in told.values()}) > 1, "some see more than others"

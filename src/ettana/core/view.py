@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from ettana.core.engine.rules.cards import CARD_TYPES, hand_size
 from ettana.core.engine.rules.state import State
@@ -12,6 +12,7 @@ from ettana.core.packed import counts, members
 from ettana.core.seats import Seat, check_seat
 
 _COLOURS = tuple(Colour)  # a lookup is several times as fast as Colour(number)
+_PHASES = tuple(Phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +78,24 @@ class View:
         return self.cards[card] > 0
 
 
+class Own(NamedTuple):
+    """The last fields of a view: what a seat sees that others do not."""
+
+    designs: tuple[int, ...] = ()
+    cards: tuple[int, ...] = (0,) * CARD_TYPES
+    known: tuple[Knowledge, ...] = ()
+    known_stack: tuple[tuple[int, int], ...] = ()
+
+
 def view(s: State, seat: Seat) -> View:
     """What that seat may know; None for a spectator. Raises BadSeat."""
     players = int(s.players)
     seat = check_seat(seat, players)
+    own = Own() if seat is None else own_parts(s, (seat,))[seat]
     return View(
         seat=seat,
         players=_players(s, players),
-        phase=Phase(s.phase),
+        phase=_PHASES[s.phase],
         current=s.current,
         starter=_or_none(s.starter),
         turn=s.turn,
@@ -106,31 +117,43 @@ def view(s: State, seat: Seat) -> View:
         moved=s.moved,
         free_swap=s.free_swap,
         placing_rolls=counts(s.placing_rolls, players),
-        designs=() if seat is None else members(s.held[seat]),
-        cards=(0,) * CARD_TYPES if seat is None else counts(s.cards[seat], CARD_TYPES),
-        known=() if seat is None else _knowledge(seat, players, list(s.known_designs), list(s.known_cards)),
-        known_stack=() if seat is None else _known_stack(seat, _design_stack(s)),
+        designs=own.designs,
+        cards=own.cards,
+        known=own.known,
+        known_stack=own.known_stack,
     )
 
 
-# The fields that are the same in every view of a moment: all but the seat and the four that are its own.
-_open_to_all = attrgetter(*[field.name for field in fields(View)][1:-4])
+# The fields that are the same in every view of a moment.
+_open_to_all = attrgetter(*[field.name for field in fields(View) if field.name not in ("seat", *Own._fields)])
 
 
 def views(s: State, seats: Iterable[Seat]) -> dict[int | None, View]:
     """The views of several seats at once. What lies open is read once for all of them. Raises BadSeat."""
     found: dict[int | None, View] = {None: view(s, None)}
-    shared, players = _open_to_all(found[None]), int(s.players)
-    held, cards = list(s.held), list(s.cards)
-    known_designs, known_cards, stack = list(s.known_designs), list(s.known_cards), _design_stack(s)
-    for each in seats:
-        seat = check_seat(each, players)
-        if seat is not None:
-            known = _knowledge(seat, players, known_designs, known_cards)
-            own = members(held[seat]), counts(cards[seat], CARD_TYPES), known, _known_stack(seat, stack)
-            values: tuple[Any, ...] = (seat, *shared, *own)
-            found[seat] = View(*values)
+    shared = _open_to_all(found[None])
+    for seat, own in own_parts(s, seats).items():
+        values: tuple[Any, ...] = (seat, *shared, *own)
+        found[seat] = View(*values)
     return found
+
+
+def own_parts(s: State, seats: Iterable[Seat]) -> dict[int, Own]:
+    """What each of these seats sees that others do not. Spectators have nothing of their own. Raises BadSeat."""
+    players = int(s.players)
+    # Every touch of a vector from here makes a Python object of it, so each is taken once.
+    held, cards, known_designs, known_cards = list(s.held), list(s.cards), list(s.known_designs), list(s.known_cards)
+    marked = _marked(s)
+    return {
+        seat: Own(
+            members(held[seat]),
+            counts(cards[seat], CARD_TYPES),
+            _knowledge(seat, players, known_designs, known_cards),
+            _known_stack(seat, marked),
+        )
+        for each in seats
+        if (seat := check_seat(each, players)) is not None
+    }
 
 
 def _or_none(number: int) -> int | None:
@@ -138,7 +161,7 @@ def _or_none(number: int) -> int | None:
 
 
 def _players(s: State, players: int) -> tuple[PlayerView, ...]:
-    """All seats at once: every touch of a vector from here makes a Python object of it."""
+    """All seats at once, for the sake of the vectors."""
     sides = zip(range(players), s.pin, s.tokens, s.points, s.claimed, s.victory_cards, s.held, s.cards, strict=False)
     return tuple(
         [
@@ -166,9 +189,10 @@ def _knowledge(seat: int, players: int, designs: Sequence[int], cards: Sequence[
     return tuple(found)
 
 
-def _design_stack(s: State) -> list[int]:
-    return list(s.design_stack)[s.design_top :]
+def _marked(s: State) -> list[tuple[int, int]]:
+    """The designs in the stack that somebody put there, with their places from the top: mostly there are none."""
+    return [(place, entry) for place, entry in enumerate(list(s.design_stack)[s.design_top :]) if entry >> 8]
 
 
-def _known_stack(seat: int, stack: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    return tuple([(place, entry & 255) for place, entry in enumerate(stack) if entry >> 8 == seat + 1])
+def _known_stack(seat: int, marked: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple([(place, entry & 255) for place, entry in marked if entry >> 8 == seat + 1])

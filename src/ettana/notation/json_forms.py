@@ -1,5 +1,6 @@
 """Views, events and actions as JSON, and back."""
 
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, cast
 
@@ -9,14 +10,28 @@ from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
 from ettana.core.errors import MalformedText
 from ettana.core.events import Event
-from ettana.core.view import View
+from ettana.core.view import Own, View
 
+_NO_SEAT = b'{"seat":null'
+_FIRST_OWN = b',"%b":' % Own._fields[0].encode()
 _EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__subclasses__()}
 
 
 def view_to_json(view: View) -> bytes:
     """The bytes are the same for equal views."""
     return msgspec.json.encode(view)
+
+
+def views_to_json(open_to_all: View, own: Mapping[int, Own]) -> dict[int | None, bytes]:
+    """What `view_to_json` makes of each seat's view and of the spectator's, which is given: what is the same in all of
+    them is written once.
+    """
+    spectators = view_to_json(open_to_all)
+    same = spectators[len(_NO_SEAT) : spectators.rindex(_FIRST_OWN)]
+    seated: dict[int | None, bytes] = {
+        seat: b'{"seat":%d%b,%b' % (seat, same, msgspec.json.encode(part._asdict())[1:]) for seat, part in own.items()
+    }
+    return {None: spectators, **seated}
 
 
 def view_from_json(data: bytes | str) -> View:

@@ -48,7 +48,7 @@ class Audience:
             self._take_from_seat(entry)
         info = table_info(self._table, self.present)
         seats = {viewer.seat for viewer in self._viewers}
-        told = {seat: encode(news) for seat, news in updates(self._table, seats, info, happened).items()}
+        told = updates(self._table, seats, info, happened)
         self._each(lambda viewer: viewer.tell(told[viewer.seat]))
 
     def dismiss(self, code: GoodbyeCode) -> None:

@@ -6,10 +6,15 @@ A viewer is a seat, or None for a spectator; all that leaves here has gone throu
 from collections.abc import Collection, Sequence
 from typing import cast
 
+import msgspec
+
 from ettana.core.events import Event
+from ettana.core.view import View
+from ettana.notation.json_forms import views_to_json
 from ettana.table.entries import SeatKind
 from ettana.table.seat import Seat
 from ettana.table.table import Table
+from ettana.table.viewer import encode
 from ettana.table.wire import PROTOCOL
 from ettana.table.wire.events import wire_event
 from ettana.table.wire.fields import Pin
@@ -81,20 +86,25 @@ def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:
 
 def updates(
     table: Table, seats: Collection[int | None], info: TableInfo, happened: Sequence[Event]
-) -> dict[int | None, Update]:
-    """What one entry changed, for each of these viewers."""
-    views = {} if table.game is None else table.game.views(seats)
-    for_all = [None if event.hidden else wire_event(event) for event in happened]  # made once for everyone
+) -> dict[int | None, bytes]:
+    """What one entry changed: an Update for each of these viewers, as it is sent. What they have in common, most of it,
+    is made and written once.
+    """
+    views = {} if table.game is None else views_to_json(*table.game.parts_of_views(seats))
+    told_info = cast(TableInfo, msgspec.Raw(msgspec.json.encode(info)))
+    for_all = [None if event.hidden else wire_event(event) for event in happened]
     return {
-        seat: Update(
-            version=table.version,
-            table=info,
-            events=tuple(
-                [told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)]
-            ),
-            view=views.get(seat),
-            legal=legal_for(table, seat),
-            can_undo=_can_undo(table, seat),
+        seat: encode(
+            Update(
+                version=table.version,
+                table=told_info,
+                events=tuple(
+                    [told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)]
+                ),
+                view=cast(View, msgspec.Raw(views[seat])) if views else None,
+                legal=legal_for(table, seat),
+                can_undo=_can_undo(table, seat),
+            )
         )
         for seat in seats
     }
