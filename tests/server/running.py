@@ -33,6 +33,7 @@ GENEROUS = Limits(
     tables_per_hour=1_000_000,
     requests_per_minute=1_000_000,
     sockets=10_000,
+    new_sockets_per_minute=1_000_000,
     messages_per_second=100_000,
     message_burst=100_000,
     hello_seconds=600,

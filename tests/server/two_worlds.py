@@ -141,7 +141,7 @@ class World:
         await line.socket.close()
         if of is not None:
             self.told[of] += [*line.heard, b"-- hung up --"]
-        if self.lines:
+        if self.lines and seat is not None:
             await next(iter(self.lines.values())).listen("presence")
         await self.settle()
 
@@ -193,6 +193,8 @@ class World:
 async def world(database: Path, monkeypatch: pytest.MonkeyPatch, *, other: bool) -> AsyncIterator[World]:
     luck = _SameLuck()
     monkeypatch.setattr("ettana.table.secrets.secrets", luck)
+    # Each change is told at once, and not when it happens to be time for it: what is heard comes in the same order.
+    monkeypatch.setattr("ettana.table.presence_news._LEAST_SECONDS", 0)
     app = make_app(str(database), Config(limits=GENEROUS), now=lambda: NOW)
     port = free_port()
     options = uvicorn.Config(

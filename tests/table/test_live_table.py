@@ -15,6 +15,7 @@ from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.table.viewer import MOST_WAITING
 from ettana.table.wire.commands import Leave, Resign, SetReady, SetSeat, Start
 from ettana.table.wire.updates import Update, Welcome
+from tests.patience import PATIENCE
 from tests.table.fakes import Room, goodbye, heard, presences, versions
 from tests.table.sitting import Sitting, everything
 
@@ -203,17 +204,49 @@ async def test_only_the_first_goodbye_counts() -> None:
     assert goodbye(viewer) == "idle"
 
 
-async def test_who_is_there_is_told_to_everyone() -> None:
+async def test_who_is_there_is_told_to_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ettana.table.presence_news._LEAST_SECONDS", 0)
     here = room("person", "open", "Sensible")
     first = await here.live.enter("token 0")
     assert presences(first) == [(True, False, False)]
     second, twice = await here.live.enter("token 1"), await here.live.enter("token 1")
     watching = await here.live.enter(None)
-    assert presences(first)[-1] == (True, True, False)
+    assert presences(first) == [(True, True, False)], "once, however many came"
     here.live.leave(second)
-    assert presences(first)[-1] == (True, True, False), "another device is still there"
+    assert presences(first) == [], "another device is still there"
     here.live.leave(twice)
     assert presences(first)[-1] == presences(watching)[-1] == (True, False, False)
+
+
+async def test_coming_and_going_is_not_told_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ettana.table.presence_news._LEAST_SECONDS", 3600)
+    here = room()
+    first = await here.live.enter("token 0")
+    heard(first)
+    for _ in range(100):
+        here.live.leave(await here.live.enter("token 1"))
+        here.live.leave(await here.live.enter(None))
+    assert presences(first) == []
+    await here.live.enter("token 1")
+    await here.done(here.sitting.game.current, here.act())
+    (update,) = [told for told in heard(first) if isinstance(told, Update)]
+    assert [seat.present for seat in update.table.seats] == [True, True], "it comes with other news"
+
+
+async def test_what_was_not_told_at_once_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ettana.table.presence_news._LEAST_SECONDS", 0.05)
+    here = room()
+    first = await here.live.enter("token 0")
+    heard(first)
+    for _ in range(10):
+        second = await here.live.enter("token 1")
+        here.live.leave(second)
+    await here.live.enter("token 1")
+    told: list[tuple[bool, ...]] = []
+    async with asyncio.timeout(PATIENCE):
+        while not told or told[-1] != (True, True):
+            await asyncio.sleep(0.01)
+            told += presences(first)
 
 
 async def test_only_a_token_that_holds_a_seat_is_let_in() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from ettana.core.events import Event
 from ettana.table.entries import AnyEntry, Left, Planned, SeatMoved
 from ettana.table.messages import table_info, updates, welcome
+from ettana.table.presence_news import PresenceNews
 from ettana.table.table import Table
 from ettana.table.viewer import Viewer, encode
 from ettana.table.wire.codes import GoodbyeCode
@@ -17,6 +18,7 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._viewers: set[Viewer] = set()
+        self._presence = PresenceNews(lambda: self.present, self._tell_presence)
 
     def __bool__(self) -> bool:
         return bool(self._viewers)
@@ -32,12 +34,12 @@ class Audience:
         viewer = Viewer(seat, address)
         self._viewers.add(viewer)
         self.tell_all_of_it(viewer)
-        self._tell_presence()
+        self._presence.look()
         return viewer
 
     def let_go(self, viewer: Viewer) -> None:
         self._viewers.discard(viewer)
-        self._tell_presence()
+        self._presence.look()
 
     def tell_all_of_it(self, viewer: Viewer) -> None:
         viewer.tell(encode(welcome(self._table, viewer.seat, self.present)))
@@ -47,15 +49,18 @@ class Audience:
         if isinstance(entry, SeatMoved | Left | Planned):
             self._take_from_seat(entry)
         info = table_info(self._table, self.present)
+        self._presence.was_told(self.present)
         seats = {viewer.seat for viewer in self._viewers}
         told = updates(self._table, seats, info, happened)
         self._each(lambda viewer: viewer.tell(told[viewer.seat]))
 
     def dismiss(self, code: GoodbyeCode) -> None:
+        """Everyone. They leave one by one, of which the others need not hear."""
+        self._presence.end()
         self._each(lambda viewer: viewer.dismiss(code))
 
-    def _tell_presence(self) -> None:
-        data = encode(Presence(self.present))
+    def _tell_presence(self, present: tuple[bool, ...]) -> None:
+        data = encode(Presence(present))
         self._each(lambda viewer: viewer.tell(data))
 
     def _take_from_seat(self, entry: SeatMoved | Left | Planned) -> None:

@@ -14,6 +14,7 @@ import psutil
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from ettana.server.config import Config, Limits
 from ettana.table.wire.answers import Done
@@ -79,6 +80,30 @@ async def test_a_flood_ends_the_line_and_nobody_else_is_sent_away(house: ServerH
             await flooding
             assert await last_words(flood) == "too_fast"
             assert neighbour.goodbyes == []
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
+async def test_every_frame_counts(house: ServerHouse, tmp_path: Path, opcode: Opcode) -> None:
+    """Pings, and empty parts of a message that never ends, cost as much as a message."""
+    limits = replace(GENEROUS, messages_per_second=1, message_burst=60)
+    async with a_table(house, tmp_path, limits) as (server, seated), line(server, seated.table) as flood:
+        await hello(flood)
+        begun = Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True) if opcode is Opcode.CONT else b""
+        again = Frame(opcode, b"", fin=opcode is not Opcode.CONT).serialize(mask=True)
+        flood.transport.write(begun + again * 100)
+        assert await last_words(flood) == "too_fast"
+
+
+async def test_coming_and_going_has_a_limit(house: ServerHouse, tmp_path: Path) -> None:
+    async with a_table(house, tmp_path, replace(GENEROUS, new_sockets_per_minute=10)) as (server, seated):
+        for _ in range(10):
+            async with line(server, seated.table):
+                pass
+        with pytest.raises(InvalidStatus) as refused:
+            await line(server, seated.table)
+        assert refused.value.response.status_code == 429
+        async with Api(server.url) as api:
+            assert 'ettana_turned_away_total{limit="coming_and_going"}' in (await api.http.get("/metrics")).text
 
 
 async def test_within_the_limit_nobody_is_sent_away(house: ServerHouse, tmp_path: Path) -> None:
