@@ -47,15 +47,17 @@ class Plan:
     over: bool
 
 
-def make_plan(key: bytes, players: int, rules: RuleSet, viewer: int | None, most: int) -> Plan:
-    """As many steps as there are until the game is over, but not more than `most`."""
+def make_plan(key: bytes, players: int, rules: RuleSet, viewer: int | None, most: int, *, undos: bool = True) -> Plan:
+    """As many steps as there are until the game is over, but not more than `most`. Bots take nothing back, so a plan
+    that they play has no undos.
+    """
     chance = seeded(int.from_bytes(key[:8], "big"))
     real = Game(players, fresh_word(key, 0), rules, standard_deck())
     other = real.copy()
     steps: list[Step] = []
     shuffles = 0
     while not real.over and len(steps) < most:
-        step = _undo(real, chance) or _act(key, real, other, viewer, chance)
+        step = (_undo(real, chance) if undos else None) or _act(key, real, other, viewer, chance)
         steps.append(step)
         if step.other_secrets is not None:
             shuffles += step.other_secrets != real.position()

@@ -8,9 +8,10 @@ import msgspec
 
 from ettana.core.action_table import from_id
 from ettana.table.incoming import begin_answer
+from ettana.table.entries import AnyEntry, read_entry
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
-from ettana.table.thinker import BotQuestion
+from ettana.table.thinker import Asker, BotQuestion
 from ettana.table.viewer import Viewer
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Done, Message, Refused
@@ -51,10 +52,12 @@ class FakeThinker:
 
     def __init__(self) -> None:
         self.questions: list[BotQuestion] = []
+        self.askers: list[Asker] = []
         self.answers: dict[str, str | Exception] = {}  # by bot
 
-    async def choose(self, question: BotQuestion) -> str:
+    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
         self.questions.append(question)
+        self.askers.append(asker)
         await asyncio.sleep(0)
         answer = self.answers.get(question.bot, str(from_id(question.legal[0])))
         if isinstance(answer, Exception):
@@ -77,13 +80,17 @@ class Room:
     def version(self) -> int:
         return self.live.table.version
 
+    def entries(self) -> list[AnyEntry]:
+        """What was stored since the room was opened."""
+        return [read_entry(body) for body in self.store.bodies]
+
     def make(self, kind: type[commands.Command], /, **fields: Any) -> commands.TableCommand:
         fields = {"id": f"of-the-room-{next(self._ids)}", "version": self.version, **fields}
         return kind(**fields)  # type: ignore[return-value]  # of the union
 
-    def act(self) -> commands.TableCommand:
-        """A sensible action of the current player."""
-        return self.make(commands.Act, action=self.sitting.sensible())
+    def act(self, action: str | None = None) -> commands.TableCommand:
+        """An action of the current player: as told, or a sensible one."""
+        return self.make(commands.Act, action=action or self.sitting.sensible())
 
     async def done(self, seat: int, command: commands.TableCommand) -> Done:
         answer = await self.live.command(command, seat)

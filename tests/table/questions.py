@@ -16,7 +16,6 @@ def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:
         view=view_to_json(game.view(game.current)),
         legal=tuple(game.legal_ids()),
         seed=seed,
-        most_seconds=5.0,
     )
 
 

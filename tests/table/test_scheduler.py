@@ -9,7 +9,7 @@ from ettana.table import scheduler as scheduler
 from ettana.table.decide import decide
 from ettana.table.entries import StoodIn, read_entry
 from ettana.table.store import StoreDown
-from ettana.table.thinker import BotQuestion, NoAnswer
+from ettana.table.thinker import Asker, BotQuestion, NoAnswer
 from ettana.table.wire.commands import Leave, Return
 from tests.patience import PATIENCE
 from tests.table.fakes import Room, goodbye
@@ -107,10 +107,10 @@ async def test_a_bots_answer_that_comes_too_late_is_dropped(caplog: pytest.LogCa
     thinking, think = asyncio.Event(), asyncio.Event()
     choose = room.thinker.choose
 
-    async def slowly(question: BotQuestion) -> str:
+    async def slowly(question: BotQuestion, asker: Asker, until: float) -> str:
         thinking.set()
         await think.wait()
-        return await choose(question)
+        return await choose(question, asker, until)
 
     room.thinker.choose = slowly  # type: ignore[method-assign]
     await room.done(seat, room.make(Leave))

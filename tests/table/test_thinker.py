@@ -1,6 +1,5 @@
 """A bot's answer, found on the spot: the same for the same question, and within the time that there is."""
 
-import msgspec
 import pytest
 
 from ettana.bots import OWN_PACE, Budget, Paced, make_bot
@@ -13,10 +12,10 @@ from tests.table.questions import LEGAL, question
 
 
 def test_the_same_question_has_the_same_answer() -> None:
-    answers = {think(question("Random", seed)) for seed in range(20)}
+    answers = {think(question("Random", seed), 5.0) for seed in range(20)}
     assert len(answers) > 1
     assert answers <= LEGAL
-    assert think(question("Random", 3)) == think(question("Random", 3))
+    assert think(question("Random", 3), 5.0) == think(question("Random", 3), 5.0)
 
 
 def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,7 +31,7 @@ def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypa
     monkeypatch.setattr("ettana.bots.random_bot.Random", Slow)
     for most in (5.0, 2.0, 0.5):
         given.clear()
-        assert think(msgspec.structs.replace(question("Random"), most_seconds=most)) in LEGAL
+        assert think(question("Random"), most) in LEGAL
         assert given[-1] == (OWN_PACE if most >= 2 else Budget(seconds=most))
 
 

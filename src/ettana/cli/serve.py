@@ -33,7 +33,11 @@ def serve(
         ),
     ] = (),
     bot_pause: Annotated[
-        float, Parameter(help="Seconds that a bot takes at least. The client shows turns at its own pace.")
+        float,
+        Parameter(
+            help="Seconds that a bot takes at least. With 0 bots act as soon as they can, and a player who watches the "
+            "clock may guess at their hands."
+        ),
     ] = 0.1,
     keep_days: Annotated[float, Parameter(help="Finished games are removed after so many days.")] = 30.0,
     open_browser: Annotated[

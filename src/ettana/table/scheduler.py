@@ -3,16 +3,19 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any
 
+import msgspec
+
 from ettana.core.fair_dice import fresh_word
-from ettana.core.names import Phase
+from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.table.decide import Decide, decide_bot, decide_time
 from ettana.table.entries import AnyEntry
+from ettana.table.pace import moment_to_tell, own_seconds, seconds_for
 from ettana.table.table import Table
-from ettana.table.thinker import BotQuestion, NoAnswer, Thinker
-from ettana.table.thinking_time import ThinkingTime
+from ettana.table.thinker import Asker, BotQuestion, NoAnswer, Thinker
 from ettana.table.wire.answers import Refused
 
 log = logging.getLogger(__name__)
@@ -36,7 +39,7 @@ class Scheduler:
         self._change = change
         self._now = now
         self._bot_pause = bot_pause
-        self._thinking_time = ThinkingTime(now)
+        self._own_seconds = cache(own_seconds)
         self._stopped = False
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -91,16 +94,13 @@ class Scheduler:
     # Bots
 
     async def _let_bots_play(self) -> None:
-        """Until it is a person's turn. If a bot fails, or says what it may not do, the stand-in plays for it."""
-        of_use = True
+        """Until it is a person's turn."""
         try:
-            while not self._stopped and (name := self._table.bot_to_move) is not None:
+            while not self._stopped and self._table.bot_to_move is not None:
                 try:
-                    await self._bot_turn(name if of_use else self._table.settings.stand_in)
-                    of_use = True
+                    await self._bot_action(self._table.bot_to_move)
                 except Exception:
-                    log.exception("no bot answers", extra={"table": self._table.id, "bot": name})
-                    of_use = False
+                    log.exception("a bot cannot play", extra={"table": self._table.id})
                     await asyncio.sleep(_ASK_AGAIN_SECONDS)
         finally:
             self._bots = None
@@ -110,25 +110,41 @@ class Scheduler:
         if self._bots is task:
             self._bots = None
 
-    async def _bot_turn(self, name: str) -> None:
+    async def _bot_action(self, bot: str) -> None:
+        """The next action of this bot, told at its moment. The time runs from now, when the last one has been told."""
         table = self._table
         seat, version, game = table.to_move, table.version, table.game
         if seat is None or game is None:
             return
+        clock = asyncio.get_running_loop().time
+        seconds = seconds_for(self._own_seconds(bot), game.phase, table.actions_in_phase, self._bot_pause)
+        moment = clock() + seconds
+        answer = await self._answer(bot, seat, version, game, moment)
+        if self._bot_pause > 0:  # without a pause nobody minds what the time tells
+            await asyncio.sleep(moment_to_tell(moment, clock()) - clock())
+        await self._change(lambda current, at: decide_bot(current, answer, seat, version, at))
+
+    async def _answer(self, bot: str, seat: int, version: int, game: Game, until: float) -> str:
+        """Of the bot or, if it fails or says what it may not do, of the stand-in. If the table goes on without it, any."""
+        table = self._table
         question = BotQuestion(
-            bot=name,
+            bot=bot,
             rules=table.settings.rules,
             deck=table.settings.deck,
             view=view_to_json(game.view(seat)),
             legal=tuple(game.legal_ids()),
             seed=fresh_word(table.key, _BOT_WORDS + version) & _BOT_SEED,
-            most_seconds=self._thinking_time.for_next_decision((game.turn, seat, game.phase is Phase.PLACE)),
         )
-        answer, _ = await asyncio.gather(self._ask(question), asyncio.sleep(self._bot_pause))
-        done = await self._change(lambda current, at: decide_bot(current, answer, seat, version, at))
-        if done is None and table.version == version:
-            raise NoAnswer(f"the bot {name} may not do what it says")
-
-    async def _ask(self, question: BotQuestion) -> str:
-        with self._thinking_time.measured():
-            return await self._thinker.choose(question)
+        answer = ""
+        while table.version == version:
+            try:
+                answer = await self._thinker.choose(question, Asker(table.id, ""), until)
+                if table.version != version or decide_bot(table, answer, seat, version, at=0) is not None:
+                    break
+                raise NoAnswer(f"the bot {question.bot} may not do what it says")
+            except Exception:
+                log.exception("a bot does not answer", extra={"table": table.id, "bot": question.bot})
+            if question.bot == table.settings.stand_in:
+                await asyncio.sleep(_ASK_AGAIN_SECONDS)
+            question = msgspec.structs.replace(question, bot=table.settings.stand_in)
+        return answer

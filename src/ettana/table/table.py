@@ -11,7 +11,7 @@ import msgspec
 from ettana.core.action_table import parse_action
 from ettana.core.events import Event
 from ettana.core.fair_dice import fresh_word
-from ettana.core.names import PINS
+from ettana.core.names import PINS, Phase
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.deck_file import load_deck
@@ -63,6 +63,7 @@ class Table:
         self.turn_began = 0  # when the current player's time began
         self.ending: Ending | None = None
         self.rematch: str | None = None
+        self.actions_in_phase = 0  # of this turn
         self._undos = 0  # in this turn
         self._done: dict[str, int] = {}  # commands that were carried out, with their versions
 
@@ -123,13 +124,17 @@ class Table:
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries out a stored entry. Returns what happened in the game by it, secrets included."""
         before = 0 if self.game is None else self.game.event_count
-        turn = self._turn()
+        turn, phase = self._turn(), self._phase()
         self._carry_out(entry)
         self.version += 1
         if entry.command is not None:
             self._done[entry.command] = self.version
         if self._turn() != turn:
             self._undos = 0
+        if self._phase() != phase:
+            self.actions_in_phase = 0
+        elif isinstance(entry, Acted):
+            self.actions_in_phase += 1
         if self._turn() != turn or self._comes_back_late(entry):
             self.turn_began = entry.at
         if self.status == "playing" and self.version >= MOST_ENTRIES:
@@ -143,6 +148,9 @@ class Table:
 
     def _turn(self) -> tuple[int, int] | None:
         return None if self.game is None else (self.game.turn, self.game.current)
+
+    def _phase(self) -> tuple[int, int, Phase] | None:
+        return None if self.game is None else (self.game.turn, self.game.current, self.game.phase)
 
     def _carry_out(self, entry: AnyEntry) -> None:
         match entry:

@@ -1,6 +1,6 @@
 """What a table asks of the bots. Who thinks for them, and where, is not known here."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -25,20 +25,30 @@ class BotQuestion(msgspec.Struct, frozen=True):
     view: bytes
     legal: tuple[int, ...]
     seed: int
-    most_seconds: float  # for a bot that thinks by the clock, and is used to more than that
+
+
+class Asker(NamedTuple):
+    """For whom a bot thinks: thinking is shared out among addresses, and among the tables of each."""
+
+    table: str
+    address: str  # of whoever has been at the table longest; '' if nobody is there
 
 
 class Thinker(Protocol):
     """Answers for the bots."""
 
-    async def choose(self, question: BotQuestion) -> str:
-        """The text of the action that the bot chose. Raises NoAnswer."""
+    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
+        """The text of the action that the bot chose. It is wanted before `until`, on the clock of the event loop: a
+        bot that thinks by the clock has less time if nobody can think for it at once. Raises NoAnswer.
+        """
 
 
-def think(question: BotQuestion) -> str:
-    """The bot's answer, found here and now: for whoever has the time to wait."""
+def think(question: BotQuestion, most_seconds: float) -> str:
+    """The bot's answer, found here and now: for whoever has the time to wait. A bot that thinks by the clock, and is
+    used to more, takes at most so many seconds.
+    """
     rules, deck = read_stored_rules(question.rules), load_deck(question.deck)
     bot = make_bot(question.bot, deck, rules, question.seed)
-    if isinstance(bot, Paced) and bot.seconds > question.most_seconds:
-        bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=question.most_seconds))
+    if isinstance(bot, Paced) and bot.seconds > most_seconds:
+        bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=most_seconds))
     return str(bot.choose(view_from_json(question.view), [from_id(number) for number in question.legal]))

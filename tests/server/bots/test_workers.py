@@ -14,8 +14,8 @@ import msgspec
 import psutil
 import pytest
 
-from ettana.server.bots.workers import _HEAD, BotWorkers
-from ettana.table.thinker import NoAnswer
+from ettana.server.bots.workers import _HEAD, BotWorkers, Task
+from ettana.table.thinker import Asker, BotQuestion, NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse
@@ -29,9 +29,14 @@ async def workers() -> AsyncIterator[BotWorkers]:
     await workers.close()
 
 
+async def ask(workers: BotWorkers, question: BotQuestion) -> str:
+    """A question that has time."""
+    return await workers.choose(question, Asker("t", ""), asyncio.get_running_loop().time() + 1)
+
+
 async def test_whoever_answers_is_another_process(workers: BotWorkers) -> None:
     assert workers.pids == [], "none before it is needed"
-    assert await workers.choose(question()) in LEGAL
+    assert await ask(workers, question()) in LEGAL
     (pid,) = workers.pids
     assert pid != os.getpid()
     assert psutil.Process(pid).ppid() == os.getpid()
@@ -40,15 +45,15 @@ async def test_whoever_answers_is_another_process(workers: BotWorkers) -> None:
 
 
 async def test_the_same_question_has_the_same_answer_whoever_was_asked_before(workers: BotWorkers) -> None:
-    first = await workers.choose(question("Random", seed=5))
+    first = await ask(workers, question("Random", seed=5))
     for seed in range(10):
-        await workers.choose(question("Random", seed))
-    assert await workers.choose(question("Random", seed=5)) == first
+        await ask(workers, question("Random", seed))
+    assert await ask(workers, question("Random", seed=5)) == first
 
 
 async def test_there_are_never_more_processes_than_were_allowed() -> None:
     workers = BotWorkers(2)
-    answers = await asyncio.gather(*(workers.choose(question(seed=seed)) for seed in range(20)))
+    answers = await asyncio.gather(*(ask(workers, question(seed=seed)) for seed in range(20)))
     assert set(answers) <= LEGAL
     assert len(workers.pids) <= 2
     pids = workers.pids
@@ -57,18 +62,18 @@ async def test_there_are_never_more_processes_than_were_allowed() -> None:
 
 
 async def test_one_that_was_killed_while_nobody_asked_is_replaced(workers: BotWorkers) -> None:
-    await workers.choose(question())
+    await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGKILL)
-    assert await workers.choose(question()) in LEGAL
+    assert await ask(workers, question()) in LEGAL
     assert workers.pids != [pid]
 
 
 async def test_one_that_is_killed_while_it_thinks_is_replaced(workers: BotWorkers) -> None:
-    await workers.choose(question())
+    await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGSTOP)  # so that it cannot be quicker than we are
-    asking = asyncio.create_task(workers.choose(question()))
+    asking = asyncio.create_task(ask(workers, question()))
     await asyncio.sleep(0.05)
     assert not asking.done()
     os.kill(pid, signal.SIGKILL)
@@ -79,11 +84,11 @@ async def test_one_that_is_killed_while_it_thinks_is_replaced(workers: BotWorker
 async def test_one_that_hangs_is_replaced_when_patience_ends() -> None:
     workers = BotWorkers(1, patience=0.5)
     workers._patience = 30.0  # to start up, which is not what is judged here
-    await workers.choose(question())
+    await ask(workers, question())
     (pid,) = workers.pids
     workers._patience = 0.5
     os.kill(pid, signal.SIGSTOP)
-    asking = asyncio.create_task(workers.choose(question()))
+    asking = asyncio.create_task(ask(workers, question()))
     while psutil.pid_exists(pid):
         await asyncio.sleep(0.01)
     workers._patience = 30.0
@@ -93,20 +98,20 @@ async def test_one_that_hangs_is_replaced_when_patience_ends() -> None:
 
 async def test_a_bot_that_always_crashes_is_given_up_and_others_still_answer(workers: BotWorkers) -> None:
     with pytest.raises(NoAnswer):
-        await workers.choose(question("There is no such bot"))
-    assert await workers.choose(question()) in LEGAL
+        await ask(workers, question("There is no such bot"))
+    assert await ask(workers, question()) in LEGAL
 
 
 async def test_one_whose_asker_is_gone_does_not_answer_the_next(workers: BotWorkers) -> None:
-    await workers.choose(question())
+    await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGSTOP)
-    asking = asyncio.create_task(workers.choose(question()))
+    asking = asyncio.create_task(ask(workers, question()))
     await asyncio.sleep(0.05)
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
     assert not psutil.pid_exists(pid), "its answer would have been taken for that to the next question"
-    assert await workers.choose(question()) in LEGAL
+    assert await ask(workers, question()) in LEGAL
 
 
 PRINTING = """
@@ -119,7 +124,7 @@ runpy.run_module("ettana.server.bots.worker_main", run_name="__main__")
 
 
 def test_what_a_bot_prints_does_not_come_among_the_answers() -> None:
-    asked = msgspec.msgpack.encode(question("Random"))
+    asked = msgspec.msgpack.encode(Task(question("Random"), 1.0))
     done = subprocess.run(
         [sys.executable, "-c", PRINTING], input=_HEAD.pack(len(asked)) + asked, capture_output=True, check=True
     )

@@ -7,15 +7,16 @@ from typing import BinaryIO
 
 import msgspec
 
-from ettana.server.bots.workers import _HEAD
-from ettana.table.thinker import BotQuestion, think
+from ettana.server.bots.workers import _HEAD, Task
+from ettana.table.thinker import think
 
 
 def main(source: BinaryIO, sink: BinaryIO) -> None:
     """Until the input ends, which it does when the server is gone."""
     while head := source.read(_HEAD.size):
         (length,) = _HEAD.unpack(head)
-        text = think(msgspec.msgpack.decode(source.read(length), type=BotQuestion)).encode()
+        task = msgspec.msgpack.decode(source.read(length), type=Task)
+        text = think(task.question, task.most_seconds).encode()
         try:
             sink.write(_HEAD.pack(len(text)) + text)
             sink.flush()

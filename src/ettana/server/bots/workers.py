@@ -8,12 +8,21 @@ import sys
 import msgspec
 
 from ettana.server.metrics import BOT_SECONDS, BOT_WORKERS_REPLACED
-from ettana.table.thinker import BotQuestion, NoAnswer
+from ettana.table.thinker import Asker, BotQuestion, NoAnswer
 
 log = logging.getLogger(__name__)
 
 _TRIES = 3
 _HEAD = struct.Struct("!I")  # a message is its length and its bytes
+_ON_THE_WAY = 0.15  # seconds of those that there are, so that an answer is seldom late
+_LEAST_SECONDS = 0.05  # a short thought is better than none
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What a worker is given to do."""
+
+    question: BotQuestion
+    most_seconds: float
 
 
 class _Worker:
@@ -57,9 +66,8 @@ class BotWorkers:
         self._patience = patience
         self._all: set[_Worker] = set()
 
-    async def choose(self, question: BotQuestion) -> str:
+    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
-        data = msgspec.msgpack.encode(question)
         with BOT_SECONDS.time():
             for _ in range(_TRIES):
                 worker = await self._idle.get()
@@ -68,7 +76,8 @@ class BotWorkers:
                     if worker is None:
                         worker = await _Worker.start()
                         self._all.add(worker)
-                    answer = await asyncio.wait_for(worker.ask(data), self._patience)
+                    task = Task(question, _seconds_until(until))
+                    answer = await asyncio.wait_for(worker.ask(msgspec.msgpack.encode(task)), self._patience)
                     return answer.decode()
                 except (OSError, EOFError, TimeoutError):
                     BOT_WORKERS_REPLACED.inc()
@@ -93,3 +102,8 @@ class BotWorkers:
     async def close(self) -> None:
         await asyncio.gather(*(worker.stop() for worker in self._all))
         self._all.clear()
+
+
+def _seconds_until(moment: float) -> float:
+    """How long a bot may think that begins now. Who had to wait thinks less, so that the answer comes in time."""
+    return max(_LEAST_SECONDS, moment - asyncio.get_running_loop().time() - _ON_THE_WAY)
