@@ -45,7 +45,7 @@ async def close(room: Room) -> None:
 
 async def test_bots_play_until_it_is_a_persons_turn() -> None:
     room = Room(Sitting.started("person", "Sensible", "Random"))
-    room.live.wake()
+    await room.live.enter(None)
     assert await until_a_person(room) == 0
     assert {question.bot for question in room.thinker.questions} <= {"Sensible", "Random"}
     await room.done(0, room.act())
@@ -55,7 +55,7 @@ async def test_bots_play_until_it_is_a_persons_turn() -> None:
 
 async def test_a_bot_is_told_the_view_of_its_seat_and_what_is_legal() -> None:
     room = Room(Sitting.started("Sensible", "person"))
-    room.live.wake()
+    await room.live.enter(None)
     await until_a_person(room)
     for question in room.thinker.questions:
         assert b'"seat":0' in question.view
@@ -75,7 +75,7 @@ async def test_for_a_bot_that_is_of_no_use_the_stand_in_plays(answer: str | Exce
     room.thinker.answers["Random"] = answer
     while room.live.table.bot_to_move is None:
         room.sitting.act()
-    room.live.wake()
+    await room.live.enter(None)
     await until_a_person(room)
     assert {question.bot for question in room.thinker.questions} == {"Random", "Sensible"}
     await close(room)
@@ -84,6 +84,7 @@ async def test_for_a_bot_that_is_of_no_use_the_stand_in_plays(answer: str | Exce
 async def test_a_bot_stands_in_until_the_person_is_back() -> None:
     room = Room(Sitting.started("person", "open"))
     seat = room.sitting.game.current
+    await room.live.enter(None)
     await room.done(seat, room.make(Leave))
     await until_a_person(room)
     assert room.sitting.game.current == 1 - seat
@@ -95,7 +96,7 @@ async def test_a_bot_stands_in_until_the_person_is_back() -> None:
 async def test_a_bot_takes_its_time() -> None:
     room = Room(Sitting.started("Sensible", "person"), bot_pause=0.05)
     began = asyncio.get_running_loop().time()
-    room.live.wake()
+    await room.live.enter(None)
     await turns(room, 1)
     assert asyncio.get_running_loop().time() - began >= 0.05
     await close(room)
@@ -113,6 +114,7 @@ async def test_a_bots_answer_that_comes_too_late_is_dropped(caplog: pytest.LogCa
         return await choose(question, asker, until)
 
     room.thinker.choose = slowly  # type: ignore[method-assign]
+    await room.live.enter(None)
     await room.done(seat, room.make(Leave))
     await thinking.wait()
     await room.done(seat, room.make(Return))

@@ -17,7 +17,7 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._viewers: set[Viewer] = set()
+        self._viewers: dict[Viewer, None] = {}  # those who came first are first
         self._presence = PresenceNews(lambda: self.present, self._tell_presence)
 
     def __bool__(self) -> bool:
@@ -29,16 +29,21 @@ class Audience:
         seats = {viewer.seat for viewer in self._viewers}
         return tuple([seat in seats for seat in range(len(self._table.seats))])
 
-    def admit(self, seat: int | None, address: str = "") -> Viewer:
+    @property
+    def address(self) -> str:
+        """Of whoever has been here longest; '' if nobody is here."""
+        return next((viewer.address for viewer in self._viewers), "")
+
+    def admit(self, seat: int | None, address: str) -> Viewer:
         """A new viewer, who is told everything as it is; the others are told that somebody came."""
         viewer = Viewer(seat, address)
-        self._viewers.add(viewer)
+        self._viewers[viewer] = None
         self.tell_all_of_it(viewer)
         self._presence.look()
         return viewer
 
     def let_go(self, viewer: Viewer) -> None:
-        self._viewers.discard(viewer)
+        self._viewers.pop(viewer, None)
         self._presence.look()
 
     def tell_all_of_it(self, viewer: Viewer) -> None:

@@ -62,7 +62,7 @@ class LiveTable:
         self._measures = measures or NoMeasures()
         self._lock = asyncio.Lock()
         self._audience = Audience(table)
-        self._scheduler = Scheduler(table, thinker, self.change, now, bot_pause)
+        self._scheduler = Scheduler(table, thinker, self.change, now, bot_pause, self._audience)
         self._background: set[asyncio.Task[Any]] = set()
 
     # Viewers
@@ -76,9 +76,14 @@ class LiveTable:
         """Whether it must stay in memory: somebody watches, something is under way, a bot thinks, or a clock runs."""
         return bool(self._audience or self._background) or self._scheduler.busy
 
+    @property
+    def paused(self) -> bool:
+        """Whether it is a bot's turn, and the bot waits for somebody to come."""
+        return self._scheduler.paused
+
     async def enter(self, token: str | None, address: str = "") -> Viewer:
         """A viewer at the seat that the token holds, or without one a spectator. They get everything as it is, and from
-        then on every change, in order. Raises NoEntry.
+        then on every change, in order. Bots that waited for somebody to come play on. Raises NoEntry.
         """
         async with self._lock:  # the token is checked here, where no seat is being moved meanwhile
             if self.retired:
@@ -86,7 +91,9 @@ class LiveTable:
             seat = None if token is None else self.table.seat_of(token)
             if token is not None and seat is None:
                 raise NoEntry("bad_token")
-            return self._audience.admit(seat, address)
+            viewer = self._audience.admit(seat, address)
+            self.wake()
+            return viewer
 
     def leave(self, viewer: Viewer) -> None:
         self._audience.let_go(viewer)

@@ -11,6 +11,7 @@ import msgspec
 from ettana.core.fair_dice import fresh_word
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
+from ettana.table.audience import Audience
 from ettana.table.decide import Decide, decide_bot, decide_time
 from ettana.table.entries import AnyEntry
 from ettana.table.pace import moment_to_tell, own_seconds, seconds_for
@@ -32,13 +33,20 @@ class Scheduler:
     """Of one table. All that it does to the table goes through `change`."""
 
     def __init__(
-        self, table: Table, thinker: Thinker, change: Change, now: Callable[[], int], bot_pause: float
+        self,
+        table: Table,
+        thinker: Thinker,
+        change: Change,
+        now: Callable[[], int],
+        bot_pause: float,
+        audience: Audience,
     ) -> None:
         self._table = table
         self._thinker = thinker
         self._change = change
         self._now = now
         self._bot_pause = bot_pause
+        self._audience = audience
         self._own_seconds = cache(own_seconds)
         self._stopped = False
         self._bots: asyncio.Task[None] | None = None
@@ -51,6 +59,11 @@ class Scheduler:
         return self._bots is not None or self._alarm is not None or bool(self._ringing)
 
     @property
+    def paused(self) -> bool:
+        """Whether it is a bot's turn, and the bot waits for somebody to come."""
+        return self._table.bot_to_move is not None and self._bots is None
+
+    @property
     def begun(self) -> list[asyncio.Task[Any]]:
         """The tasks under way."""
         return [*self._ringing, *([] if self._bots is None else [self._bots])]
@@ -61,7 +74,7 @@ class Scheduler:
         if self._stopped:
             return
         if self._table.bot_to_move is not None:
-            if self._bots is None:
+            if self._bots is None and self._bots_are_wanted:
                 self._bots = asyncio.create_task(self._let_bots_play())
                 self._bots.add_done_callback(self._bots_are_done)
         elif (deadline := self._table.deadline) is not None:
@@ -93,12 +106,16 @@ class Scheduler:
 
     # Bots
 
+    @property
+    def _bots_are_wanted(self) -> bool:
+        return bool(self._audience) or self._table.waits_for_somebody
+
     async def _let_bots_play(self) -> None:
-        """Until it is a person's turn."""
+        """Until it is a person's turn, or everybody is gone."""
         try:
-            while not self._stopped and self._table.bot_to_move is not None:
+            while not self._stopped and self._bots_are_wanted and (bot := self._table.bot_to_move) is not None:
                 try:
-                    await self._bot_action(self._table.bot_to_move)
+                    await self._bot_action(bot)
                 except Exception:
                     log.exception("a bot cannot play", extra={"table": self._table.id})
                     await asyncio.sleep(_ASK_AGAIN_SECONDS)
@@ -138,7 +155,7 @@ class Scheduler:
         answer = ""
         while table.version == version:
             try:
-                answer = await self._thinker.choose(question, Asker(table.id, ""), until)
+                answer = await self._thinker.choose(question, Asker(table.id, self._audience.address), until)
                 if table.version != version or decide_bot(table, answer, seat, version, at=0) is not None:
                     break
                 raise NoAnswer(f"the bot {question.bot} may not do what it says")

@@ -100,6 +100,13 @@ class Table:
             return None
         return self.turn_began + 1000 * self.settings.clock
 
+    @property
+    def waits_for_somebody(self) -> bool:
+        """Whether there is a person whose time will run when their turn comes. So the game goes on, also while nobody
+        looks.
+        """
+        return self.settings.clock is not None and any(not seat.played_by_bot for seat in self.seats)
+
     def grant(self, at: int, least_ms: int) -> None:
         """After the server stood still: the current player gets at least `least_ms`, but no more than a whole turn."""
         if (deadline := self.deadline) is not None and self.settings.clock is not None:

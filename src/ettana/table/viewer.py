@@ -33,7 +33,7 @@ class Viewer:
 
     def __init__(self, seat: int | None, address: str = "") -> None:
         self.seat = seat
-        self.address = address
+        self.address = address  # never stored, never told
         self.waiting: list[bytes] = []
         self.last_word: bytes | None = None  # with it, all is said
         self._line: Line | None = None

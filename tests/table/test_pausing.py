@@ -1,0 +1,81 @@
+"""Bots play where somebody is: at a table that nobody looks at they wait, unless a person's time runs there."""
+
+import asyncio
+
+from ettana.table.entries import StoodIn
+from ettana.table.wire.commands import Leave
+from tests.patience import PATIENCE
+from tests.table.fakes import Room
+from tests.table.sitting import Sitting
+
+
+def bots_turn(*seats: str, **settings: object) -> Sitting:
+    """A game in which it is a bot's turn."""
+    sitting = Sitting.started(*seats, **settings)
+    while sitting.table.bot_to_move is None:
+        sitting.act()
+    return sitting
+
+
+async def stored(room: Room, count: int) -> None:
+    """Waits until so many entries more are stored."""
+    goal = len(room.store.bodies) + count
+    async with asyncio.timeout(PATIENCE):
+        while len(room.store.bodies) < goal:
+            await asyncio.sleep(0)
+
+
+async def test_a_table_without_viewers_asks_no_bot_and_may_leave_the_memory() -> None:
+    room = Room(bots_turn("person", "Sensible"))
+    room.live.wake()
+    await room.live.settle()
+    assert room.thinker.questions == []
+    assert room.live.paused
+    assert not room.live.busy
+
+
+async def test_whoever_comes_wakes_it() -> None:
+    room = Room(bots_turn("person", "Sensible"))
+    room.live.wake()
+    await room.live.enter(None)
+    assert not room.live.paused
+    await room.live.settle()
+    assert room.thinker.questions != []
+    assert room.live.table.bot_to_move is None
+    assert not room.live.paused, "it is a person's turn"
+
+
+async def test_it_waits_again_when_the_last_one_goes() -> None:
+    room = Room(bots_turn("person", "Sensible", "Sensible"))
+    first, second = await room.live.enter(None), await room.live.enter("token 0")
+    await room.done(0, room.make(Leave))  # from now on bots would play to the end
+    room.live.leave(first)
+    await stored(room, 3)
+    room.live.leave(second)
+    await room.live.settle()
+    assert room.live.paused
+    assert room.live.table.status == "playing"
+
+
+async def test_where_a_persons_time_runs_bots_play_on_until_it_is_their_turn() -> None:
+    room = Room(bots_turn("person", "Sensible", clock=60))
+    room.live.wake()
+    await room.live.settle()
+    assert room.live.table.to_move == 0
+    assert room.live.busy, "the clock runs"
+    room.live.retire("server_stops")
+
+
+async def test_when_the_last_persons_time_is_up_it_waits() -> None:
+    room = Room(bots_turn("person", "Sensible", clock=60))
+    room.live.wake()
+    await room.live.settle()
+    asked = len(room.thinker.questions)
+    room.at += 60_000
+    room.live.wake()
+    await stored(room, 1)
+    assert isinstance(room.entries()[-1], StoodIn)
+    await room.live.settle()
+    assert room.live.paused
+    assert not room.live.busy
+    assert len(room.thinker.questions) == asked
