@@ -14,6 +14,7 @@ class Limits:
     messages_per_second: float = 20.0
     message_burst: int = 60
     message_bytes: int = 4096
+    thinking_seconds_per_minute: float = 90.0  # of the bots' workers; who has used them up meets hasty bots
     hello_seconds: float = 10.0
     idle_seconds: float = 120.0  # clients ping more often than that
 

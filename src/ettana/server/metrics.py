@@ -12,6 +12,7 @@ SOCKETS = Gauge("ettana_sockets", "Open sockets")
 TABLES = Gauge("ettana_tables_in_memory", "Tables held in memory")
 STORE_SECONDS = Histogram("ettana_store_seconds", "Time until an entry is durable", buckets=_QUICK)
 BOT_SECONDS = Histogram("ettana_bot_seconds", "Time a bot took, waiting included", buckets=_QUICK)
+BOT_QUEUE = Gauge("ettana_bot_queue", "Questions to bots that wait for a worker")
 BOT_WORKERS_REPLACED = Counter("ettana_bot_workers_replaced", "Workers that died or fell silent")
 TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit", ["limit"])
 

@@ -7,7 +7,9 @@ import sys
 
 import msgspec
 
-from ettana.server.metrics import BOT_SECONDS, BOT_WORKERS_REPLACED
+from ettana.server.bots.fair_queue import FairQueue
+from ettana.server.bots.time_used import TimeUsed
+from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.thinker import Asker, BotQuestion, NoAnswer
 
 log = logging.getLogger(__name__)
@@ -16,6 +18,7 @@ _TRIES = 3
 _HEAD = struct.Struct("!I")  # a message is its length and its bytes
 _ON_THE_WAY = 0.15  # seconds of those that there are, so that an answer is seldom late
 _LEAST_SECONDS = 0.05  # a short thought is better than none
+_LAST_WORKER_SECONDS = 0.5  # for one who has all the others already: somebody else may come
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -57,42 +60,89 @@ class _Worker:
 
 
 class BotWorkers:
-    """A fixed number of workers, started when they are first needed."""
+    """A fixed number of workers, started when they are first needed. Those who ask share them fairly."""
 
-    def __init__(self, count: int, patience: float = 30.0) -> None:
-        self._idle: asyncio.Queue[_Worker | None] = asyncio.Queue()
-        for _ in range(count):
-            self._idle.put_nowait(None)  # a place for a worker that is not started yet
+    def __init__(self, count: int, patience: float = 30.0, seconds_per_minute: float = 90.0) -> None:
+        self._count = count
+        self._idle: list[_Worker | None] = [None] * count  # None: a place for a worker that is not started yet
         self._patience = patience
+        self._time_used = TimeUsed(seconds_per_minute)
+        self._queue: FairQueue[asyncio.Future[_Worker | None]] = FairQueue(self._used_lately)
         self._all: set[_Worker] = set()
 
     async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
+        address = asker.address
         with BOT_SECONDS.time():
             for _ in range(_TRIES):
-                worker = await self._idle.get()
+                worker = await self._turn(address)
+                began = _now()
                 answer: bytes | None = None
                 try:
                     if worker is None:
                         worker = await _Worker.start()
                         self._all.add(worker)
-                    task = Task(question, _seconds_until(until))
+                    task = Task(question, self._most_seconds(address, until))
                     answer = await asyncio.wait_for(worker.ask(msgspec.msgpack.encode(task)), self._patience)
                     return answer.decode()
                 except (OSError, EOFError, TimeoutError):
                     BOT_WORKERS_REPLACED.inc()
                     log.warning("a bot's worker is replaced", extra={"bot": question.bot})
                 finally:
-                    await self._give_back(worker, sound=answer is not None)
+                    self._time_used.add(address, _now() - began, _now())
+                    await self._give_back(worker, address, sound=answer is not None)
         raise NoAnswer(f"the bot {question.bot} does not answer")
 
-    async def _give_back(self, worker: _Worker | None, *, sound: bool) -> None:
+    def _most_seconds(self, address: str, until: float) -> float:
+        """How long a bot may think that begins now. Whoever had to wait thinks less, so that the answer comes in time.
+        Whoever has used up their share thinks very little, but in time as well: that is nothing for others to see.
+        """
+        if self._time_used.all_used(address, _now()):
+            TURNED_AWAY.labels("thinking").inc()
+            return _LEAST_SECONDS
+        seconds = until - _now() - _ON_THE_WAY
+        if self._queue.in_work(address) == self._count > 1:
+            seconds = min(seconds, _LAST_WORKER_SECONDS)
+        return max(_LEAST_SECONDS, seconds)
+
+    # Sharing
+
+    def _used_lately(self, address: str) -> float:
+        return self._time_used.used(address, _now())
+
+    async def _turn(self, address: str) -> _Worker | None:
+        """A worker, when it is this address's turn."""
+        turn: asyncio.Future[_Worker | None] = asyncio.get_running_loop().create_future()
+        self._queue.join(address, turn)
+        self._hand_out()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            self._queue.leave(address, turn)
+            if not turn.cancelled():  # it got a worker at the same moment
+                await self._give_back(turn.result(), address, sound=True)
+            raise
+        finally:
+            BOT_QUEUE.set(len(self._queue))
+
+    def _hand_out(self) -> None:
+        while self._idle and self._queue:
+            address, turn = self._queue.take()
+            if turn.cancelled():
+                self._queue.done(address)
+            else:
+                turn.set_result(self._idle.pop())
+        BOT_QUEUE.set(len(self._queue))
+
+    async def _give_back(self, worker: _Worker | None, address: str, *, sound: bool) -> None:
         """A worker that failed may still answer the old question: it is stopped."""
         if worker is not None and not sound:
             self._all.discard(worker)
             await worker.stop()
             worker = None
-        self._idle.put_nowait(worker)
+        self._idle.append(worker)
+        self._queue.done(address)
+        self._hand_out()
 
     @property
     def pids(self) -> list[int]:
@@ -104,6 +154,5 @@ class BotWorkers:
         self._all.clear()
 
 
-def _seconds_until(moment: float) -> float:
-    """How long a bot may think that begins now. Who had to wait thinks less, so that the answer comes in time."""
-    return max(_LEAST_SECONDS, moment - asyncio.get_running_loop().time() - _ON_THE_WAY)
+def _now() -> float:
+    return asyncio.get_running_loop().time()

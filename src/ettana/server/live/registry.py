@@ -40,7 +40,7 @@ class Registry:
         self.config = config
         self.now = now
         self.new_key = new_key
-        self.bots = BotWorkers(config.bot_workers)
+        self.bots = BotWorkers(config.bot_workers, seconds_per_minute=config.limits.thinking_seconds_per_minute)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._reviving: set[asyncio.Task[None]] = set()
