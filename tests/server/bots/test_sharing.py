@@ -151,23 +151,27 @@ def test_one_who_gave_up_waiting_takes_no_worker_along() -> None:
         assert BOT_QUEUE._value.get() == 59
         for task in asking[1:]:
             task.cancel()
-        await asyncio.gather(*asking, return_exceptions=True)
+        await asyncio.gather(*asking[1:], return_exceptions=True)
         assert BOT_QUEUE._value.get() == 0
+        await asking[0]
         await crowd.ask("one", 1, 0.1)
 
     assert shared(1, story).answered == ["many", "one"]
 
 
-def test_one_who_gives_up_as_they_get_a_worker_leaves_it_to_the_next() -> None:
+def test_one_who_gives_up_as_they_get_a_worker_leaves_it_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(crowd: Crowd) -> None:
+        hand_out = crowd.workers._hand_out
         first, second = [asyncio.create_task(crowd.ask("many", table, 1.0)) for table in range(2)]
-        first.add_done_callback(lambda _: second.cancel())
-        await asyncio.sleep(0.849)
-        crowd.workers._hand_out()
+        await asyncio.sleep(0.1)
+        monkeypatch.setattr(crowd.workers, "_hand_out", lambda: (hand_out(), second.cancel()))
         await asyncio.gather(first, second, return_exceptions=True)
+        assert second.cancelled()
+        monkeypatch.undo()
+        monkeypatch.setattr(workers_module, "_Worker", FakeWorker)
         await crowd.ask("one", 1, 0.1)
 
-    assert shared(1, story).answered[-1] == "one"
+    assert shared(1, story).answered == ["many", "one"]
 
 
 async def test_one_who_comes_after_sixty_others_with_real_workers() -> None:
