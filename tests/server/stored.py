@@ -25,6 +25,11 @@ async def append(store: Store, table_id: str, seq: int) -> None:
     await store.append(table_id, seq, body(table_id, seq), 1000 + seq)
 
 
+async def kept(store: Store, *names: str) -> list[str]:
+    """Those of these tables that are stored."""
+    return [name for name in names if await store.load_table(name) is not None]
+
+
 async def log_of(store: Store, table_id: str) -> tuple[str, ...]:
     table = await store.load_table(table_id)
     assert table is not None

@@ -1,5 +1,6 @@
 """A table without a server: what a test says is decided and applied at once, and the whole log is kept."""
 
+import dataclasses
 import hashlib
 import itertools
 from typing import Any, TypeVar
@@ -22,7 +23,9 @@ from ettana.table.entries import (
 from ettana.table.joining import decide_join
 from ettana.table.messages import welcome
 from ettana.table.secrets import hash_of
+from ettana.table.store import StoredTable
 from ettana.table.table import Table
+from ettana.table.table_log import stored_form
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 
@@ -126,6 +129,10 @@ class Sitting:
     def _apply(self, entry: AnyEntry) -> None:
         self.table.apply(entry)
         self.log.append(entry)
+
+    def stored(self, table_id: str) -> StoredTable:
+        """The table as a store keeps it, under this name."""
+        return dataclasses.replace(stored_form(self.table, self.log, self.at), id=table_id)
 
     def reloaded(self) -> Table:
         """The table as the next start of the server would find it."""

@@ -10,6 +10,7 @@ COMMANDS = Counter("ettana_commands", "Commands of players, by outcome", ["outco
 MESSAGES = Counter("ettana_messages_in", "Messages from sockets")
 SOCKETS = Gauge("ettana_sockets", "Open sockets")
 TABLES = Gauge("ettana_tables_in_memory", "Tables held in memory")
+PAUSED = Gauge("ettana_tables_paused", "Tables in memory where a bot waits for somebody to come")
 STORE_SECONDS = Histogram("ettana_store_seconds", "Time until an entry is durable", buckets=_QUICK)
 BOT_SECONDS = Histogram("ettana_bot_seconds", "Time a bot took, waiting included", buckets=_QUICK)
 BOT_QUEUE = Gauge("ettana_bot_queue", "Questions to bots that wait for a worker")

@@ -142,7 +142,7 @@ class Scheduler:
         await self._change(lambda current, at: decide_bot(current, answer, seat, version, at))
 
     async def _answer(self, bot: str, seat: int, version: int, game: Game, until: float) -> str:
-        """Of the bot or, if it fails or says what it may not do, of the stand-in. If the table goes on without it, any."""
+        """Of the bot or, if it fails or says what it may not do, of the stand-in. Of no use if the table went on."""
         table = self._table
         question = BotQuestion(
             bot=bot,

@@ -34,6 +34,7 @@ async def test_in_a_rematch_the_seats_rotate_and_the_tokens_stay_good(registry: 
     seats = await seated(registry, "person", "Sensible", "open", rules="turn_limit=1")
     live = await start(registry, seats)
     assert await rematch(registry, live, seats[0].seat) == Refused(None, "not_over")
+    await live.enter(None)  # bots play where somebody looks on
     while live.table.status != "over":
         for one in seats:
             await live.command(Resign(f"resign-{live.table.version}-{one.seat}", live.table.version), one.seat)

@@ -90,7 +90,7 @@ async def test_one_table_that_cannot_be_loaded_does_not_keep_the_others_closed(r
     )
     await registry.store.create_table(broken)
     other = a_registry(registry.store)
-    await other.open()
+    other.open()
     assert await other.find(asha.table) is not None
     await other.close()
 
@@ -111,7 +111,7 @@ async def test_a_status_that_was_lost_is_put_right_by_the_next_who_loads_the_tab
     await live.command(Resign("resign-it", live.table.version), 0)
     await registry.store.set_status(live.table.id, "lobby", 1)
     other = a_registry(registry.store)
-    await other.open()
+    other.open()
     await (await found(other, live.table.id)).settle()
     assert await status(registry, live) == "over"
     await other.close()

@@ -67,7 +67,7 @@ async def test_what_is_up_to_date_is_left_as_it_is(database: str) -> None:
 async def test_programs_that_start_at_once_do_not_disturb_each_other(database: str) -> None:
     stores = await asyncio.gather(*(Store.open(database) for _ in range(4)))
     await asyncio.gather(*(store.create_table(a_table(f"table {number}")) for number, store in enumerate(stores)))
-    assert len(await stores[0].running_tables()) == 4
+    assert len(await stores[0].games_after("")) == 4
     await asyncio.gather(*(store.close() for store in stores))
 
 

@@ -7,7 +7,7 @@ import pytest
 from ettana.server.store.removals import CodeSeat
 from ettana.server.store.store import Store
 from ettana.table.store import IdTaken, NoSuchTable
-from tests.server.stored import a_table, append
+from tests.server.stored import a_table, append, kept
 
 
 async def test_a_code_is_taken_once(store: Store) -> None:
@@ -86,7 +86,7 @@ async def test_lobbies_where_nothing_happens_are_removed(store: Store) -> None:
     await store.create_table(a_table("playing", at=1))
     await store.append("lively", 2, "{}", 200, "lobby")
     assert await store.remove_lobbies(before=100) == 1
-    assert sorted(await store.running_tables()) == ["lively", "playing"]
+    assert await kept(store, "empty", "lively", "playing") == ["lively", "playing"]
 
 
 async def test_games_that_nobody_went_on_with_are_removed(store: Store) -> None:
@@ -96,4 +96,4 @@ async def test_games_that_nobody_went_on_with_are_removed(store: Store) -> None:
     await store.append("abandoned", 2, "{}", 99)
     await store.append("slow", 2, "{}", 100)
     assert await store.remove_abandoned(before=100) == 1
-    assert sorted(await store.running_tables()) == ["lobby", "slow"]
+    assert await kept(store, "abandoned", "slow", "lobby") == ["slow", "lobby"]

@@ -156,9 +156,12 @@ async def test_tables_are_found_by_what_they_are_doing(store: Store) -> None:
     await store.create_table(a_table("over", status="over", listed=True))
     await store.create_table(a_table("soon over", at=9, listed=True))
     await store.append("soon over", 2, "{}", 10, status="over")
-    assert await store.running_tables() == ["lobby", "by link", "playing"]
-    assert await store.listed_tables() == ["playing", "lobby"]
-    assert await store.listed_tables(most=1) == ["playing"]
+    await store.append("playing", 2, "{}", 77)
+    games = await store.games_after("")
+    assert games == [("by link", body("by link", 1), 2), ("playing", body("playing", 1), 77)]
+    assert [await store.games_after("by link"), await store.games_after("", most=1)] == [games[1:], games[:1]]
+    assert await store.listed_lobbies() == ["lobby"]
+    assert await store.listed_lobbies(most=0) == []
     await store.set_status("lobby", "playing", 11)
     table = await store.load_table("lobby")
     assert table is not None

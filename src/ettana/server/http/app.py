@@ -43,7 +43,7 @@ def make_app(
         store = await Store.open(database)
         registry = Registry(store, config, now, new_key)
         app.state.context = Context(registry, config)
-        await registry.open()
+        registry.open()
         housekeeping = asyncio.create_task(run_housekeeping(registry))
         try:
             yield

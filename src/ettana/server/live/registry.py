@@ -2,15 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
-from ettana.server.metrics import TABLES, TableMetrics
+from ettana.server.live.lobby import Lobby
+from ettana.server.live.waking import wake_games
+from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
-from ettana.table.messages import table_info
 from ettana.table.secrets import new_key
 from ettana.table.store import StoreDown
 from ettana.table.table import Table
@@ -43,17 +45,15 @@ class Registry:
         self.bots = BotWorkers(config.bot_workers, seconds_per_minute=config.limits.thinking_seconds_per_minute)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._reviving: set[asyncio.Task[None]] = set()
+        self._waking: set[asyncio.Task[None]] = set()
+        self._lobby = Lobby(store, self._in_memory, self.find)
         self._metrics = TableMetrics()
         self._closing = False
+        PAUSED.set_function(lambda: sum(live.paused for live in self._in_memory()))
 
-    async def open(self) -> None:
-        """After a start: every game goes on where it was."""
-        for table_id in await self.store.running_tables():
-            try:
-                await self.find(table_id)
-            except Exception:  # one broken game must not keep the server from starting
-                log.exception("a table cannot be loaded", extra={"table": table_id})
+    def open(self) -> None:
+        """After a start: every game goes on where it was, as soon as somebody comes or its clock runs."""
+        self._begin(wake_games(self.store, self.find))
 
     async def close(self) -> None:
         """What was begun is stored. Nothing more is begun."""
@@ -65,7 +65,7 @@ class Registry:
         arrive.
         """
         self._closing = True
-        for task in self._reviving:
+        for task in self._waking:
             task.cancel()
         tables = tuple(self._tables.values())
         for live in tables:
@@ -107,14 +107,18 @@ class Registry:
         live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost, self._metrics)
         self._tables[table.id] = live
         TABLES.set(len(self._tables))
+        self._lobby.forget()
         live.wake()
         return live
 
     def _lost(self, table_id: str) -> None:
         """An entry could not be stored, so the table was put away. It goes on as soon as it can be loaded."""
-        task = asyncio.create_task(self._revive(table_id))
-        self._reviving.add(task)
-        task.add_done_callback(self._reviving.discard)
+        self._begin(self._revive(table_id))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._waking.add(task)
+        task.add_done_callback(self._waking.discard)
 
     async def _revive(self, table_id: str) -> None:
         while True:
@@ -126,13 +130,12 @@ class Registry:
                 continue
 
     async def lobby(self) -> tuple[TableInfo, ...]:
-        """Listed tables with an open seat, and listed games to watch."""
-        found = []
-        for table_id in await self.store.listed_tables():
-            live = await self.find(table_id)
-            if live is not None and live.table.status != "over":  # its row may not say so yet
-                found.append(table_info(live.table, live.present))
-        return tuple(found)
+        """Listed tables with an open seat, and listed games to watch. Raises StoreDown."""
+        return await self._lobby.tables(self.now())
+
+    def _in_memory(self) -> list[LiveTable]:
+        """The newest first."""
+        return [live for live in reversed(self._tables.values()) if not live.retired]
 
     def put_away_unused(self) -> None:
         """What nobody has touched for a while leaves the memory; whoever comes back finds it loaded anew."""

@@ -6,6 +6,7 @@ raise StoreDown.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,6 +23,14 @@ from ettana.server.store.writes import Append, Create, PutCode, SetStatus
 from ettana.table.store import Status, StoreDown, StoredTable
 
 _PROBE = select(tables.c.id).limit(1)
+
+
+class StoredGame(NamedTuple):
+    """A game that is not over: how its table was made, and when something was last done there."""
+
+    id: str
+    first_entry: str
+    last_at: int
 
 
 class Store:
@@ -99,17 +108,29 @@ class Store:
             entries=tuple(entry.body for entry in log),
         )
 
-    async def running_tables(self) -> list[str]:
-        """The ids of tables that are not over, oldest first."""
-        query = select(tables.c.id).where(tables.c.status.in_(["lobby", "playing"])).order_by(tables.c.created_at)
+    async def games_after(self, table_id: str, most: int = 500) -> list[StoredGame]:
+        """Games that are not over, in the order of their ids, from the one after this on: so a long list is read in
+        pieces. Of each log only the ends are read.
+        """
+        last = entries.alias()
+        last_at = (
+            select(last.c.at).where(last.c.table_id == tables.c.id).order_by(last.c.seq.desc()).limit(1)
+        ).scalar_subquery()
+        query = (
+            select(tables.c.id, entries.c.body, last_at.label("at"))
+            .join(entries, (entries.c.table_id == tables.c.id) & (entries.c.seq == 1))
+            .where(tables.c.status == "playing", tables.c.id > table_id)
+            .order_by(tables.c.id)
+            .limit(most)
+        )
         async with self._reading() as connection:
-            return list((await connection.execute(query)).scalars())
+            return [StoredGame(row.id, row.body, row.at) for row in await connection.execute(query)]
 
-    async def listed_tables(self, most: int = 200) -> list[str]:
-        """The ids of those that are not over and that anyone may find, newest first."""
+    async def listed_lobbies(self, most: int = 200) -> list[str]:
+        """The ids of tables that wait for players and that anyone may find, newest first."""
         query = (
             select(tables.c.id)
-            .where(tables.c.status.in_(["lobby", "playing"]), tables.c.listed)
+            .where(tables.c.status == "lobby", tables.c.listed)
             .order_by(tables.c.created_at.desc())
             .limit(most)
         )

@@ -1,0 +1,71 @@
+"""The list of tables that anyone may find: those that wait for players, and games to watch."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from ettana.server.store.store import Store
+from ettana.table.live_table import LiveTable
+from ettana.table.messages import table_info
+from ettana.table.store import StoreDown
+from ettana.table.wire.updates import TableInfo
+
+log = logging.getLogger(__name__)
+
+_GOOD_FOR_MS = 1000
+_MOST_LOADED = 20  # for one list: the others come with the next
+_MOST_GAMES = 200
+
+
+class Lobby:
+    """Made anew at most once a second, however many ask. A game that nobody looks at and that is not in memory is not
+    worth watching, so no game is loaded for the list.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        in_memory: Callable[[], Sequence[LiveTable]],
+        find: Callable[[str], Awaitable[LiveTable | None]],
+    ) -> None:
+        self._store, self._in_memory, self._find = store, in_memory, find
+        self._list: tuple[TableInfo, ...] = ()
+        self._made_at: int | None = None
+        self._making = asyncio.Lock()
+        self._broken: set[str] = set()  # tables that could not be loaded, and are not tried again
+
+    async def tables(self, now: int) -> tuple[TableInfo, ...]:
+        """Raises StoreDown."""
+        async with self._making:
+            if self._made_at is None or not 0 <= now - self._made_at < _GOOD_FOR_MS:
+                self._list = tuple(table_info(live.table, live.present) for live in await self._worth_showing())
+                self._made_at = now
+            return self._list
+
+    def forget(self) -> None:
+        """There is another table: the next list is made anew."""
+        self._made_at = None
+
+    async def _worth_showing(self) -> Sequence[LiveTable]:
+        here = {live.table.id: live for live in self._in_memory()}
+        lobbies: list[LiveTable] = []
+        loaded = 0
+        for table_id in await self._store.listed_lobbies():
+            live = here.get(table_id)
+            if live is None and loaded < _MOST_LOADED and table_id not in self._broken:
+                loaded += 1
+                live = await self._load(table_id)
+            if live is not None and live.table.status == "lobby":
+                lobbies.append(live)
+        games = [live for live in here.values() if live.table.settings.listed and live.table.status == "playing"]
+        return [*lobbies, *games[:_MOST_GAMES]]
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        try:
+            return await self._find(table_id)
+        except StoreDown:
+            raise
+        except Exception:  # one broken table must not spoil the list
+            log.exception("a table cannot be loaded", extra={"table": table_id})
+            self._broken.add(table_id)
+            return None
