@@ -19,6 +19,7 @@ from ettana.core.names import PINS
 from ettana.core.view import View
 from ettana.notation.rules_text import read_typed_rules, write_rules
 from ettana.server.clock import now_ms
+from ettana.server.store.code_writes import CodeSeat
 from ettana.server.store.store import Store
 from ettana.table.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started
 from ettana.table.secrets import hash_of, new_token
@@ -105,7 +106,7 @@ def store(prepared: Prepared, database: str) -> None:
 
 def store_code(code: str, table: str, database: str, *, expires_at: int) -> None:
     """For my seat there."""
-    _in_the_store(database, lambda opened: opened.put_code(hash_of(code), table, ME, expires_at))
+    _in_the_store(database, lambda opened: opened.put_code(hash_of(code), CodeSeat(table, ME, "nobody"), 0, expires_at))
 
 
 def _in_the_store(database: str, do: Callable[[Store], Awaitable[None]]) -> None:

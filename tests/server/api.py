@@ -45,8 +45,9 @@ class Api:
     async def make_code(self, seated: Seated) -> SeatCode:
         return await self._post(f"/api/tables/{seated.table}/code", SeatCode, {}, seated.token)
 
-    async def use_code(self, code: str) -> Seated:
-        return await self._post("/api/codes", Seated, {"code": code})
+    async def use_code(self, code: str, **more: Any) -> Seated:
+        """`more`: token."""
+        return await self._post("/api/codes", Seated, {"code": code, **more})
 
     async def rematch(self, seated: Seated) -> Seated:
         return await self._post(f"/api/tables/{seated.table}/rematch", Seated, {}, seated.token)

@@ -100,9 +100,11 @@ def test_a_seat_is_left_and_taken_back_only_so_often() -> None:
 def test_a_seat_goes_to_another_device_only_so_often() -> None:
     sitting = Sitting.started("person", "open")
     for number in range(MOST_RETURNS):
-        sitting.put(decide_move(sitting.table, 1, f"hash {number}", sitting.at, sitting.at))
-    assert isinstance(sitting.log[-1], SeatMoved)
-    assert decide_move(sitting.table, 1, "hash", sitting.at, sitting.at) == Refused(None, "too_often")
+        holder = sitting.table.seats[1].token or ""
+        sitting.put(decide_move(sitting.table, 1, holder, f"hash {number}", sitting.at))
+    last = sitting.log[-1]
+    assert isinstance(last, SeatMoved)
+    assert decide_move(sitting.table, 1, last.token, "hash", sitting.at) == Refused(None, "too_often")
 
 
 def test_a_game_without_end_ends_without_a_winner(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,7 +224,7 @@ def test_a_lobby_is_the_same_after_loading() -> None:
 def test_a_code_moves_the_seat_of_whoever_made_it() -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
-    decision = decide_move(sitting.table, 0, hash_of("on the phone"), promised_at=1000, at=2000)
+    decision = decide_move(sitting.table, 0, hash_of("token 0"), hash_of("on the phone"), at=2000)
     assert decision == SeatMoved(at=2000, seat=0, token=hash_of("on the phone"))
 
 
@@ -232,15 +232,15 @@ def test_a_code_is_void_when_its_seat_is_held_by_another_token() -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
     sitting.join("Ben")
-    made_at = sitting.at
-    sitting.at += 1
+    asha, ben, phone = hash_of("token 0"), hash_of("token 1"), "hash"
     sitting.done(0, SetSeat, seat=1, kind="open")
     void = Refused(None, "no_such_code")
-    assert decide_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "nobody sits there"
-    sitting.join("Chen")
-    assert decide_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "it is Chen's now"
+    assert decide_move(sitting.table, 1, ben, phone, sitting.at) == void, "nobody sits there"
+    sitting.put(Joined(at=sitting.at, seat=1, name="Chen", pin="black", token=hash_of("Chen's")))
+    assert decide_move(sitting.table, 1, ben, phone, sitting.at) == void, "it is Chen's now"
     sitting.done(0, SetSeat, seat=1, kind="bot", bot="Sensible")
-    assert decide_move(sitting.table, 1, "hash", made_at, sitting.at) == void, "a bot sits there"
-    sitting.put(decide_move(sitting.table, 0, "hash", made_at, sitting.at))
-    assert decide_move(sitting.table, 0, "hash", made_at, sitting.at) == void, "the seat has moved already"
+    assert decide_move(sitting.table, 1, ben, phone, sitting.at) == void, "a bot sits there"
+    sitting.put(decide_move(sitting.table, 0, asha, phone, sitting.at))
+    assert decide_move(sitting.table, 0, asha, phone, sitting.at) is None, "it is there already"
+    assert decide_move(sitting.table, 0, asha, "another hash", sitting.at) == void, "the seat has moved already"
     assert everything(sitting.reloaded()) == everything(sitting.table)

@@ -674,8 +674,10 @@ export interface Join {
   token?: string | null;
 }
 
+/** With a token of the client's own it can be sent again when the answer was lost, and gives the same seat. */
 export interface UseCode {
   code: string;
+  token?: string | null;
 }
 
 /** The seat is yours: keep the token, it is shown only once. */

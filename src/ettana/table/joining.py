@@ -25,10 +25,9 @@ async def join(live: LiveTable, wish: Join) -> Seated | Refused:
     return Refused(None, "try_again") if seat is None else Seated(live.table.id, seat, token)
 
 
-async def move_seat(live: LiveTable, seat: int, promised_at: int) -> Seated | Refused:
-    """The seat is held by a new token from now on, if it is still held by whoever was promised that."""
-    token = new_token()
-    decision = await live.change(lambda table, at: decide_move(table, seat, hash_of(token), promised_at, at))
+async def move_seat(live: LiveTable, seat: int, held_by: str, token: str) -> Seated | Refused:
+    """The seat goes from the token with the hash `held_by` to `token`. Asked again, the answer is the same."""
+    decision = await live.change(lambda table, at: decide_move(table, seat, held_by, hash_of(token), at))
     return decision if isinstance(decision, Refused) else Seated(live.table.id, seat, token)
 
 
@@ -55,14 +54,27 @@ def decide_join(table: Table, name: str, pin: str | None, seat: int | None, toke
     return Joined(at=at, seat=chosen, name=name, pin=pin or _free_pin(table, chosen, in_use), token=token)
 
 
-def decide_move(table: Table, seat: int, token: str, promised_at: int, at: int) -> SeatMoved | Refused:
-    """The seat goes to another device, unless it was given to somebody else after the promise."""
+def decide_move(table: Table, seat: int, held_by: str, token: str, at: int) -> SeatMoved | Refused | None:
+    """The seat goes to another device, unless somebody else has it by now. Nothing if it is there already."""
     moved = table.seats[seat]
-    if moved.token is None or moved.held_since > promised_at:
+    if moved.token == token:
+        return None
+    if moved.token != held_by:
         return Refused(None, "no_such_code")
     if moved.returns_are_spent:
         return Refused(None, "too_often")
     return SeatMoved(at=at, seat=seat, token=token)
+
+
+def decide_move_along(table: Table, held_by: str, token: str, at: int) -> SeatMoved | None:
+    """At the rematch of a table whose seat was moved: the same person's seat, wherever it is now, moves with it.
+
+    How often is bounded at the table where it began.
+    """
+    for number, seat in enumerate(table.seats):
+        if seat.token == held_by:
+            return SeatMoved(at=at, seat=number, token=token)
+    return None
 
 
 def _free_pin(table: Table, seat: int, in_use: set[str]) -> str:

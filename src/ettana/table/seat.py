@@ -14,7 +14,6 @@ class Seat:
     pin: str
     name: str | None = None
     token: str | None = None  # hashed
-    held_since: int = 0  # when the token was given out
     ready: bool = False
     stand_in: bool = False  # a bot plays for the person who holds the token
     returns: int = 0  # how often it came back to its person, or went to another device

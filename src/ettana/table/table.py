@@ -165,13 +165,11 @@ class Table:
                 self._create(entry)
             case Joined(seat=number):
                 seat = self.seats[number]
-                seat.name, seat.ready = entry.name, number == self.host
-                seat.token, seat.held_since = entry.token, entry.at
+                seat.name, seat.token, seat.ready = entry.name, entry.token, number == self.host
                 self._give_pin(seat, entry.pin)
             case SeatMoved(seat=number, token=token):
-                seat = self.seats[number]
-                seat.token, seat.held_since = token, entry.at
-                seat.returns += 1
+                self.seats[number].token = token
+                self.seats[number].returns += 1
             case Left(seat=number):
                 self.seats[number].clear(SeatPlan("open"))
             case Readied(seat=number, ready=ready):

@@ -140,7 +140,13 @@ async def test_a_code_moves_the_seat_once(api: Api) -> None:
     assert moved.token != asha.token
     assert await refused(api.use_code(code.code)) == (404, "no_such_code")
     assert await refused(api.make_code(asha)) == (401, "bad_token")
-    await api.make_code(moved)
+    code = await api.make_code(moved)
+    for _ in range(2):  # with a token of one's own, as often as the answer is lost
+        assert await api.use_code(code.code, token="p" * 32) == replace_token(asha, "p" * 32)
+    for token in ("t" * 32, None):
+        assert await refused(api.use_code(code.code, token=token)) == (404, "no_such_code")
+    for token in ("short", "p" * 32 + "\n", "p" * 129):
+        assert await refused(api.use_code(code.code, token=token)) == (400, "malformed")
 
 
 def replace_token(seated: Seated, token: str) -> Seated:

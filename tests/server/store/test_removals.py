@@ -1,64 +1,15 @@
-"""Codes that are used once, and old tables that are removed in time."""
+"""Old tables are removed in time, with all that belongs to them."""
 
-import asyncio
-
-import pytest
-
-from ettana.server.store.removals import CodeSeat
+from ettana.server.store.code_writes import CodeSeat
 from ettana.server.store.store import Store
-from ettana.table.store import IdTaken, NoSuchTable
 from tests.server.stored import a_table, append, kept
-
-
-async def test_a_code_is_taken_once(store: Store) -> None:
-    await store.create_table(a_table())
-    await store.put_code("hash", "t", 2, expires_at=100)
-    assert await store.take_code("another", now=5) is None
-    assert await store.take_code("hash", now=5) == CodeSeat("t", 2, 100)
-    assert await store.take_code("hash", now=5) is None
-
-
-async def test_of_twenty_who_take_a_code_at_once_one_gets_it(store: Store, database: str) -> None:
-    await store.create_table(a_table())
-    other = await Store.open(database)
-    for attempt in range(5):
-        await store.put_code(f"hash {attempt}", "t", 1, expires_at=100)
-        takers = [store, other] * 10
-        found = await asyncio.gather(*(taker.take_code(f"hash {attempt}", now=5) for taker in takers))
-        assert [code for code in found if code is not None] == [CodeSeat("t", 1, 100)]
-    await other.close()
-
-
-async def test_a_code_that_comes_too_late_is_worth_nothing_and_gone(store: Store) -> None:
-    await store.create_table(a_table())
-    await store.put_code("hash", "t", 2, expires_at=100)
-    assert await store.take_code("hash", now=100) is None
-    assert await store.take_code("hash", now=99) is None
-
-
-async def test_codes_that_nobody_used_are_removed(store: Store) -> None:
-    await store.create_table(a_table())
-    for expires_at in (10, 20, 30):
-        await store.put_code(f"hash {expires_at}", "t", 0, expires_at)
-    assert await store.remove_codes(now=20) == 2
-    assert await store.take_code("hash 30", now=5) == CodeSeat("t", 0, 30)
-
-
-async def test_a_code_needs_a_table_and_a_hash_of_its_own(store: Store) -> None:
-    await store.create_table(a_table())
-    await store.put_code("hash", "t", 1, 100)
-    with pytest.raises(IdTaken):
-        await store.put_code("hash", "t", 2, 100)
-    with pytest.raises(NoSuchTable):
-        await store.put_code("other hash", "nowhere", 1, 100)
-    assert await store.take_code("hash", 5) == CodeSeat("t", 1, 100)
 
 
 async def test_finished_tables_are_kept_for_a_time_and_then_removed_whole(store: Store) -> None:
     for number in range(50):
         await store.create_table(a_table(f"old {number}", entries=3))
         await store.append(f"old {number}", 4, "{}", 100 + number, status="over")
-    await store.put_code("hash", "old 0", 1, 10_000)
+    await store.put_code("hash", CodeSeat("old 0", 1, "laptop"), 1, 10_000)
     await store.create_table(a_table("still playing", at=1))
     assert await store.remove_finished(before=145) == 45
     assert await store.remove_finished(before=145) == 0
@@ -66,7 +17,7 @@ async def test_finished_tables_are_kept_for_a_time_and_then_removed_whole(store:
     assert await store.load_table("old 45") is not None
     assert await store.load_table("still playing") is not None
     # Its entries and codes are gone too, so that the id could be used again.
-    assert await store.take_code("hash", 5) is None
+    assert await store.use_code("hash", "phone", 5) is None
     await store.create_table(a_table("old 0", entries=1))
     await append(store, "old 0", 2)
 

@@ -96,7 +96,7 @@ async def test_one_refused_entry_does_not_hurt_those_stored_together_with_it(sto
         append(store, "nowhere", 1),
         store.append(names[0], 3, "{}", 1 << 70),
         *(append(store, name, 2) for name in names[10:]),
-        store.take_code("no such code", 0),
+        store.use_code("no such code", "phone", 0),
         return_exceptions=True,
     )
     assert [type(result) for result in results if result is not None] == [SeqTaken, NoSuchTable, Unstorable]

@@ -31,13 +31,12 @@ async def _table(request: Request, context: Context) -> LiveTable:
     return live
 
 
-def _seat(request: Request, live: LiveTable) -> int:
-    """The seat whose token comes in the Authorization header."""
+def _token(request: Request) -> str:
+    """What comes in the Authorization header; it may be no seat's."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    seat = live.table.seat_of(token) if scheme.lower() == "bearer" and token else None
-    if seat is None:
+    if scheme.lower() != "bearer" or not token:
         raise Refuse("bad_token")
-    return seat
+    return token
 
 
 async def make_table(request: Request, context: Context) -> Response:
@@ -70,25 +69,26 @@ async def join_table(request: Request, context: Context) -> Response:
 
 async def make_code(request: Request, context: Context) -> Response:
     live = await _table(request, context)
-    return as_json(await seat_codes.make_code(context.registry, live, _seat(request, live)), 201)
+    return answered(await seat_codes.make_code(context.registry, live, _token(request)), 201)
 
 
 async def use_code(request: Request, context: Context) -> Response:
     wish = await body_of(request, UseCode)
-    return answered(await seat_codes.use_code(context.registry, wish.code), 201)
+    return answered(await seat_codes.use_code(context.registry, wish), 201)
 
 
 async def rematch(request: Request, context: Context) -> Response:
     """The same token holds a seat at the new table."""
-    live = await _table(request, context)
-    asking = _seat(request, live)
-    token = request.headers["authorization"].partition(" ")[2]
+    live, token = await _table(request, context), _token(request)
+    asking = live.table.seat_of(token)
+    if asking is None:
+        raise Refuse("bad_token")
     result = await new_tables.rematch(context.registry, live, asking)
     if isinstance(result, Refused):
         return answered(result)
     new = await context.registry.find(result)
     seat = None if new is None else new.table.seat_of(token)
-    if seat is None:
+    if seat is None:  # it was given away there, or moved to another device meanwhile
         raise Refuse("no_such_table")
     return as_json(Seated(result, seat, token), 201)
 

@@ -1,7 +1,7 @@
 """Changes that take something out of a store."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
 
 from sqlalchemy import Connection, and_, delete, exists, select
@@ -14,39 +14,6 @@ from ettana.table.store import StoreDown
 
 # Old tables go a few at a time, so that a move never waits long behind them.
 TABLES_AT_ONCE = 20
-
-
-@dataclass(frozen=True, slots=True)
-class CodeSeat:
-    """What a code stands for."""
-
-    table_id: str
-    seat: int
-    expires_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class TakeCode:
-    """Removes the code, also if it is too late. Of many who take it at once, one gets it."""
-
-    hash: str = field(repr=False)
-    now: int
-
-    follows = None
-
-    @classmethod
-    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[CodeSeat | None]:
-        return [write._run(connection) for write in writes]
-
-    def _run(self, connection: Connection) -> CodeSeat | None:
-        taken = delete(codes).where(codes.c.hash == self.hash).returning(codes)
-        row = connection.execute(taken).one_or_none()
-        if row is None or row.expires_at <= self.now:
-            return None
-        return CodeSeat(row.table_id, row.seat, row.expires_at)
-
-    def refusal(self, error: IntegrityError) -> EttanaError:
-        return StoreDown(reason(error))  # nothing refers to a code
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +47,7 @@ class RemoveTables:
 
 @dataclass(frozen=True, slots=True)
 class RemoveCodes:
-    """Codes that nobody used in time. The number of those removed."""
+    """Codes that have expired, used or not. The number of those removed."""
 
     now: int
 

@@ -59,5 +59,11 @@ codes = Table(
     Column("hash", Text, primary_key=True),  # whoever reads the database cannot use the codes in it
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
+    Column("held_by", Text, nullable=False),  # the hash of the token that made it
+    Column("made_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
+    Column("used_by", Text),  # the hash of the token that holds the seat by it
 )
+
+# Nothing is kept here: it is written to find out whether the database takes writes.
+probe = Table("probe", metadata, Column("word", Text, nullable=False))

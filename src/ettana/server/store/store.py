@@ -12,14 +12,15 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ettana.server.store.code_writes import CodeSeat, PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import read_database
 from ettana.server.store.errors import BadDatabase, BrokenLog, reason
 from ettana.server.store.migrate import bring_up_to_date
-from ettana.server.store.removals import TABLES_AT_ONCE, CodeSeat, RemoveCodes, RemoveTables, TakeCode
+from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
 from ettana.server.store.schema import entries, tables
 from ettana.server.store.writer import Writer
-from ettana.server.store.writes import Append, Create, PutCode, SetStatus
+from ettana.server.store.writes import Append, Create, SetStatus
 from ettana.table.store import Status, StoreDown, StoredTable
 
 _PROBE = select(tables.c.id).limit(1)
@@ -139,13 +140,15 @@ class Store:
 
     # Codes that move a seat
 
-    async def put_code(self, code_hash: str, table_id: str, seat: int, expires_at: int) -> None:
+    async def put_code(self, code_hash: str, place: CodeSeat, made_at: int, expires_at: int) -> None:
         """Raises IdTaken, NoSuchTable."""
-        await self._writer.submit(PutCode(code_hash, table_id, seat, expires_at))
+        await self._writer.submit(PutCode(code_hash, place, made_at, expires_at))
 
-    async def take_code(self, code_hash: str, now: int) -> CodeSeat | None:
-        """Once for each code: of many callers one gets it. None if there is none, or it came too late."""
-        return await self._writer.submit(TakeCode(code_hash, now))
+    async def use_code(self, code_hash: str, token_hash: str, now: int) -> CodeSeat | None:
+        """For the first token that comes with it, as often as that one asks. None for all others, and when the code is
+        not of this time.
+        """
+        return await self._writer.submit(UseCode(code_hash, token_hash, now))
 
     # Housekeeping
 
@@ -162,7 +165,7 @@ class Store:
         return await self._remove(RemoveTables(abandoned_before=before))
 
     async def remove_codes(self, now: int) -> int:
-        """Removes codes that were not used in time."""
+        """Removes codes that have expired."""
         return await self._writer.submit(RemoveCodes(now))
 
     async def _remove(self, some: RemoveTables) -> int:

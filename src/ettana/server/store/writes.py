@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import is_foreign_key
-from ettana.server.store.schema import codes, entries, tables
+from ettana.server.store.schema import entries, tables
 from ettana.server.store.writer_connection import FastInsert, Row
 from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
 
@@ -142,32 +142,6 @@ class SetStatus:
 
     def refusal(self, error: IntegrityError) -> EttanaError:
         return NoSuchTable(f"there is no table {self.table_id}")
-
-
-@dataclass(frozen=True, slots=True)
-class PutCode:
-    """A code that moves a seat, by its hash."""
-
-    hash: str = field(repr=False)
-    table_id: str
-    seat: int
-    expires_at: int
-
-    follows = None
-
-    @classmethod
-    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
-        connection.execute(
-            insert(codes),
-            [
-                {"hash": write.hash, "table_id": write.table_id, "seat": write.seat, "expires_at": write.expires_at}
-                for write in writes
-            ],
-        )
-        return [None] * len(writes)
-
-    def refusal(self, error: IntegrityError) -> EttanaError:
-        return NoSuchTable(f"there is no table {self.table_id}") if is_foreign_key(error) else IdTaken("a code again")
 
 
 def only_rows(writes: Sequence[object]) -> list[Row] | None:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from ettana.table.entries import SeatPlan
 from ettana.table.wire.codes import RefusalCode
-from ettana.table.wire.fields import Name, Pin, SeatNumber
+from ettana.table.wire.fields import Name, Pin, SeatNumber, Token
 from ettana.table.wire.updates import TableInfo
 
 
@@ -30,7 +30,7 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     pin: Pin | None = None
     seat: SeatNumber | None = None
-    token: Annotated[str, Meta(min_length=32, max_length=128, pattern="^[A-Za-z0-9_-]+$")] | None = None
+    token: Token | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -49,7 +49,10 @@ class SeatCode(msgspec.Struct, frozen=True):
 
 
 class UseCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """With a token of the client's own it can be sent again when the answer was lost, and gives the same seat."""
+
     code: Annotated[str, Meta(min_length=4, max_length=40)]
+    token: Token | None = None
 
 
 class BotInfo(msgspec.Struct, frozen=True):

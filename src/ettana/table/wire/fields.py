@@ -20,6 +20,7 @@ Name = Annotated[
         pattern=rf"^[^\s{_NOT_IN_A_NAME}]([^{_NOT_IN_A_NAME}]*[^\s{_NOT_IN_A_NAME}])?$(?!\n)",
     ),
 ]
+Token = Annotated[str, Meta(min_length=32, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Pin = Literal["pink", "black", "white", "orange"]
 assert Pin.__args__ == PINS  # type: ignore[attr-defined]  # one list of colours, said twice for the type checker
