@@ -46,6 +46,39 @@ describe("requests", () => {
     expect(bodies).toEqual([{ name: "Ben", token: expect.stringMatching(/^[0-9a-f]{64}$/) }, bodies[0]]);
   });
 
+  it("to take a seat keep their token until they are answered, also for whoever tries again later", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (place: string) => kept.get(place) ?? null,
+      setItem: (place: string, text: string) => kept.set(place, text),
+      removeItem: (place: string) => kept.delete(place),
+    });
+    const asked: { code: string; token: string }[] = [];
+    const seated = { table: "t1", seat: 1, token: "s" };
+    let answer: () => Response;
+    vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+      asked.push(JSON.parse(String(init.body)));
+      return answer();
+    });
+    answer = () => {
+      throw new TypeError("the connection broke");
+    };
+    await expect(api.takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "offline" });
+    answer = () => new Response("<html>", { status: 502 }); // a proxy that did not hear the server
+    await expect(api.takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "try_again" });
+    answer = () => Response.json(seated, { status: 201 });
+    expect(await api.takeSeatByCode("ABCDE23456")).toEqual(seated);
+    expect(asked[0]).toEqual({ code: "ABCDE23456", token: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(asked).toEqual(Array(7).fill(asked[0]));
+    expect(kept.size).toBe(0);
+
+    answer = () => Response.json({ code: "no_such_code" }, { status: 404 });
+    await expect(api.takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "no_such_code" });
+    expect(asked).toHaveLength(8);
+    expect(asked[7]?.token).not.toBe(asked[0]?.token);
+    expect(kept.size).toBe(0);
+  });
+
   it("give a record as text", async () => {
     answered(new Response("Ettana 1\n"));
     expect(await api.record("t1")).toBe("Ettana 1\n");

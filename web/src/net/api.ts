@@ -1,11 +1,23 @@
 /** What is asked over HTTP: making a table, joining one, moving a seat, the record. */
 
-import type { Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, TableInfo } from "../wire";
+import type {
+  Choices,
+  DeckInfo,
+  Join,
+  Lobby,
+  NewTable,
+  Problem,
+  SeatCode,
+  Seated,
+  TableInfo,
+  UseCode,
+} from "../wire";
+import { forgetToken, tokenFor } from "./code_token";
 import { storedText, storeText } from "./device_store";
 import { noteServerTime } from "./server_time";
 
 const PATIENCE_MS = 15_000;
-const JOIN_TRIES = 3;
+const SEAT_TRIES = 3;
 const TOKEN_BYTES = 32;
 
 /** A Problem of the server, which may be newer than this page, or the code "offline". */
@@ -34,14 +46,23 @@ export function makeTable(wish: NewTable): Promise<Seated> {
 
 /** The token is made here: if the answer gets lost, asking again with the same token gives the same seat. */
 export async function joinTable(table: string, wish: Join): Promise<Seated> {
-  const body = { ...wish, token: newToken() };
+  return askForSeat(`${path(table)}/seats`, { ...wish, token: newToken() });
+}
+
+/** Repeated while nobody knows whether the server has done it: offline, or when it says that it could not store it. */
+async function askForSeat(url: string, body: Join | UseCode): Promise<Seated> {
   for (let tries = 1; ; tries++) {
     try {
-      return await json<Seated>("POST", `${path(table)}/seats`, { body });
+      return await json<Seated>("POST", url, { body });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "offline" || tries === JOIN_TRIES) throw error;
+      const unknown = isRefusal(error, "offline") || isRefusal(error, "try_again");
+      if (!unknown || tries === SEAT_TRIES) throw error;
     }
   }
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 export function showTable(table: string): Promise<TableInfo> {
@@ -58,8 +79,16 @@ export function makeCode(table: string, token: string): Promise<SeatCode> {
   return json("POST", `${path(table)}/code`, { token });
 }
 
-export function takeSeatByCode(code: string): Promise<Seated> {
-  return json("POST", "/api/codes", { body: { code } });
+/** As with joining, the token is made here. */
+export async function takeSeatByCode(code: string): Promise<Seated> {
+  try {
+    const seated = await askForSeat("/api/codes", { code, token: tokenFor(code, newToken) });
+    forgetToken();
+    return seated;
+  } catch (error) {
+    if (isRefusal(error, "no_such_code")) forgetToken();
+    throw error;
+  }
 }
 
 /** The new table, the same for all who ask; the token holds a seat at it too. */
@@ -94,7 +123,7 @@ async function askForDeck(name: string): Promise<DeckInfo> {
     storeText(place, JSON.stringify(found));
     return found;
   } catch (error) {
-    const kept = error instanceof ApiError && error.code === "offline" ? storedText(place) : null;
+    const kept = isRefusal(error, "offline") ? storedText(place) : null;
     if (kept === null) throw error;
     return JSON.parse(kept) as DeckInfo;
   }

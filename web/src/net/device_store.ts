@@ -8,6 +8,14 @@ export function storeText(place: string, text: string): void {
   }
 }
 
+export function dropText(place: string): void {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // nothing was stored
+  }
+}
+
 export function storedText(place: string): string | null {
   try {
     return localStorage.getItem(place);

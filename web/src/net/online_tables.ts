@@ -40,7 +40,7 @@ export async function findTable(text: string): Promise<string> {
 
 /** Takes the seat of a code from another device, however it was typed. Returns the id of its table. Throws ApiError. */
 export async function takeSeat(code: string): Promise<string> {
-  const seated = await api.takeSeatByCode(code.replaceAll(/[\s·-]/g, ""));
+  const seated = await api.takeSeatByCode(code.replaceAll(/[\s·-]/g, "").toUpperCase());
   keepSeat(seated, ""); // the table tells the name
   return seated.table;
 }

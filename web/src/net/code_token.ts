@@ -1,0 +1,23 @@
+/**
+ * The token with which this device takes a seat by a code. It is kept until the server has answered, also when the page is
+ * loaded anew meanwhile: the code is good for no other token any more.
+ */
+
+import { dropText, storedText, storeText } from "./device_store";
+
+const PLACE = "ettana.code";
+let kept = ""; // a code and its token; here too, since some browsers store nothing
+
+export function tokenFor(code: string, newToken: () => string): string {
+  const [known, token] = (storedText(PLACE) ?? kept).split(" ");
+  if (known === code && token) return token;
+  const made = newToken();
+  kept = `${code} ${made}`;
+  storeText(PLACE, kept);
+  return made;
+}
+
+export function forgetToken(): void {
+  kept = "";
+  dropText(PLACE);
+}
