@@ -12,7 +12,7 @@ from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, Seated
 from ettana.table.wire.commands import SetReady, Start
 from tests.server.keys import seeded_keys
-from tests.table.fakes import FakeThinker
+from tests.table.fakes import FakeThinker, viewer_at
 from tests.table.sitting import plan
 
 
@@ -47,7 +47,7 @@ async def found(registry: Registry, table_id: str) -> LiveTable:
 async def start(registry: Registry, seats: list[Seated]) -> LiveTable:
     live = await found(registry, seats[0].table)
     for one in seats[1:]:
-        await live.command(SetReady(f"ready-{one.seat}-x", 0, True), one.seat)
-    answer = await live.command(Start("start-it", live.table.version), seats[0].seat)
+        await live.command(SetReady(f"ready-{one.seat}-x", 0, True), viewer_at(one.seat))
+    answer = await live.command(Start("start-it", live.table.version), viewer_at(seats[0].seat))
     assert not isinstance(answer, Refused), answer
     return live

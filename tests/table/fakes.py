@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from ettana.core.action_table import from_id
-from ettana.table.incoming import begin_answer
 from ettana.table.entries import AnyEntry, read_entry
+from ettana.table.incoming import begin_answer
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
 from ettana.table.thinker import Asker, BotQuestion
@@ -93,12 +93,12 @@ class Room:
         return self.make(commands.Act, action=action or self.sitting.sensible())
 
     async def done(self, seat: int, command: commands.TableCommand) -> Done:
-        answer = await self.live.command(command, seat)
+        answer = await self.live.command(command, viewer_at(seat))
         assert isinstance(answer, Done), answer
         return answer
 
     async def refused(self, seat: int | None, command: commands.TableCommand) -> str:
-        answer = await self.live.command(command, seat)
+        answer = await self.live.command(command, viewer_at(seat))
         assert isinstance(answer, Refused), answer
         return answer.code
 
@@ -107,6 +107,11 @@ async def answer(live: LiveTable, viewer: Viewer, command: commands.AnyCommand) 
     """What a viewer says is done, and answered."""
     if (task := begin_answer(live, viewer, command)) is not None:
         await task
+
+
+def viewer_at(seat: int | None) -> Viewer:
+    """Somebody who sits there and whom nobody tells anything but answers: for a test that cares only for these."""
+    return Viewer(seat)
 
 
 def heard(viewer: Viewer) -> list[Message]:

@@ -16,7 +16,7 @@ from ettana.table.viewer import MOST_WAITING
 from ettana.table.wire.commands import Leave, Resign, SetReady, SetSeat, Start
 from ettana.table.wire.updates import Update, Welcome
 from tests.patience import PATIENCE
-from tests.table.fakes import Room, goodbye, heard, presences, versions
+from tests.table.fakes import Room, goodbye, heard, presences, versions, viewer_at
 from tests.table.sitting import Sitting, everything
 
 
@@ -36,7 +36,7 @@ async def test_nothing_is_told_before_it_is_stored() -> None:
 
     here.store.gate.clear()
     here.store.asked.clear()
-    task = asyncio.create_task(here.live.command(here.act(), here.sitting.game.current))
+    task = asyncio.create_task(here.live.command(here.act(), viewer_at(here.sitting.game.current)))
     await here.store.asked.wait()
     await asyncio.sleep(0.02)
     assert everything(here.live.table) == before, "not even the game has changed"
@@ -54,7 +54,7 @@ async def test_whoever_comes_while_an_entry_is_being_stored_sees_it_once() -> No
     version = here.version
     here.store.gate.clear()
     here.store.asked.clear()
-    task = asyncio.create_task(here.live.command(here.act(), here.sitting.game.current))
+    task = asyncio.create_task(here.live.command(here.act(), viewer_at(here.sitting.game.current)))
     await here.store.asked.wait()
     coming = asyncio.create_task(here.live.enter(None))
     await asyncio.sleep(0.01)
@@ -92,7 +92,7 @@ async def test_what_is_begun_is_carried_through_though_nobody_waits() -> None:
     version = here.version
     here.store.gate.clear()
     here.store.asked.clear()
-    task = asyncio.create_task(here.live.command(here.act(), here.sitting.game.current))
+    task = asyncio.create_task(here.live.command(here.act(), viewer_at(here.sitting.game.current)))
     await here.store.asked.wait()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -146,8 +146,8 @@ async def test_what_was_done_and_refused_is_measured() -> None:
     here = room()
     live = LiveTable(here.live.table, here.store, here.thinker, lambda: here.at, 0.0, here.lost.append, Counting())
     seat, act = here.sitting.game.current, here.act()
-    await live.command(act, 1 - seat)
-    await live.command(act, seat)
+    await live.command(act, viewer_at(1 - seat))
+    await live.command(act, viewer_at(seat))
     assert counted == ["refused", "stored", "done"]
 
 
@@ -167,7 +167,7 @@ async def test_a_repeated_command_is_done_once_and_answered_alike() -> None:
 async def test_a_command_that_comes_twenty_times_at_once_is_done_once() -> None:
     here = room()
     seat, act = here.sitting.game.current, here.act()
-    answers = await asyncio.gather(*(here.live.command(act, seat) for _ in range(20)))
+    answers = await asyncio.gather(*(here.live.command(act, viewer_at(seat)) for _ in range(20)))
     assert len({(answer.id, type(answer)) for answer in answers}) == 1
     assert len(here.store.bodies) == 1
 
@@ -175,7 +175,7 @@ async def test_a_command_that_comes_twenty_times_at_once_is_done_once() -> None:
 async def test_of_two_commands_for_one_version_the_second_is_stale() -> None:
     here = room()
     seat, one, other = here.sitting.game.current, here.act(), here.act()
-    answers = await asyncio.gather(here.live.command(one, seat), here.live.command(other, seat))
+    answers = await asyncio.gather(here.live.command(one, viewer_at(seat)), here.live.command(other, viewer_at(seat)))
     assert [getattr(answer, "code", "done") for answer in answers] == ["done", "stale"]
 
 

@@ -73,10 +73,10 @@ class Audience:
         for viewer in tuple(self._viewers):
             if viewer.seat != entry.seat:
                 continue
+            viewer.seat = None  # also for commands of theirs that still wait
             if isinstance(entry, SeatMoved):
                 viewer.dismiss("seat_moved")
             else:  # they may watch
-                viewer.seat = None
                 self.tell_all_of_it(viewer)
 
     def _each(self, do: Callable[[Viewer], None]) -> None:

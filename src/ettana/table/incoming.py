@@ -40,5 +40,5 @@ def begin_answer(live: LiveTable, viewer: Viewer, command: AnyCommand) -> "async
         case Sync():
             return live.begin_refresh(viewer)
         case _:
-            return live.begin(command, viewer.seat, viewer.tell)
+            return live.begin(command, viewer)
     return None

@@ -109,32 +109,26 @@ class LiveTable:
 
     # Changes
 
-    async def command(
-        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None = None
-    ) -> Done | Refused:
-        """Carries out a command: see `begin`. What has begun is finished, even if the caller is gone."""
-        return await asyncio.shield(self.begin(command, seat, tell))
+    async def command(self, command: TableCommand, viewer: Viewer) -> Done | Refused:
+        """Carries out a viewer's command: see `begin`. What has begun is finished, even if the caller is gone."""
+        return await asyncio.shield(self.begin(command, viewer))
 
-    def begin(
-        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None = None
-    ) -> "asyncio.Task[Done | Refused]":
-        """Carries out a command, once, however often it comes. The answer is given after it is stored. `tell` gets it
-        together with the update, so that both can be sent at once.
+    def begin(self, command: TableCommand, viewer: Viewer) -> "asyncio.Task[Done | Refused]":
+        """Carries out a viewer's command, once, however often it comes. The answer is given after it is stored. The
+        viewer gets it together with the update, so that both can be sent at once.
         """
-        return self._in_background(self._answer(command, seat, tell))
+        return self._in_background(self._answer(command, viewer))
 
-    async def _answer(
-        self, command: TableCommand, seat: int | None, tell: Callable[[bytes], None] | None
-    ) -> Done | Refused:
-        answer = await self._command(command, seat)
-        if tell is not None:
-            tell(encode(answer))
+    async def _answer(self, command: TableCommand, viewer: Viewer) -> Done | Refused:
+        answer = await self._command(command, viewer)
+        viewer.tell(encode(answer))
         return answer
 
-    async def _command(self, command: TableCommand, seat: int | None) -> Done | Refused:
+    async def _command(self, command: TableCommand, viewer: Viewer) -> Done | Refused:
         async with self._lock:
             if self.retired:
                 return Refused(command.id, "try_again")
+            seat = viewer.seat  # not before: while the command waited, the seat may have gone to somebody else
             if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
                 return Done(command.id, version)
             decision = decide(self.table, command, seat, self._now())

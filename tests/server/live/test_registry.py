@@ -12,7 +12,7 @@ from ettana.table.store import SeqTaken, StoreDown, StoredTable
 from ettana.table.wire.commands import Leave, Resign
 from tests.patience import PATIENCE
 from tests.server.registries import a_registry, found, seated, start
-from tests.table.fakes import goodbye
+from tests.table.fakes import goodbye, viewer_at
 from tests.table.sitting import everything
 
 # Finding
@@ -70,10 +70,10 @@ async def test_a_table_that_was_lost_goes_on_by_itself(registry: Registry, error
         await append(*arguments)
 
     registry.store.append = at_first_fails  # type: ignore[method-assign, assignment]
-    await live.command(Leave("leave-it-now", live.table.version), 0)
+    await live.command(Leave("leave-it-now", live.table.version), viewer_at(0))
     async with asyncio.timeout(PATIENCE):
         while (again := await found(registry, live.table.id)).table.version == live.table.version:
-            await again.command(Leave("leave-it-now", live.table.version), 0)
+            await again.command(Leave("leave-it-now", live.table.version), viewer_at(0))
             await asyncio.sleep(0.01)
     assert live.retired
     version = again.table.version
@@ -102,13 +102,13 @@ async def test_the_row_follows_the_log(registry: Registry) -> None:
     seats = await seated(registry, "person", "open")
     live = await start(registry, seats)
     assert await status(registry, live) == "playing"
-    await live.command(Resign("resign-it", live.table.version), 0)
+    await live.command(Resign("resign-it", live.table.version), viewer_at(0))
     assert await status(registry, live) == "over"
 
 
 async def test_a_status_that_was_lost_is_put_right_by_the_next_who_loads_the_table(registry: Registry) -> None:
     live = await start(registry, await seated(registry, "person", "open"))
-    await live.command(Resign("resign-it", live.table.version), 0)
+    await live.command(Resign("resign-it", live.table.version), viewer_at(0))
     await registry.store.set_status(live.table.id, "lobby", 1)
     other = a_registry(registry.store)
     other.open()

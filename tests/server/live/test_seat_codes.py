@@ -13,6 +13,7 @@ from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
 from ettana.table.wire.commands import Resign, SetReady, SetSeat, Start
 from tests.server.registries import a_registry, found, seated, start
+from tests.table.fakes import viewer_at
 from tests.table.sitting import plan
 
 PHONE = "p" * 40
@@ -24,9 +25,9 @@ async def test_joining_again_with_ones_own_token_gives_the_same_seat(registry: R
     live, token = await found(registry, first.table), "b" * 40
     answers = await asyncio.gather(*(join(live, Join(name="Ben", token=token)) for _ in range(5)))
     assert answers == [Seated(first.table, 1, token)] * 5
-    await live.command(SetReady("ready-at-last", 0, True), 1)
+    await live.command(SetReady("ready-at-last", 0, True), viewer_at(1))
     await join(live, Join(name="Chen"))
-    await live.command(Start("start-it-now", live.table.version), 0)
+    await live.command(Start("start-it-now", live.table.version), viewer_at(0))
     assert await join(live, Join(name="Ben", token=token)) == answers[0], "also when the game has begun"
 
 
@@ -71,7 +72,7 @@ async def test_a_code_of_a_seat_that_was_freed_does_not_take_it_from_the_next(re
     host, ben = await seated(registry, "person", "open")
     live = await found(registry, host.table)
     code = await code_of(registry, ben)
-    await live.command(SetSeat("free-it-now", live.table.version, ben.seat, "open"), host.seat)
+    await live.command(SetSeat("free-it-now", live.table.version, ben.seat, "open"), viewer_at(host.seat))
     chen = await join(live, Join(name="Chen"))
     assert isinstance(chen, Seated)
     assert await use_code(registry, UseCode(code)) == Refused(None, "no_such_code")
@@ -149,7 +150,7 @@ async def test_a_seat_that_moves_while_a_rematch_is_made_is_not_left_behind(regi
     asha, ben = await seated(registry, "person", "open")
     old = await start(registry, [asha, ben])
     phone = UseCode(await code_of(registry, ben), PHONE)
-    await old.command(Resign("resign-it", old.table.version), asha.seat)
+    await old.command(Resign("resign-it", old.table.version), viewer_at(asha.seat))
     create = registry.store.create_table
 
     async def meanwhile(table: StoredTable) -> None:
@@ -172,6 +173,6 @@ async def again(registry: Registry, live: LiveTable, *players: Seated) -> LiveTa
     """The game ends, and the same players sit at another that has begun."""
     if live.table.status == "lobby":
         await start(registry, [Seated(live.table.id, seat, "") for seat in (live.table.host, 1 - live.table.host)])
-    await live.command(Resign(f"resign-{live.table.version}", live.table.version), 0)
+    await live.command(Resign(f"resign-{live.table.version}", live.table.version), viewer_at(0))
     new = await rematch(registry, live, live.table.seat_of(players[0].token) or 0)
     return await found(registry, str(new))

@@ -22,6 +22,7 @@ from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.commands import Act, SetReady, Start
 from tests.server.registries import a_registry, found, seated
+from tests.table.fakes import viewer_at
 from tests.test_version_1 import EXPECTED, FOLDER, future, text_of
 
 PLAYING = [name for name, told in EXPECTED["tables"].items() if told["status"] == "playing"]
@@ -62,7 +63,7 @@ async def test_a_game_under_way_has_the_same_legal_actions_and_the_same_future(o
 async def test_at_the_old_table_a_second_roll_again_is_played_and_kept(old: Registry) -> None:
     live = await found(old, "second-roll-again")
     seat = live.table.to_move
-    assert isinstance(await live.command(Act("again-it", live.table.version, "again"), seat), Done)
+    assert isinstance(await live.command(Act("again-it", live.table.version, "again"), viewer_at(seat)), Done)
     version = live.table.version
     assert (await game_of(a_registry(old.store), "second-roll-again")).rules.version == 1
     assert version == EXPECTED["tables"]["second-roll-again"]["version"] + 1
@@ -70,7 +71,7 @@ async def test_at_the_old_table_a_second_roll_again_is_played_and_kept(old: Regi
 
 async def test_at_the_old_table_the_toll_must_be_paid(old: Registry) -> None:
     live = await found(old, "forced-toll")
-    answer = await live.command(Act("end-it-now", live.table.version, "end"), live.table.to_move)
+    answer = await live.command(Act("end-it-now", live.table.version, "end"), viewer_at(live.table.to_move))
     assert isinstance(answer, Refused)
     assert (answer.code, answer.clause) == ("must_move", "3.6")
     game = await game_of(old, "forced-toll")
@@ -88,8 +89,8 @@ async def test_an_old_lobby_begins_under_the_rules_it_was_made_with(old: Registr
     live = await found(old, "lobby")
     one = await join(live, Join(name="Ben"))
     assert isinstance(one, Seated)
-    await live.command(SetReady("ready-it", live.table.version, True), one.seat)
-    assert isinstance(await live.command(Start("start-it", live.table.version), 0), Done)
+    await live.command(SetReady("ready-it", live.table.version, True), viewer_at(one.seat))
+    assert isinstance(await live.command(Start("start-it", live.table.version), viewer_at(0)), Done)
     assert live.table.playing().rules == RuleSet(version=1)
 
 
