@@ -5,8 +5,8 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from ettana.table.decide import decide
-from ettana.table.entries import SeatMoved
+from ettana.table.decide import decide, decide_time
+from ettana.table.entries import SeatMoved, StoodIn, read_entry
 from ettana.table.joining import decide_join
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.measures import NoMeasures
@@ -304,3 +304,25 @@ async def test_who_sat_on_a_seat_that_is_free_again_sees_nothing_of_the_next_to_
     assert update.view is not None
     assert update.view.seat is None
     assert await here.refused(gone.seat, here.make(Resign)) == "not_seated"
+
+
+async def test_the_times_of_a_log_never_decrease_though_the_clock_was_set_back() -> None:
+    here = Room(Sitting.started("person", "open", clock=60))
+    seat, table, last = here.sitting.game.current, here.live.table, here.at
+    here.at -= 86_400_000
+    table.grant(here.at, 60_000)
+    here.at += 2000
+    await here.done(seat, here.act())
+    assert read_entry(here.store.bodies[-1]).at == last + 2000
+    viewer = await here.live.enter(None)
+    (welcome,) = [message for message in heard(viewer) if isinstance(message, Welcome)]
+    assert welcome.table.deadline == here.at + 60_000
+    here.at += 59_999
+    assert await here.live.change(decide_time) is None
+    here.at += 1
+    here.live.wake()  # the alarm rings at once
+    async with asyncio.timeout(PATIENCE):
+        while not table.seats[1 - seat].stand_in:
+            await asyncio.sleep(0.001)
+    assert read_entry(here.store.bodies[1]) == StoodIn(at=last + 62_000, seat=1 - seat, why="time")
+    here.live.retire("put_away")

@@ -107,3 +107,25 @@ def test_after_a_standstill_the_current_player_has_time_to_come_back() -> None:
     quick = Sitting.started("person", "open", clock=10).table
     quick.grant(10**9, 60_000)
     assert quick.deadline == 10**9 + 10_000, "never more than a whole turn"
+
+
+def test_a_log_that_is_ahead_of_the_clock_makes_no_turn_longer() -> None:
+    """The server was started again, and meanwhile its clock was set back by a day."""
+    sitting = Sitting.started("person", "open", clock=600)
+    table, began, day = sitting.table, sitting.table.turn_began, 86_400_000
+    sitting.at = began + 5000
+    sitting.done(1 - sitting.game.current, Leave)
+    table.grant(sitting.at - day, 60_000)
+    assert table.ahead == day
+    assert table.deadline == began + 600_000, "by the table's own time, which goes on"
+    assert table.deadline_told == began + 600_000 - day, "by the clock that everyone else has"
+    now = sitting.at - day - 3_600_000
+    table.grant(now, 60_000)
+    assert table.deadline_told == now + 595_000, "what was left of the turn, however far it was set back"
+    sitting.put(StoodIn(at=began + 580_000, seat=1, why="left"))
+    sitting.put(StoodIn(at=began, seat=1, why="left"))  # of the time when a log could go backwards
+    table.grant(now, 60_000)
+    assert table.ahead == began + 580_000 - now
+    assert table.deadline_told == now + 60_000, "time to come back"
+    table.grant(began + 580_000, 60_000)
+    assert (table.ahead, table.deadline_told) == (0, table.deadline), "the clock was put right"

@@ -62,8 +62,12 @@ class LiveTable:
         self._measures = measures or NoMeasures()
         self._lock = asyncio.Lock()
         self._audience = Audience(table)
-        self._scheduler = Scheduler(table, thinker, self.change, now, bot_pause, self._audience)
+        self._scheduler = Scheduler(table, thinker, self.change, self._time, bot_pause, self._audience)
         self._background: set[asyncio.Task[Any]] = set()
+
+    def _time(self) -> int:
+        """The table's time, which never runs backwards within its log. Entries and deadlines are by it."""
+        return self._now() + self.table.ahead
 
     # Viewers
 
@@ -131,7 +135,7 @@ class LiveTable:
             seat = viewer.seat  # not before: while the command waited, the seat may have gone to somebody else
             if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
                 return Done(command.id, version)
-            decision = decide(self.table, command, seat, self._now())
+            decision = decide(self.table, command, seat, self._time())
             if isinstance(decision, Refused):
                 self._measures.command_refused()
                 return decision
@@ -148,7 +152,7 @@ class LiveTable:
         async with self._lock:
             if self.retired:
                 return Refused(None, "try_again")
-            decision = decide(self.table, self._now())
+            decision = decide(self.table, self._time())
             if decision is None or isinstance(decision, Refused):
                 return decision
             return decision if await self._commit(decision) else Refused(None, "try_again")
@@ -169,7 +173,7 @@ class LiveTable:
             self._on_loss(table.id)
             return False
         happened = table.apply(entry)
-        self.last_used = entry.at
+        self.last_used = self._now()
         if table.status != (stored or before):
             self.note_status()
         self._audience.tell_news(happened, entry)

@@ -39,7 +39,7 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         rules=table.settings.rules,
         deck=table.settings.deck,
         clock=table.settings.clock,
-        deadline=table.deadline,
+        deadline=table.deadline_told,
         listed=table.settings.listed,
         aids=table.settings.aids,
         commitment=table.commitment,

@@ -60,6 +60,8 @@ class Table:
         self.seats: list[Seat] = []
         self._host = 0
         self.game: Game | None = None
+        self.last_at = 0  # the time of the log: the latest of its entries
+        self.ahead = 0  # how far the table's time is ahead of the server's clock, if that was set back
         self.turn_began = 0  # when the current player's time began
         self.ending: Ending | None = None
         self.rematch: str | None = None
@@ -94,7 +96,7 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """When the current player's time is up; bots have no clock."""
+        """When the current player's time is up, by the table's time; bots have no clock."""
         seat = self.to_move
         if seat is None or self.settings.clock is None or self.seats[seat].played_by_bot:
             return None
@@ -107,8 +109,18 @@ class Table:
         """
         return self.settings.clock is not None and any(not seat.played_by_bot for seat in self.seats)
 
+    @property
+    def deadline_told(self) -> int | None:
+        """The deadline by the server's clock, for those who count the seconds."""
+        return None if (deadline := self.deadline) is None else deadline - self.ahead
+
     def grant(self, at: int, least_ms: int) -> None:
-        """After the server stood still: the current player gets at least `least_ms`, but no more than a whole turn."""
+        """After the server stood still: the current player gets at least `least_ms`, but no more than a whole turn.
+
+        If the server's clock was set back behind the log, the table's time goes on from the end of the log.
+        """
+        self.ahead = max(0, self.last_at - at)
+        at += self.ahead
         if (deadline := self.deadline) is not None and self.settings.clock is not None:
             whole = 1000 * self.settings.clock
             self.turn_began = max(deadline, at + min(whole, least_ms)) - whole
@@ -134,6 +146,7 @@ class Table:
         turn, phase = self._turn(), self._phase()
         self._carry_out(entry)
         self.version += 1
+        self.last_at = max(self.last_at, entry.at)
         if entry.command is not None:
             self._done[entry.command] = self.version
         if self._turn() != turn:
