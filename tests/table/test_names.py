@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
 from ettana.table.decide import decide
+from ettana.table.readable_names import is_readable
 from ettana.table.wire.bodies import Join
 from ettana.table.wire.commands import AnyCommand, Resign, Start
 from tests.table.sitting import Sitting
@@ -18,7 +19,7 @@ def let_in(name: str) -> bool:
         msgspec.json.decode(msgspec.json.encode({"name": name}), type=Join)
     except msgspec.ValidationError:
         return False
-    return True
+    return is_readable(name)
 
 
 GOOD = ["Asha", "a", "Asha Devi", "O’Hara", "பட்டு", "🧵", "x" * 24, 'a"b\\c:d', "players: x", "-", "won 1"]

@@ -59,6 +59,7 @@ export type RefusalCode =
   | "already_rolled"
   | "already_started"
   | "back_to_its_beginning"
+  | "bad_name"
   | "bad_rules"
   | "bad_seat"
   | "bad_token"

@@ -19,6 +19,8 @@ from ettana.table.entries import (
     StoodIn,
     TookBack,
 )
+from ettana.table.look_alikes import look_alike
+from ettana.table.shown_names import names_of_bot
 from ettana.table.table import Table, read_action
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
@@ -100,6 +102,9 @@ def _decide_seat(table: Table, command: commands.SetSeat, seat: int, at: int, na
     if table.lobby_is_full(seat):
         return Refused(command.id, "too_often")
     plan = SeatPlan(command.kind, command.bot if command.kind == "bot" else None)
+    people = [other for number, other in enumerate(table.seats) if other.token and number != command.seat]
+    if any(look_alike(other.name or "", theirs) for other in people for theirs in names_of_bot(plan.bot)):
+        return Refused(command.id, "name_taken")
     return Planned(at=at, command=name, seat=command.seat, plan=plan)
 
 

@@ -3,7 +3,10 @@
 from ettana.core.names import PINS
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.live_table import LiveTable
+from ettana.table.look_alikes import look_alike
+from ettana.table.readable_names import is_readable
 from ettana.table.secrets import hash_of, new_token
+from ettana.table.shown_names import shown_names
 from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, Seated
@@ -36,6 +39,8 @@ async def move_seat(live: LiveTable, seat: int, held_by: str, token: str) -> Sea
 
 def decide_join(table: Table, name: str, pin: str | None, seat: int | None, token: str, at: int) -> Joined | Refused:
     """A seat for someone new."""
+    if not is_readable(name):
+        return Refused(None, "bad_name")
     if table.status != "lobby":
         return Refused(None, "already_started")
     free = [number for number, other in enumerate(table.seats) if not other.taken]
@@ -43,7 +48,7 @@ def decide_join(table: Table, name: str, pin: str | None, seat: int | None, toke
         return Refused(None, "seat_taken")
     if not free:
         return Refused(None, "table_full")
-    if any(other.name is not None and other.name.casefold() == name.casefold() for other in table.seats):
+    if any(look_alike(name, theirs) for other in table.seats for theirs in shown_names(other)):
         return Refused(None, "name_taken")
     chosen = free[0] if seat is None else seat
     in_use = {other.pin for number, other in enumerate(table.seats) if number != chosen and other.token}

@@ -26,6 +26,7 @@ RefusalCode = Literal[
     "the_host_stays",
     "too_often",
     # making and joining tables
+    "bad_name",
     "bad_rules",
     "bad_seat",
     "bad_token",

@@ -25,6 +25,7 @@ const SHARED = {
   the_host_stays: m.problem_the_host_stays,
 
   // making and joining a table
+  bad_name: m.problem_bad_name,
   bad_rules: m.problem_bad_rules,
   bad_seat: m.problem_no_such_seat,
   bad_token: m.refusal_not_seated,
