@@ -166,7 +166,3 @@ async def test_tables_are_found_by_what_they_are_doing(store: Store) -> None:
     table = await store.load_table("lobby")
     assert table is not None
     assert table.status == "playing"
-
-
-async def test_a_store_that_answers_is_healthy(store: Store) -> None:
-    assert await store.healthy()

@@ -16,6 +16,7 @@ from ettana.server.store.code_writes import CodeSeat, PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import read_database
 from ettana.server.store.errors import BadDatabase, BrokenLog, reason
+from ettana.server.store.health import Health, TryToWrite
 from ettana.server.store.migrate import bring_up_to_date
 from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
 from ettana.server.store.schema import entries, tables
@@ -23,7 +24,7 @@ from ettana.server.store.writer import Writer
 from ettana.server.store.writes import Append, Create, SetStatus
 from ettana.table.store import Status, StoreDown, StoredTable
 
-_PROBE = select(tables.c.id).limit(1)
+_ANY_TABLE = select(tables.c.id).limit(1)
 
 
 class StoredGame(NamedTuple):
@@ -40,6 +41,7 @@ class Store:
     def __init__(self, connector: Connector, writer: Writer) -> None:
         self._connector = connector
         self._writer = writer
+        self._health = Health(self._try)
 
     @classmethod
     async def open(cls, database: str | None = None) -> "Store":
@@ -61,13 +63,13 @@ class Store:
         await self._connector.readers.dispose()
 
     async def healthy(self) -> bool:
-        """Whether the database answers, and took the last change."""
-        try:
-            async with self._reading() as connection:
-                await connection.execute(_PROBE)
-        except StoreDown:
-            return False
-        return self._writer.down is None
+        """Whether it can be read and written to, as of a second ago at most."""
+        return await self._health.ask()
+
+    async def _try(self) -> None:
+        async with self._reading() as connection:
+            await connection.execute(_ANY_TABLE)
+        await self._writer.submit(TryToWrite())
 
     # Tables
 
@@ -194,4 +196,4 @@ async def _prepare(connector: Connector) -> None:
     # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk is full
     # it cannot make them anew, not even to read.
     async with connector.readers.connect() as reader:
-        await reader.execute(_PROBE)
+        await reader.execute(_ANY_TABLE)

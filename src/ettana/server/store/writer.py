@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from ettana.core.errors import EttanaError
 from ettana.server.store.connect import Connector
 from ettana.server.store.errors import Unstorable, is_about_a_row, reason
+from ettana.server.store.health import try_to_write
 from ettana.server.store.writer_connection import WriterConnection
 from ettana.server.store.writes import PUT_ENTRY, Write, only_rows
 from ettana.table.store import StoreDown
@@ -140,7 +141,7 @@ class Writer:
             waiting.settle(StoreDown(why))
 
     async def _come_back(self) -> None:
-        """Until there is a connection again. The pause grows until a commit succeeds: a full disk lets us connect."""
+        """Until a write has succeeded again: a full disk lets us connect."""
         await self._let_go(broken=True)
         while not self._closing.is_set():
             try:
@@ -149,13 +150,22 @@ class Writer:
                 pass
             self._pause = min(2 * self._pause, _LONGEST_PAUSE)
             try:
-                self._connection = await self._connector.connect_writer()
+                self._connection = await self._connect_and_write()
             except Exception as error:  # noqa: BLE001 - it is tried again
                 self.down = reason(error)
             else:
                 log.warning("the database is back")
                 self.down = None
                 return
+
+    async def _connect_and_write(self) -> WriterConnection:
+        connection = await self._connector.connect_writer()
+        try:
+            await connection.run(try_to_write)
+        except Exception:
+            await connection.close(broken=True)
+            raise
+        return connection
 
     async def _let_go(self, *, broken: bool = False) -> None:
         try:
