@@ -23,6 +23,18 @@ PERSON_SECONDS = 3.3
 
 
 @dataclass
+class Noting:
+    """A line that notes when it was told what."""
+
+    told: list[tuple[float, bytes]]
+
+    def send(self, data: bytes) -> None:
+        self.told.append((round(asyncio.get_running_loop().time(), 6), data))
+
+    hang_up = send
+
+
+@dataclass
 class World:
     """One of the two, in which the steps of the plan are taken."""
 
@@ -66,11 +78,8 @@ class World:
         self.taken += 1
         return self.action_of(step)
 
-    async def listen(self, viewer: Viewer) -> None:
-        told = self.told[viewer.seat] = []
-        while True:
-            message = await viewer.waiting.get()
-            told.append((round(asyncio.get_running_loop().time(), 6), message))
+    def listen(self, viewer: Viewer) -> None:
+        viewer.listen_by(Noting(self.told.setdefault(viewer.seat, [])))
 
     async def play(self) -> None:
         live = self.room.live
@@ -92,10 +101,9 @@ async def play(plan: Plan, *, other: bool) -> World:
     world = World(room, list(plan.steps), other)
     room.thinker.choose = world.choose  # type: ignore[method-assign]
     await room.done(GONE, room.make(Leave))
-    listening = [asyncio.create_task(world.listen(await room.live.enter(token))) for token in (f"token {PERSON}", None)]
+    for token in (f"token {PERSON}", None):
+        world.listen(await room.live.enter(token))
     await world.play()
-    for task in listening:
-        task.cancel()
     room.live.retire("server_stops")
     await room.live.settle()
     return world

@@ -61,7 +61,7 @@ async def test_one_that_waits_for_another_program_is_not(tmp_path: Path, impatie
     store = await Store.open(str(path))
     with locked(path):
         assert not await store.healthy(), "though nobody has written anything yet"
-        assert await store.running_tables() == [], "though it can be read"
+        assert await store.listed_lobbies() == [], "though it can be read"
     await until_healthy(store)
     await store.close()
 
