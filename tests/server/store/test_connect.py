@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
 
 from ettana.server.store.connect import make_connector
 from ettana.server.store.database import read_database
@@ -27,3 +29,15 @@ async def test_postgresql_flushes_every_commit_even_where_others_need_not(postgr
         connection = await make_connector(read_database(address)).connect_writer()
         assert await connection.run(lambda writer: answers(writer, "SHOW synchronous_commit")) == [kept]
         await connection.close()
+
+
+async def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    connector = make_connector(read_database(str(path)))
+    path.unlink()
+    with pytest.raises(OperationalError):
+        await connector.connect_writer()
+    with pytest.raises(OperationalError):
+        async with connector.readers.connect():
+            pass
+    assert not path.exists()

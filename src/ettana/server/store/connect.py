@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ettana.server.store.database import Database, PostgreSQL, SQLiteFile
 from ettana.server.store.errors import BadDatabase
+from ettana.server.store.file_watch import FileWatch
 from ettana.server.store.writer_connection import AsyncWriterConnection, ThreadWriterConnection, WriterConnection
 
 _READERS = 4
@@ -37,6 +38,12 @@ class Connector:
     connect_writer: Callable[[], Awaitable[WriterConnection]]
     writer: Engine  # the engine behind `connect_writer`, for those who listen to its events
     readers: AsyncEngine
+    files: FileWatch | None = None  # of a database that is a file
+
+    def check_files(self) -> None:
+        """Raises FileChanged if what was opened is not there any more."""
+        if self.files is not None:
+            self.files.check()
 
 
 def make_connector(database: Database) -> Connector:
@@ -54,19 +61,26 @@ def _sqlite(database: SQLiteFile) -> Connector:
         database.path.touch(mode=0o600)
     except OSError as error:
         raise BadDatabase(f"cannot use {database}: {error.strerror}") from None
-    path = str(database.path)
+    path = database.path.absolute().as_uri()
+    existing = {"uri": "true", "mode": "rw"}  # a file that is gone is never replaced by a new, empty one
     # isolation_level None: Python leaves BEGIN to us. (With its own, savepoints and migrations are not transactional.)
     arguments = {"timeout": _BUSY_SECONDS, "isolation_level": None}
     writer = create_engine(
-        URL.create("sqlite+pysqlite", database=path), connect_args=arguments, hide_parameters=True, poolclass=NullPool
+        URL.create("sqlite+pysqlite", database=path, query=existing),
+        connect_args=arguments,
+        hide_parameters=True,
+        poolclass=NullPool,
     )
     readers = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=path), connect_args=arguments, hide_parameters=True, pool_size=_READERS
+        URL.create("sqlite+aiosqlite", database=path, query=existing),
+        connect_args=arguments,
+        hide_parameters=True,
+        pool_size=_READERS,
     )
     # IMMEDIATE: a writer that has to wait for another program waits here, where waiting is possible, and not half way.
     _set_up_sqlite(writer, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE")
     _set_up_sqlite(readers.sync_engine, ("query_only = ON",), "BEGIN")
-    return Connector(lambda: ThreadWriterConnection.connect(writer), writer, readers)
+    return Connector(lambda: ThreadWriterConnection.connect(writer), writer, readers, FileWatch(database.path))
 
 
 def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:

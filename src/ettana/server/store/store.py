@@ -16,6 +16,7 @@ from ettana.server.store.code_writes import CodeSeat, PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import read_database
 from ettana.server.store.errors import BadDatabase, BrokenLog, reason
+from ettana.server.store.file_watch import FileChanged
 from ettana.server.store.health import Health, TryToWrite
 from ettana.server.store.migrate import bring_up_to_date
 from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
@@ -52,7 +53,10 @@ class Store:
         connector = make_connector(place)
         try:
             await _prepare(connector)
-            return cls(connector, await Writer.start(connector))
+            writer = await Writer.start(connector)
+            if connector.files is not None:
+                connector.files.remember()
+            return cls(connector, writer)
         except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
             await connector.readers.dispose()
             raise BadDatabase(f"cannot use {place}: {reason(error)}") from None
@@ -181,9 +185,10 @@ class Store:
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         try:
+            self._connector.check_files()
             async with self._connector.readers.connect() as connection:
                 yield connection
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, FileChanged) as error:
             raise StoreDown(reason(error)) from None
 
 

@@ -111,6 +111,7 @@ class Writer:
     async def _write_batch(self) -> None:
         try:
             results = await self._try_batch()
+            self._connector.check_files()
         except Exception as error:  # noqa: BLE001 - whatever it was, nothing of this is known to be stored
             self.down = reason(error)
             log.warning("the database is lost: %s", self.down)
@@ -159,6 +160,7 @@ class Writer:
                 return
 
     async def _connect_and_write(self) -> WriterConnection:
+        self._connector.check_files()
         connection = await self._connector.connect_writer()
         try:
             await connection.run(try_to_write)
