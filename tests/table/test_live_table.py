@@ -1,6 +1,7 @@
 """A live table on a store that can be slow or broken: what is not stored has not happened."""
 
 import asyncio
+import errno
 from contextlib import AbstractContextManager
 
 import pytest
@@ -13,6 +14,7 @@ from ettana.table.measures import NoMeasures
 from ettana.table.secrets import hash_of
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.table.viewer import MOST_WAITING
+from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import Leave, Resign, SetReady, SetSeat, Start
 from ettana.table.wire.updates import Update, Welcome
 from tests.patience import PATIENCE
@@ -64,7 +66,7 @@ async def test_whoever_comes_while_an_entry_is_being_stored_sees_it_once() -> No
     assert versions(await coming) == [version + 1]
 
 
-@pytest.mark.parametrize("error", [StoreDown("gone"), SeqTaken("another writes"), NoSuchTable("removed")])
+@pytest.mark.parametrize("error", [StoreDown("gone"), SeqTaken("another writes"), NoSuchTable("removed"), OSError("whatever")])
 async def test_a_table_that_cannot_be_stored_is_put_away_as_it_was(error: Exception) -> None:
     here = room()
     viewer = await here.live.enter("token 0")
@@ -83,6 +85,28 @@ async def test_a_table_that_cannot_be_stored_is_put_away_as_it_was(error: Except
     with pytest.raises(NoEntry, match="try_again"):
         await here.live.enter(None)
     assert here.store.bodies == []
+
+
+@pytest.mark.parametrize("fails", ["apply", "tell"])
+async def test_what_fails_after_it_was_stored_puts_the_table_away(fails: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as a deck that cannot be read because too many files are open."""
+    here = room()
+    viewer = await here.live.enter("token 0")
+    heard(viewer)
+    seat, act = here.sitting.game.current, here.act()
+
+    def fail(*arguments: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(*((here.live.table, "apply") if fails == "apply" else (here.live._audience, "tell_news")), fail)
+    assert await here.refused(seat, act) == "try_again", "and it is there when it is tried again"
+    assert len(here.store.bodies) == 1
+    assert heard(viewer) == [], "nobody is told what may not be so"
+    assert goodbye(viewer) == "try_again"
+    assert here.live.retired
+    assert here.lost == ["the table"]
+    assert not here.live.busy or here.live._audience, "no bot and no clock goes on there"
+    assert await here.live.change(lambda table, at: SeatMoved(at=at, seat=0, token="")) == Refused(None, "try_again")
 
 
 async def test_what_is_begun_is_carried_through_though_nobody_waits() -> None:

@@ -158,27 +158,33 @@ class LiveTable:
             return decision if await self._commit(decision) else Refused(None, "try_again")
 
     async def _commit(self, entry: AnyEntry) -> bool:
-        """Stores, applies, publishes. False if it could not be stored; nothing has changed then."""
+        """Stores, applies, publishes. If any of it fails, whatever the reason, the log is the truth: this table is put
+        away, and whoever comes back finds it loaded anew. False then.
+        """
+        try:
+            await self._carry_through(entry)
+            return True
+        except (SeqTaken, NoSuchTable, StoreDown) as error:
+            # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
+            log.warning("a table is put away", extra={"table": self.table.id, "why": type(error).__name__})
+        except Exception:  # it may be stored, and half applied or half told
+            log.exception("a table is put away", extra={"table": self.table.id})
+        self.retire("try_again")
+        self._on_loss(self.table.id)
+        return False
+
+    async def _carry_through(self, entry: AnyEntry) -> None:
         table = self.table
         before = table.status
         stored = _status_with(entry, before)
-        try:
-            with self._measures.storing():
-                await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
-        except (SeqTaken, NoSuchTable, StoreDown) as error:
-            # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
-            # Either way the log is the truth: whoever comes back finds the table loaded from it anew.
-            log.warning("a table is put away", extra={"table": table.id, "why": type(error).__name__})
-            self.retire("try_again")
-            self._on_loss(table.id)
-            return False
+        with self._measures.storing():
+            await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
         happened = table.apply(entry)
         self.last_used = self._now()
         if table.status != (stored or before):
             self.note_status()
         self._audience.tell_news(happened, entry)
         self.wake()
-        return True
 
     def note_status(self) -> None:
         """Stores the status that the log says. If this is lost, it is put right when the table is loaded again."""
