@@ -1,22 +1,53 @@
-"""What the operator of a server can set."""
+"""What the operator of a server can set: with an option, or in a file.
+
+A setting is a field. Its type says what it may be, and its `About` what it is: options, the config file and what
+`--show-config` prints follow from them.
+"""
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """One line for people. The option is named after the field unless it says otherwise."""
+
+    help: str
+    option: str | None = None
+
+
+Count = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0)]
+Rate = Annotated[float, Meta(gt=0)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """How much one address may ask of the server, and how long it waits."""
 
-    tables_per_hour: int = 60
-    requests_per_minute: int = 240
-    sockets: int = 64
-    new_sockets_per_minute: int = 240  # coming and going
-    messages_per_second: float = 20.0
-    message_burst: int = 60
-    message_bytes: int = 4096
-    thinking_seconds_per_minute: float = 90.0  # of the bots' workers; who has used them up meets hasty bots
-    hello_seconds: float = 10.0
-    idle_seconds: float = 120.0  # clients ping more often than that
+    connections: Annotated[Count, About("Open connections of all addresses together.")] = 10_000
+    connections_per_address: Annotated[Count, About("Open connections of one address.")] = 128
+    head_bytes: Annotated[Count, About("Length of a request's address and headers together.")] = 16_384
+    head_lines: Annotated[Count, About("Headers of a request.")] = 100
+    head_seconds: Annotated[Seconds, About("Time until a request's headers are there.")] = 10.0
+    body_bytes: Annotated[Count, About("Length of what a request brings along.")] = 8192
+    body_seconds: Annotated[Seconds, About("Time until all of a request is there.")] = 10.0
+    keep_alive_seconds: Annotated[Seconds, About("Time that a connection may wait for its next request.")] = 30.0
+    unread_seconds: Annotated[Seconds, About("Time that an answer may wait to be read.")] = 30.0
+    tables_per_hour: Annotated[Count, About("New tables of one address in an hour.")] = 60
+    requests_per_minute: Annotated[Count, About("Requests of one address in a minute.")] = 240
+    sockets: Annotated[Count, About("Open sockets at tables of one address.")] = 64
+    new_sockets_per_minute: Annotated[Count, About("Sockets that one address may open in a minute.")] = 240
+    messages_per_second: Annotated[Rate, About("Messages on one socket in a second, in the long run.")] = 20.0
+    message_burst: Annotated[Count, About("Messages on one socket at once.")] = 60
+    message_bytes: Annotated[Count, About("Length of a message.")] = 4096
+    thinking_seconds_per_minute: Annotated[
+        Rate, About("Time of the bots' workers that one address may use in a minute; beyond it bots are hasty.")
+    ] = 90.0
+    hello_seconds: Annotated[Seconds, About("Time until a socket says who it is.")] = 10.0
+    idle_seconds: Annotated[Seconds, About("Silence after which a socket is closed; clients ping more often.")] = 120.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
