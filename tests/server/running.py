@@ -38,6 +38,10 @@ GENEROUS = Limits(
     message_burst=100_000,
     thinking_seconds_per_minute=1_000_000,
     hello_seconds=600,
+    head_seconds=600,
+    body_seconds=600,
+    keep_alive_seconds=600,
+    unread_seconds=600,
     idle_seconds=3600,
 )
 QUICK = Config(bot_workers=1, bot_pause=0.0, limits=GENEROUS)

@@ -8,6 +8,8 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -108,15 +110,26 @@ def _greeting(host: str, port: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _protocol(config: Config) -> Any:
+    """What makes a protocol for each connection. Interpreters without httptools get the one that uvicorn brings."""
+    try:
+        from ettana.server.http.door import Door
+    except ModuleNotFoundError:
+        return "h11"
+    return partial(Door, limits=config.limits)
+
+
 def settings(app: Starlette, config: Config) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app,
+        http=_protocol(config),
         backlog=_WAITING,
         log_config=None,
         access_log=False,
         ws=TableLine,
         server_header=False,
+        timeout_keep_alive=config.limits.keep_alive_seconds,  # type: ignore[arg-type]  # any number of seconds will do
         timeout_graceful_shutdown=10,
     )
 

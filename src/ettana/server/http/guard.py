@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from ettana.server.http.context import Context
@@ -22,7 +22,6 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Handler = Callable[[Request, Context], Awaitable[Response]]
-_MOST_BYTES = 8192
 
 # The status for a code. All others are 400.
 _STATUS: dict[RefusalCode, int] = {
@@ -82,6 +81,8 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return as_json(Problem(refused.code), _STATUS.get(refused.code, 400))
         except StoreDown:
             return as_json(Problem("try_again"), 503)
+        except ClientDisconnect:
+            return as_json(Problem("malformed"), 400)  # which nobody will read
         except Exception:
             log.exception("a request failed")
             return as_json(Problem("internal"), 500)
@@ -101,10 +102,11 @@ async def body_of(request: Request, kind: type[T]) -> T:
     """The JSON body. Only `application/json`: another site's form cannot send that without asking first."""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise Refuse("not_json")
+    context: Context = request.app.state.context
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > _MOST_BYTES:
+        if len(data) > context.config.limits.body_bytes:
             raise Refuse("too_large")
     try:
         return msgspec.json.decode(data, type=kind)

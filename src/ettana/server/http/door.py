@@ -1,0 +1,245 @@
+"""One connection and its requests, within limits: how long they are, how many, and how long we wait for them.
+
+uvicorn reads a head of any length and waits for it without an end; so one stranger could fill the memory, or take all
+connections. Bytes are counted here before they are parsed, since the parser tells of a header only when it is complete.
+
+Where httptools is missing, uvicorn reads with h11, which has a limit of its own for heads, and only that.
+"""
+
+import asyncio
+from asyncio import TimerHandle
+from typing import Any
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from ettana.server.config import Limits
+from ettana.server.http.plain_answer import plain_answer
+from ettana.server.metrics import TURNED_AWAY
+
+_MOST_QUEUED = 16  # requests that are sent before the answer to an earlier one: browsers send none
+_FRAMING = 2  # a body in chunks is longer than what is in it
+_LINGER_SECONDS = 2.0
+_LINGER_BYTES = 1 << 20
+
+
+class _TooMuch(Exception):
+    """Ends the parsing of a request."""
+
+
+class Door(HttpToolsProtocol):
+    """A connection of which nothing grows for ever and that does not stay for nothing."""
+
+    def __init__(self, *, limits: Limits, **given: Any) -> None:
+        super().__init__(**given)
+        self._limits = limits
+        self._in_body = False
+        self._taken = 0  # bytes of this head, or of this body
+        self._heard = False  # whether anything came of a request that is not complete
+        self._refused = False
+        self._discarded = 0
+        self._refusal = 400, "malformed"  # what the next fault of the parser means
+        self._running: RequestResponseCycle | None = None  # the request that is being answered
+        self._incomplete: TimerHandle | None = None  # until the head or the body must be there
+        self._unread: TimerHandle | None = None  # until what we wrote must be read
+
+    # From connecting to the end
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        self._expect(self._limits.head_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timers()
+        if self._running is not None:  # uvicorn tells only the latest, which may be one that waits behind it
+            self._running.disconnected = True
+            self._running.message_event.set()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        if self._answering:  # the socket's bytes would come between those of an answer
+            self.transport.abort()
+            return
+        self._stop_timers()
+        super().handle_websocket_upgrade()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Anyone can ask for one, so it is not worth a line of the log."""
+
+    # What comes in
+
+    def data_received(self, data: bytes) -> None:
+        if self._refused:
+            self._discard(len(data))
+            return
+        self._unset_keepalive_if_required()
+        if not self._heard:
+            self._heard = True
+            self._expect(self._limits.head_seconds)
+        start = 0
+        while start < len(data) and not self._refused and not self.transport.is_closing():
+            room = self._room()
+            if room <= 0:
+                self._refuse(*self._too_long())
+                return
+            piece = data[start : start + room]
+            start += len(piece)
+            self._taken += len(piece)
+            if not self._parse(piece):
+                return
+
+    def _parse(self, piece: bytes) -> bool:
+        """Whether more may follow."""
+        try:
+            self.parser.feed_data(piece)
+        except httptools.HttpParserUpgrade:
+            if self._should_upgrade():
+                self.handle_websocket_upgrade()
+            elif self.cycle is not None:
+                self.cycle.keep_alive = False  # what follows would be of a protocol that we do not speak
+            return False
+        except httptools.HttpParserError:
+            self._refuse(*self._refusal)
+            return False
+        return True
+
+    def _room(self) -> int:
+        return (self._limits.body_bytes * _FRAMING if self._in_body else self._limits.head_bytes) - self._taken
+
+    def _too_long(self) -> tuple[int, str]:
+        if self._in_body:
+            return 413, "body"
+        return 414 if 2 * len(getattr(self, "url", b"")) > self._limits.head_bytes else 431, "head"
+
+    # What the parser tells
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        if not self._heard:  # it came together with the end of the one before
+            self._heard = True
+            self._expect(self._limits.head_seconds)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._in_body:
+            return  # what follows a body may not change what was said before it
+        if len(self.headers) >= self._limits.head_lines:
+            self._refusal = 431, "head"
+            raise _TooMuch
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= _MOST_QUEUED:
+            self._refusal = 429, "requests"
+            raise _TooMuch
+        self._in_body, self._taken = True, 0
+        self._expect(self._limits.body_seconds)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_body, self._taken, self._heard = False, 0, False
+        self._forget_incomplete()
+        super().on_message_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    # What goes out
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._unread is not None and not self.transport.is_closing():
+            self._unread.cancel()
+            self._unread = None
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._expect_reading_if_closing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._expect_reading_if_closing()
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self._expect_reading_if_closing()
+
+    def _expect_reading_if_closing(self) -> None:
+        """A connection is closed when all was read. So somebody who reads nothing would keep it open."""
+        if self.transport.is_closing():
+            self._expect_reading()
+
+    # Time
+
+    def _expect(self, seconds: float) -> None:
+        self._forget_incomplete()
+        self._incomplete = self.loop.call_later(seconds, self._too_slow, seconds)
+
+    def _expect_reading(self) -> None:
+        if self._unread is None:
+            self._unread = self.loop.call_later(self._limits.unread_seconds, self._nobody_reads)
+
+    def _too_slow(self, seconds: float) -> None:
+        self._incomplete = None
+        if self.flow.read_paused:  # it is us who do not read
+            self._expect(seconds)
+        elif self._heard:
+            self._refuse(408, "slow")
+        else:
+            self.transport.abort()  # browsers connect to have a connection at hand; it is no request that is refused
+
+    def _nobody_reads(self) -> None:
+        if self.transport.get_write_buffer_size():
+            TURNED_AWAY.labels("slow").inc()
+        self.transport.abort()
+
+    def _forget_incomplete(self) -> None:
+        if self._incomplete is not None:
+            self._incomplete.cancel()
+            self._incomplete = None
+
+    def _stop_timers(self) -> None:
+        self._unset_keepalive_if_required()
+        self._forget_incomplete()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    # Refusing
+
+    @property
+    def _answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _refuse(self, status: int, limit: str) -> None:
+        """Answers, unless an answer is under way or was given, and closes."""
+        TURNED_AWAY.labels(limit).inc()
+        self._refused = True
+        self._stop_timers()
+        if self._answering and self._in_body and not self.pipeline and not self.cycle.response_started:
+            self.cycle.disconnected = True  # the application has nothing more to read, and nothing to say
+            self.cycle.message_event.set()
+        elif self._answering:
+            self.transport.abort()
+            return
+        if not self._in_body or self.cycle is None or not self.cycle.response_started:
+            self.transport.write(plain_answer(status))
+        self._linger()
+
+    def _linger(self) -> None:
+        """If we closed while more comes in, the system would tell the other side so at once, and they might lose our
+        answer. So what comes is taken for a moment, and thrown away.
+        """
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.flow.resume_reading()
+        self._incomplete = self.loop.call_later(_LINGER_SECONDS, self.transport.abort)
+
+    def _discard(self, count: int) -> None:
+        self._discarded += count
+        if self._discarded > _LINGER_BYTES:
+            self.transport.abort()

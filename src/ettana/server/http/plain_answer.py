@@ -1,0 +1,17 @@
+"""Answers of the connection itself, before or without a request that the application could answer."""
+
+from http import HTTPStatus
+
+
+def plain_answer(status: int) -> bytes:
+    """The whole of it, as it goes over the connection, which is closed after it."""
+    phrase = HTTPStatus(status).phrase
+    text = f"{phrase}\n"
+    head = (
+        f"HTTP/1.1 {status} {phrase}",
+        "content-type: text/plain; charset=utf-8",
+        f"content-length: {len(text)}",
+        "cache-control: no-store",
+        "connection: close",
+    )
+    return "\r\n".join((*head, "", text)).encode()
