@@ -1,7 +1,6 @@
 """The server under load, on one core, or a bare echo in its place. `bench.load` starts it."""
 
 import os
-import resource
 import sys
 
 import uvicorn
@@ -16,6 +15,7 @@ from ettana.server.logs import set_up_logs
 from ettana.server.serve import TableServer, listen_at, settings
 
 UNLIMITED = Limits(
+    connections=100_000,
     tables_per_hour=1_000_000,
     requests_per_minute=10_000_000,
     sockets=100_000,
@@ -56,8 +56,6 @@ def serving(database: str) -> uvicorn.Server:
 
 def main(database: str, core: int) -> None:
     os.sched_setaffinity(0, {core})
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     set_up_logs("warning")
     with listen_at("127.0.0.1", 0) as listener:
         print(listener.getsockname()[1], flush=True)

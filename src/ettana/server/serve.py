@@ -17,8 +17,10 @@ from starlette.applications import Starlette
 from ettana.core.errors import EttanaError
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
+from ettana.server.http.connections import Connections
 from ettana.server.http.context import Context
 from ettana.server.http.line import TableLine
+from ettana.server.http.open_files import fitted, raise_most_files, waiting_for
 from ettana.server.logs import set_up_logs
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
@@ -116,15 +118,18 @@ def _protocol(config: Config) -> Any:
         from ettana.server.http.door import Door
     except ModuleNotFoundError:
         return "h11"
-    return partial(Door, limits=config.limits)
+    return partial(Door, limits=config.limits, connections=Connections(config.limits))
 
 
 def settings(app: Starlette, config: Config) -> uvicorn.Config:
-    """How uvicorn runs the application."""
+    """How uvicorn runs the application. We may have as many open files as the system allows from here on."""
+    most_files = raise_most_files()
+    waiting = waiting_for(most_files, _WAITING)
+    config = fitted(config, most_files, waiting)
     return uvicorn.Config(
         app,
         http=_protocol(config),
-        backlog=_WAITING,
+        backlog=waiting,
         log_config=None,
         access_log=False,
         ws=TableLine,

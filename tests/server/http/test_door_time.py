@@ -10,6 +10,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from ettana.server.config import Limits
+from ettana.server.http.connections import Connections
 from ettana.server.http.door import Door
 
 LIMITS = Limits(head_seconds=10, body_seconds=20, keep_alive_seconds=5, unread_seconds=30)
@@ -47,13 +48,14 @@ class Clock:
 class Transport:
     """Closes as a real one does: only when all is read."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str) -> None:
+        self.address = address
         self.written = b""
         self.unread = 0
-        self.closing = self.gone = self.paused = False
+        self.closing = self.gone = self.paused = self.written_too_late = False
 
     def write(self, data: bytes) -> None:
-        assert not self.gone, "written to a connection that is lost"
+        self.written_too_late = self.written_too_late or self.gone
         self.written += data
 
     def close(self) -> None:
@@ -82,19 +84,28 @@ class Transport:
         return self.unread
 
     def get_extra_info(self, name: str) -> Any:
-        return {"peername": ("192.0.2.7", 7)}.get(name)
+        return {"peername": (self.address, 7)}.get(name)
 
 
 class Connection:
     """A door, with an application that reads what it wants to and answers when it is told to."""
 
-    def __init__(self, *, reads: bool = False) -> None:
-        self.clock, self.transport = Clock(), Transport()
+    def __init__(
+        self, address: str = "192.0.2.7", *, reads: bool = False, connections: Connections | None = None
+    ) -> None:
+        self.clock, self.transport = Clock(), Transport(address)
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self.reads = reads
         options = uvicorn.Config(self.app, interface="asgi3", log_config=None, timeout_keep_alive=5)
-        self.door = Door(limits=LIMITS, config=options, server_state=ServerState(), app_state={}, _loop=self.clock)
+        self.door = Door(
+            limits=LIMITS,
+            connections=connections or Connections(LIMITS),
+            config=options,
+            server_state=ServerState(),
+            app_state={},
+            _loop=self.clock,
+        )
         self.door.connection_made(self.transport)  # type: ignore[arg-type]
 
     async def app(
@@ -199,6 +210,10 @@ async def test_an_answer_that_nobody_reads_is_not_kept() -> None:
     connection.door.pause_writing()
     connection.clock.pass_time(30)
     assert connection.transport.gone
+    connection.door.connection_lost(None)
+    connection.may_answer.set()
+    await settled()
+    assert connection.statuses == []
 
 
 @pytest.mark.parametrize("how", ["last", "silent", "stopping"])
@@ -225,5 +240,20 @@ async def test_nothing_is_written_to_who_is_gone_whatever_was_under_way() -> Non
     connection.door.connection_lost(ConnectionResetError())
     connection.may_answer.set()
     await settled()
-    assert connection.statuses == []
     connection.clock.pass_time(1000)
+    assert not connection.transport.written_too_late
+
+
+async def test_one_address_too_many_is_closed_at_once_and_a_proxy_is_not() -> None:
+    connections = Connections(Limits(connections=5, connections_per_address=1))
+    first, second = Connection(connections=connections), Connection(connections=connections)
+    assert (first.transport.gone, second.transport.gone) == (False, True)
+    assert second.transport.written == b""
+    for _ in range(3):
+        assert not Connection("127.0.0.1", connections=connections).transport.gone
+    first.transport.abort()
+    first.door.connection_lost(None)
+    second.door.connection_lost(None)
+    assert not Connection(connections=connections).transport.gone, "only what was counted is counted off"
+    full = [Connection("127.0.0.1", connections=connections) for _ in range(2)]
+    assert [one.statuses for one in full] == [[], [503]]

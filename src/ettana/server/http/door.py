@@ -8,12 +8,17 @@ Where httptools is missing, uvicorn reads with h11, which has a limit of its own
 
 import asyncio
 from asyncio import TimerHandle
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httptools
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from ettana.server.config import Limits
+from ettana.server.http.connections import Connections
+from ettana.server.http.line import Line
 from ettana.server.http.plain_answer import plain_answer
 from ettana.server.metrics import TURNED_AWAY
 
@@ -30,9 +35,11 @@ class _TooMuch(Exception):
 class Door(HttpToolsProtocol):
     """A connection of which nothing grows for ever and that does not stay for nothing."""
 
-    def __init__(self, *, limits: Limits, **given: Any) -> None:
+    def __init__(self, *, limits: Limits, connections: Connections, **given: Any) -> None:
         super().__init__(**given)
         self._limits = limits
+        self._open = connections
+        self._leave: Callable[[], None] | None = None  # not to be counted any more
         self._in_body = False
         self._taken = 0  # bytes of this head, or of this body
         self._heard = False  # whether anything came of a request that is not complete
@@ -47,10 +54,25 @@ class Door(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        self._expect(self._limits.head_seconds)
+        address = self.client[0] if self.client else ""
+        # What reads X-Forwarded-For knows whom to believe.
+        forwards = isinstance(self.app, ProxyHeadersMiddleware) and address in self.app.trusted_hosts
+        entry = self._open.enter(address, forwards=forwards)
+        if entry == "entered":
+            self._leave = partial(self._open.leave, address, forwards=forwards)
+            self._expect(self._limits.head_seconds)
+            return
+        TURNED_AWAY.labels("connections").inc()
+        if entry == "all":
+            transport.write(plain_answer(503))
+            transport.close()
+        else:
+            transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timers()
+        if self._leave is not None:
+            self._leave()
         if self._running is not None:  # uvicorn tells only the latest, which may be one that waits behind it
             self._running.disconnected = True
             self._running.message_event.set()
@@ -62,6 +84,9 @@ class Door(HttpToolsProtocol):
             return
         self._stop_timers()
         super().handle_websocket_upgrade()
+        line = self.transport.get_protocol()
+        assert isinstance(line, Line)
+        line.on_lost, self._leave = self._leave, None
 
     def _unsupported_upgrade_warning(self) -> None:
         """Anyone can ask for one, so it is not worth a line of the log."""
