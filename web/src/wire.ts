@@ -129,6 +129,7 @@ export type RefusalCode =
   | "too_often"
   | "try_again"
   | "wrong_distance"
+  | "wrong_host"
   | "wrong_method"
   | "yarn_not_in_reserve";
 

@@ -54,6 +54,7 @@ class Limits:
 class Config:
     """Everything but the database."""
 
+    hosts: tuple[str, ...] = ()  # names besides the machine's own
     origins: tuple[str, ...] = ()  # besides the server's own host
     bot_workers: int = 2
     bot_pause: float = 0.1  # seconds; clients show bots' turns at their players' own pace

@@ -201,9 +201,18 @@ async def test_ids_of_every_kind_are_only_not_there(house: ServerHouse, database
 
 
 async def test_answers_are_not_kept_and_name_no_software(api: Api) -> None:
-    answer = await api.http.get("/api/choices")
-    assert answer.headers["cache-control"] == "no-store"
-    assert "server" not in answer.headers
+    """Whatever is asked, and whoever answers."""
+    asked = [await api.http.get(path) for path in ("/api/choices", "/api/nothing", "/healthz", "/openapi.json")]
+    asked.append(await api.http.get("/api/tables/none/record"))
+    asked.append(await api.http.delete("/api/tables"))
+    asked.append(await api.http.get("/api/tables", headers={"host": "evil.example"}))
+    asked.append(await api.http.get("/x.js", headers={"a": "b" * 20_000}))
+    assert [answer.status_code for answer in asked] == [200, 404, 200, 200, 404, 405, 421, 431]
+    for answer in asked:
+        assert answer.headers["cache-control"] == "no-store", answer.url
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert "server" not in answer.headers
 
 
 async def test_health_metrics_and_description(api: Api) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
@@ -12,13 +13,16 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp
 
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http import routes
+from ettana.server.http.answer_headers import AnswerHeaders
 from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
 from ettana.server.http.guard import refused_by_router
+from ettana.server.http.host import HostRule
 from ettana.server.http.openapi import openapi
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.registry import Registry
@@ -52,12 +56,26 @@ def make_app(
             await registry.close()
             await store.close()
 
-    return Starlette(
+    return _App(
+        config,
         routes=_routes(),
         middleware=_middleware(config),
         exception_handlers={HTTPException: refused_by_router},
         lifespan=lifespan,
     )
+
+
+class _App(Starlette):
+    """With what holds for every answer, those to faults of the application too, which Starlette's own middleware never
+    sees.
+    """
+
+    def __init__(self, config: Config, **given: Any) -> None:
+        super().__init__(**given)
+        self._config = config
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return AnswerHeaders(HostRule(super().build_middleware_stack(), self._config.hosts))
 
 
 def _middleware(config: Config) -> list[Middleware]:

@@ -14,14 +14,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 # Nothing from elsewhere, no frames, no plugins. Styles may be set from scripts: that is how Svelte moves things.
-_HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "referrer-policy": "no-referrer",  # the address of a table is known to those who were given it
-    "x-content-type-options": "nosniff",
-}
+_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 _FOR_EVER = "public, max-age=31536000, immutable"  # files whose name changes with their content
 _ASK_AGAIN = "no-cache"
 
@@ -44,7 +40,7 @@ class _ClientFiles(StaticFiles):
         self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers.update(_HEADERS)
+        response.headers["content-security-policy"] = _POLICY
         response.headers["cache-control"] = _FOR_EVER if "/assets/" in scope["path"] else _ASK_AGAIN
         return response
 

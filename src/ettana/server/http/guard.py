@@ -39,6 +39,7 @@ _STATUS: dict[RefusalCode, int] = {
     "forbidden_origin": 403,
     "too_many_requests": 429,
     "too_large": 413,
+    "wrong_host": 421,
     "try_again": 503,
     "internal": 500,
 }
@@ -52,9 +53,12 @@ class Refuse(Exception):
 
 
 def as_json(body: object, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(body), status, media_type="application/json", headers={"cache-control": "no-store"}
-    )
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def refused(code: RefusalCode) -> Response:
+    """A Problem with the status of its code."""
+    return as_json(Problem(code), _STATUS.get(code, 400))
 
 
 def answered(result: object, status: int = 200) -> Response:
@@ -77,15 +81,15 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
                 TURNED_AWAY.labels("origin").inc()
                 raise Refuse("forbidden_origin")
             return await handler(request, context)
-        except Refuse as refused:
-            return as_json(Problem(refused.code), _STATUS.get(refused.code, 400))
+        except Refuse as refusal:
+            return refused(refusal.code)
         except StoreDown:
-            return as_json(Problem("try_again"), 503)
+            return refused("try_again")
         except ClientDisconnect:
-            return as_json(Problem("malformed"), 400)  # which nobody will read
+            return refused("malformed")  # which nobody will read
         except Exception:
             log.exception("a request failed")
-            return as_json(Problem("internal"), 500)
+            return refused("internal")
 
     return endpoint
 

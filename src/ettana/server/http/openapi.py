@@ -95,8 +95,8 @@ def _operation(
     *,
     seated: bool = False,
 ) -> dict[str, Any]:
-    """Every operation can also meet a limit, a foreign origin or a store that is down."""
-    everywhere: dict[int, str | None] = {403: "Problem", 429: "Problem", 503: "Problem"}
+    """Every operation can also meet a limit, a foreign origin, another name than ours, or a store that is down."""
+    everywhere: dict[int, str | None] = {403: "Problem", 421: "Problem", 429: "Problem", 503: "Problem"}
     operation: dict[str, Any] = {
         "operationId": name,
         "summary": summary,

@@ -2,6 +2,8 @@
 
 from http import HTTPStatus
 
+from ettana.server.http.answer_headers import ALWAYS, UNLESS_SAID
+
 
 def plain_answer(status: int) -> bytes:
     """The whole of it, as it goes over the connection, which is closed after it."""
@@ -11,7 +13,7 @@ def plain_answer(status: int) -> bytes:
         f"HTTP/1.1 {status} {phrase}",
         "content-type: text/plain; charset=utf-8",
         f"content-length: {len(text)}",
-        "cache-control: no-store",
+        *(f"{name}: {value}" for name, value in (ALWAYS | UNLESS_SAID).items()),
         "connection: close",
     )
     return "\r\n".join((*head, "", text)).encode()

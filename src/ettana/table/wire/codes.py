@@ -49,6 +49,7 @@ RefusalCode = Literal[
     "too_large",
     "too_many_requests",
     "try_again",
+    "wrong_host",
     "wrong_method",
 ]
 

@@ -49,6 +49,7 @@ const SHARED = {
   too_large: m.problem_malformed,
   too_many_requests: m.problem_too_many,
   try_again: m.problem_try_again,
+  wrong_host: m.problem_forbidden,
   wrong_method: m.problem_try_again,
 } as const satisfies Partial<Record<RefusalCode, Say>>;
 

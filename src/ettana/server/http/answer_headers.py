@@ -1,0 +1,36 @@
+"""What every answer says to browsers, whoever made it: pages, requests, records, errors.
+
+Not that this host speaks only HTTPS (`strict-transport-security`): browsers remember that for months and for every
+program on the host, so it is for the operator to say, in the proxy.
+"""
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+ALWAYS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",  # the address of a table is known to those who were given it
+}
+UNLESS_SAID = {"cache-control": "no-store"}
+
+
+class AnswerHeaders:
+    """Around the whole application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(ALWAYS)
+                for name, value in UNLESS_SAID.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
