@@ -37,7 +37,7 @@ def serving(*arguments: str, **environment: str) -> Iterator[tuple["subprocess.P
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
-        found = re.fullmatch(r"Ettana is at (http://\S+)\n", line)
+        found = re.fullmatch(r"Ettana is at (https?://\S+)\n", line)
         assert found is not None, line + process.communicate()[1]
         yield process, found[1]
     finally:
@@ -104,9 +104,9 @@ def test_a_port_in_the_environment_that_is_none(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--port", "70000"], "--port 70000: ports go from 0 to 65535"),
+        (["--port", "70000"], "--port 70000: 0 to 65535"),
         (["--workers", "0"], "--workers 0: 1 to 256"),
-        (["--bot-pause", "-1"], "--bot-pause -1: 0 to 60 seconds"),
+        (["--bot-pause", "-1"], "--bot-pause -1: 0 to 60"),
         (["--keep-days", "0"], "--keep-days 0: more than 0"),
         (
             ["--allow-origin", "https://a.example/page"],
@@ -117,6 +117,28 @@ def test_a_port_in_the_environment_that_is_none(
 def test_options_that_cannot_be(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *arguments]) == 2
     assert capsys.readouterr() == ("", f"ettana: {said}\n")
+
+
+def test_a_name_must_be_allowed_and_measurements_have_an_address_of_their_own(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    arguments = ("--port", "0", "--db", str(tmp_path / "t"), "--workers", "1", "--allow-host", "play.example")
+    with serving(*arguments, "--metrics", f"127.0.0.1:{port}") as (process, address):
+        wait_for(address)
+        asked = {
+            name: httpx.get(f"{address}/api/tables", headers={"host": name}, trust_env=False).status_code
+            for name in ("play.example", "evil.example", "127.0.0.1")
+        }
+        assert asked == {"play.example": 200, "evil.example": 421, "127.0.0.1": 200}
+        told = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False)
+        assert 'ettana_turned_away_total{limit="host"} 1.0' in told.text
+        assert told.headers["cache-control"] == "no-store"
+        assert httpx.get(f"http://127.0.0.1:{port}/api/tables", trust_env=False).status_code == 404
+        assert "ettana_" not in httpx.get(f"{address}/metrics", trust_env=False).text
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=30)
+        assert "Traceback" not in err
+        assert "--allow-host evil.example" in err
 
 
 def test_an_address_that_is_not_ours() -> None:

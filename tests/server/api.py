@@ -10,6 +10,7 @@ import msgspec
 from ettana.table.wire.bodies import Problem, SeatCode, Seated
 from ettana.table.wire.updates import TableInfo
 from tests.patience import PATIENCE
+from tests.server.running import METRICS_TOKEN
 
 T = TypeVar("T")
 
@@ -58,6 +59,10 @@ class Api:
         if answer.status_code >= 400:
             raise Refusal(answer.status_code, msgspec.json.decode(answer.content, type=Problem))
         return answer.text
+
+    async def metrics(self) -> str:
+        headers = {"authorization": f"Bearer {METRICS_TOKEN}"}
+        return (await self.http.get("/metrics", headers=headers)).raise_for_status().text
 
     async def _post(self, path: str, kind: type[T], body: Mapping[str, Any], token: str | None = None) -> T:
         headers = {"authorization": f"Bearer {token}"} if token is not None else {}

@@ -44,7 +44,8 @@ GENEROUS = Limits(
     unread_seconds=600,
     idle_seconds=3600,
 )
-QUICK = Config(bot_workers=1, bot_pause=0.0, limits=GENEROUS)
+METRICS_TOKEN = "only for those who watch the server"
+QUICK = Config(bot_workers=1, bot_pause=0.0, metrics_token=METRICS_TOKEN, limits=GENEROUS)
 
 
 _reserved: list[socket.socket] = []

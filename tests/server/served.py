@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ettana.notation.deck_file import standard_deck
-from ettana.server.config import Config
+from ettana.server.config import Config, Place
 from ettana.server.serve import serve
 from tests.server.keys import Keys
 
@@ -26,7 +26,6 @@ class Wish(msgspec.Struct, frozen=True):
     config: Config
     log: str
     keys: str  # the file of the tables' keys: a test knows its dice
-    log_level: str = "debug"
 
 
 running: set[int] = set()
@@ -40,7 +39,8 @@ def run(wish: Wish) -> None:
     os.dup2(log, 1)
     os.dup2(log, 2)
     keys = Keys(Path(wish.keys))
-    serve("127.0.0.1", wish.port, wish.database, wish.config, wish.log_level, new_key=keys.take)
+    place = Place(port=wish.port, db=wish.database, log_level="debug")
+    serve(place, wish.config, new_key=keys.take)
     os._exit(0)
 
 

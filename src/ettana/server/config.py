@@ -5,22 +5,50 @@ A setting is a field. Its type says what it may be, and its `About` what it is: 
 """
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """One line for people. The option is named after the field unless it says otherwise."""
+    """A line for people. `option` and `env` are its other names; `form` says what it must look like."""
 
     help: str
     option: str | None = None
+    env: str | None = None
+    form: str | None = None
+    secret: bool = False
 
 
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
+Days = Annotated[float, Meta(gt=0)]
 Rate = Annotated[float, Meta(gt=0)]
+Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[^/\s?#@]+)$")]
+HostName = Annotated[str, Meta(pattern=r"^(\*|[a-z0-9_.-]{1,253})$")]
+Address = Annotated[str, Meta(pattern=r"^(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):\d{1,5}$")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a server is, and what it says there."""
+
+    host: Annotated[str, About("The address to listen at. 0.0.0.0: everyone on this network can come.")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535), About("The port to listen at; 0 is any free one.", env="PORT")] = 8000
+    db: Annotated[
+        str | None,
+        About("A path, or postgresql://user@host/name. Without it, a file in your data folder.", secret=True),
+    ] = None
+    tls_cert: Annotated[str | None, About("A file with a certificate and its chain: serves HTTPS.")] = None
+    tls_key: Annotated[str | None, About("The file with the certificate's private key.")] = None
+    metrics: Annotated[
+        Address | None, About("Serve /metrics at an address of its own.", form="give it like 127.0.0.1:9100")
+    ] = None
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], About("How much to log, on standard error.")] = (
+        "info"
+    )
+    log_addresses: Annotated[bool, About("Log the addresses of those who are turned away.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +80,48 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """Everything but the database."""
+    """How tables are served, wherever that is."""
 
-    hosts: tuple[str, ...] = ()  # names besides the machine's own
-    origins: tuple[str, ...] = ()  # besides the server's own host
-    bot_workers: int = 2
-    bot_pause: float = 0.1  # seconds; clients show bots' turns at their players' own pace
-    keep_finished_days: float = 30.0
-    keep_lobby_days: float = 1.0
-    keep_abandoned_days: float = 180.0  # games that nobody went on with
-    code_minutes: float = 5.0
+    hosts: Annotated[
+        tuple[HostName, ...],
+        About(
+            "Answer to this name too, besides those of this machine.",
+            option="allow-host",
+            form="give it like ettana.example.org, in small letters and without a port, or * for all",
+        ),
+    ] = ()
+    origins: Annotated[
+        tuple[Origin, ...],
+        About(
+            "Pages of this origin, like https://example.org, may speak to the server too.",
+            option="allow-origin",
+            form="give it like https://example.org, without a path, or * for all",
+        ),
+    ] = ()
+    proxies: Annotated[
+        tuple[str, ...],
+        About(
+            "Believe this address, or network, when it says for whom it asks.",
+            option="trust-proxy",
+            env="FORWARDED_ALLOW_IPS",
+        ),
+    ] = ("127.0.0.1", "::1")
+    metrics_token: Annotated[
+        Annotated[str, Meta(min_length=16)] | None,
+        About(
+            "Tell /metrics to who has this token.", env="ETTANA_METRICS_TOKEN", form="16 letters or more", secret=True
+        ),
+    ] = None
+    bot_workers: Annotated[int, Meta(ge=1, le=256), About("Processes in which bots think.", option="workers")] = 2
+    bot_pause: Annotated[
+        float, Meta(ge=0, le=60), About("Seconds that a bot takes at least. The client shows turns at its own pace.")
+    ] = 0.1
+    keep_finished_days: Annotated[Days, About("Finished games are removed after so many days.", option="keep-days")] = (
+        30.0
+    )
+    keep_lobby_days: Annotated[Days, About("Tables that did not begin are removed after so many days.")] = 1.0
+    keep_abandoned_days: Annotated[Days, About("Games that nobody went on with are removed after so many days.")] = (
+        180.0
+    )
+    code_minutes: Annotated[float, Meta(gt=0), About("How long a code for another device is good.")] = 5.0
     limits: Limits = Limits()

@@ -7,20 +7,22 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
+from ssl import SSLContext
 from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 
 from ettana.core.errors import EttanaError
-from ettana.server.config import Config
-from ettana.server.http.app import make_app
+from ettana.server.config import Config, Place
+from ettana.server.http.app import make_app, metrics_app
 from ettana.server.http.connections import Connections
 from ettana.server.http.context import Context
 from ettana.server.http.line import TableLine
 from ettana.server.http.open_files import fitted, raise_most_files, waiting_for
+from ettana.server.http.tls import TlsDoor, certificate
 from ettana.server.logs import set_up_logs
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
@@ -49,9 +51,12 @@ class TableServer(uvicorn.Server):
     """Lets the tables say goodbye first: uvicorn closes all sockets before the application hears of the end."""
 
     page: str | None = None  # to be shown in a browser as soon as it can be served
+    metrics: tuple[uvicorn.Config, socket.socket] | None = None  # an application of its own, at an address of its own
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.metrics is not None and self.started:
+            self.servers.append(await self._listen_besides(*self.metrics))
         if self.page is not None and self.started:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.page)
         # All that is loaded by now stays. The garbage collector would walk through it again and again, and every table
@@ -61,6 +66,13 @@ class TableServer(uvicorn.Server):
         gc.set_threshold(_NEW_OBJECTS, 20, 20)
         # The store's thread asks for the interpreter several times in a commit, and waits so long while we are busy.
         sys.setswitchinterval(_SWITCH_SECONDS)
+
+    async def _listen_besides(self, options: uvicorn.Config, listener: socket.socket) -> asyncio.Server:
+        """Lives and ends with the server: its connections are among the server's own."""
+        options.load()
+        protocol: Any = options.http_protocol_class
+        make = partial(protocol, config=options, server_state=self.server_state, app_state={})
+        return await asyncio.get_running_loop().create_server(make, sock=listener, backlog=options.backlog)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listener in self.servers:
@@ -103,62 +115,63 @@ def _has_browser() -> bool:
         return False
 
 
-def _greeting(host: str, port: int) -> str:
+def _greeting(place: Place, port: int) -> str:
+    host, scheme = place.host, "http" if place.tls_cert is None else "https"
     everywhere = host in ("0.0.0.0", "::")
     shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
-    lines = [f"Ettana is at http://{shown}:{port}"]
+    lines = [f"Ettana is at {scheme}://{shown}:{port}"]
     if everywhere and (address := local_address()):
-        lines.append(f"Phones on the same network: http://{address}:{port}")
+        lines.append(f"Phones on the same network: {scheme}://{address}:{port}")
     return "\n".join(lines) + "\n"
 
 
-def _protocol(config: Config) -> Any:
+def _protocol(config: Config, tls: SSLContext | None) -> Any:
     """What makes a protocol for each connection. Interpreters without httptools get the one that uvicorn brings."""
     try:
         from ettana.server.http.door import Door
     except ModuleNotFoundError:
         return "h11"
-    return partial(Door, limits=config.limits, connections=Connections(config.limits))
+    door = partial(Door, limits=config.limits, connections=Connections(config.limits))
+    return door if tls is None else partial(TlsDoor, door=door, tls=tls, seconds=config.limits.head_seconds)
 
 
-def settings(app: Starlette, config: Config) -> uvicorn.Config:
+def settings(app: Starlette, config: Config, tls: SSLContext | None = None) -> uvicorn.Config:
     """How uvicorn runs the application. We may have as many open files as the system allows from here on."""
     most_files = raise_most_files()
     waiting = waiting_for(most_files, _WAITING)
     config = fitted(config, most_files, waiting)
     return uvicorn.Config(
         app,
-        http=_protocol(config),
+        http=_protocol(config, tls),
         backlog=waiting,
         log_config=None,
         access_log=False,
         ws=TableLine,
         server_header=False,
+        forwarded_allow_ips=list(config.proxies),
         timeout_keep_alive=config.limits.keep_alive_seconds,  # type: ignore[arg-type]  # any number of seconds will do
         timeout_graceful_shutdown=10,
     )
 
 
-def serve(
-    host: str,
-    port: int,
-    database: str | None,
-    config: Config,
-    log_level: str = "info",
-    *,
-    show: bool = False,
-    new_key: Callable[[], bytes] = new_key,
-) -> None:
-    """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase.
+def serve(place: Place, config: Config, *, show: bool = False, new_key: Callable[[], bytes] = new_key) -> None:
+    """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase,
+    BadCertificate.
 
     With `show` the page is opened in a browser, where there is one. No command and no setting reaches `new_key`: only
     a program, such as a test, can give the tables keys that are no secret.
     """
-    set_up_logs(log_level)
-    with listen_at(host, port) as listener:
-        asyncio.run(_try_database(database))
-        server = TableServer(settings(make_app(database, config, new_key=new_key), config))
-        greeting = _greeting(host, listener.getsockname()[1])
+    tls = None if place.tls_cert is None else certificate(place.tls_cert, place.tls_key or "")
+    set_up_logs(place.log_level)
+    with ExitStack() as stack:
+        listener = stack.enter_context(closing(listen_at(place.host, place.port)))
+        asyncio.run(_try_database(place.db))
+        server = TableServer(settings(make_app(place.db, config, new_key=new_key), config, tls))
+        if place.metrics is not None:
+            host, _, port = place.metrics.rpartition(":")
+            at = stack.enter_context(closing(listen_at(host.strip("[]"), int(port))))
+            server.metrics = settings(metrics_app(config), config), at
+        greeting = _greeting(place, listener.getsockname()[1])
         sys.stdout.write(greeting)
         sys.stdout.flush()
         server.page = greeting.split()[3] if show and _has_browser() else None

@@ -150,6 +150,6 @@ async def test_a_game_goes_on_though_its_workers_are_killed(house: ServerHouse, 
         await game
         assert killed
         assert client.info.status == "over", f"seed {seed}"
-        metrics = (await api.http.get("/metrics")).text
+        metrics = await api.metrics()
         replaced = next(line for line in metrics.splitlines() if line.startswith("ettana_bot_workers_replaced_total"))
         assert float(replaced.split()[1]) >= 1

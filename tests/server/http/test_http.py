@@ -15,8 +15,9 @@ from ettana.table.wire.bodies import Seated
 from tests.patience import PATIENCE
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
-from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.server.running import GENEROUS, METRICS_TOKEN, QUICK, Server, ServerHouse
 
+WITH_TOKEN = {"authorization": f"Bearer {METRICS_TOKEN}"}
 OURS = ["Apprentice", "Weaver", "Master", "Maestro"]
 PERSON, OPEN = {"kind": "person"}, {"kind": "open"}
 
@@ -217,9 +218,20 @@ async def test_answers_are_not_kept_and_name_no_software(api: Api) -> None:
 
 async def test_health_metrics_and_description(api: Api) -> None:
     assert (await api.http.get("/healthz")).json() == {"healthy": True}
-    metrics = (await api.http.get("/metrics")).text
-    assert "ettana_tables_in_memory" in metrics
+    assert "ettana_tables_in_memory" in await api.metrics()
     assert (await api.http.get("/openapi.json")).json()["openapi"] == "3.1.0"
+
+
+async def test_measurements_are_for_who_has_the_token(api: Api, house: ServerHouse, tmp_path: Path) -> None:
+    for given in ("", "Bearer", f"Bearer {METRICS_TOKEN[:-1]}", f"Basic {METRICS_TOKEN}", "Bearer \xff\xfe"):
+        answer = await api.http.get("/metrics", headers={b"authorization": given.encode("latin-1")})
+        assert answer.status_code == 401
+        assert answer.headers["www-authenticate"] == "Bearer"
+        assert "ettana_" not in answer.text
+    config = replace(QUICK, metrics_token=None)
+    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as other:
+        hidden, unknown = [await other.http.get(path, headers=WITH_TOKEN) for path in ("/metrics", "/nothing")]
+        assert (hidden.status_code, hidden.text) == (404, unknown.text), "like any address that is none"
 
 
 async def test_only_pages_of_known_origins_may_ask(house: ServerHouse, tmp_path: Path) -> None:

@@ -222,5 +222,5 @@ def frame(words: object) -> bytes:
 async def gone(server: Server) -> bool:
     """Whether only one socket is left."""
     async with Api(server.url) as api:
-        metrics = (await api.http.get("/metrics")).text
+        metrics = await api.metrics()
     return "ettana_sockets 1.0" in metrics

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -23,6 +22,7 @@ from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
 from ettana.server.http.guard import refused_by_router
 from ettana.server.http.host import HostRule
+from ettana.server.http.measurements import for_token, measurements
 from ettana.server.http.openapi import openapi
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.registry import Registry
@@ -58,7 +58,7 @@ def make_app(
 
     return _App(
         config,
-        routes=_routes(),
+        routes=_routes(config),
         middleware=_middleware(config),
         exception_handlers={HTTPException: refused_by_router},
         lifespan=lifespan,
@@ -95,19 +95,20 @@ async def healthz(request: Request) -> Response:
     return JSONResponse({"healthy": healthy}, 200 if healthy else 503)
 
 
-async def metrics(request: Request) -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
 async def show_openapi(request: Request) -> Response:
     return JSONResponse(openapi())
 
 
-def _routes() -> list[BaseRoute]:
+def metrics_app(config: Config) -> Starlette:
+    """Only the measurements, for an address that strangers do not reach."""
+    return _App(config, routes=[Route("/metrics", measurements)], exception_handlers={HTTPException: refused_by_router})
+
+
+def _routes(config: Config) -> list[BaseRoute]:
     return [
         *routes.routes(),
         Route("/healthz", healthz),
-        Route("/metrics", metrics),
+        *([] if config.metrics_token is None else [Route("/metrics", for_token(config.metrics_token))]),
         Route("/openapi.json", show_openapi),
         client_files(),
     ]

@@ -15,6 +15,7 @@ from typing import Any
 import httptools
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.utils import get_remote_addr
 
 from ettana.server.config import Limits
 from ettana.server.http.connections import Connections
@@ -53,26 +54,39 @@ class Door(HttpToolsProtocol):
     # From connecting to the end
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        if self._leave is None and not self.admit(transport):
+            return
         super().connection_made(transport)
-        address = self.client[0] if self.client else ""
+        self._expect(self._limits.head_seconds)
+
+    def admit(self, transport: asyncio.Transport, *, says_why: bool = True) -> bool:
+        """Counts the connection, if there may be one more; else it is closed at once."""
+        address = (get_remote_addr(transport) or ("",))[0]
         # What reads X-Forwarded-For knows whom to believe.
         forwards = isinstance(self.app, ProxyHeadersMiddleware) and address in self.app.trusted_hosts
         entry = self._open.enter(address, forwards=forwards)
         if entry == "entered":
             self._leave = partial(self._open.leave, address, forwards=forwards)
-            self._expect(self._limits.head_seconds)
-            return
+            return True
         TURNED_AWAY.labels("connections").inc()
-        if entry == "all":
+        if entry == "all" and says_why:
             transport.write(plain_answer(503))
             transport.close()
         else:
             transport.abort()
+        return False
+
+    def let_go(self) -> None:
+        """The connection counts no more."""
+        if self._leave is not None:
+            self._leave()
+            self._leave = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timers()
-        if self._leave is not None:
-            self._leave()
+        self.let_go()
+        if self not in self.connections:
+            return  # it was never let in
         if self._running is not None:  # uvicorn tells only the latest, which may be one that waits behind it
             self._running.disconnected = True
             self._running.message_event.set()
@@ -86,7 +100,7 @@ class Door(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
         assert isinstance(line, Line)
-        line.on_lost, self._leave = self._leave, None
+        line.on_lost = self.let_go
 
     def _unsupported_upgrade_warning(self) -> None:
         """Anyone can ask for one, so it is not worth a line of the log."""

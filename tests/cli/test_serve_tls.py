@@ -1,0 +1,84 @@
+"""`ettana serve` with a certificate of its own: HTTPS and sockets, and files that are no certificate."""
+
+import json
+import signal
+import socket
+import ssl
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from ettana.cli import main
+from ettana.server.http.tls import BadCertificate, certificate
+from tests.cli.test_serve import serving
+from tests.patience import PATIENCE
+
+
+def make_certificate(folder: Path, name: str, *, password: bool = False) -> tuple[str, str]:
+    """Files of a certificate for localhost, which vouches for itself, and of its key."""
+    cert, key = folder / f"{name}.pem", folder / f"{name}.key"
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+    command += ["-passout", "pass:secret"] if password else ["-noenc"]
+    command += ["-days", "2", "-subj", f"/CN={name}", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    subprocess.run([*command, "-keyout", str(key), "-out", str(cert)], check=True, capture_output=True)
+    return str(cert), str(key)
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    return make_certificate(tmp_path_factory.mktemp("tls"), "ours")
+
+
+@pytest.mark.thorough
+def test_pages_and_sockets_are_encrypted_and_a_handshake_has_its_time(files: tuple[str, str], tmp_path: Path) -> None:
+    cert, key = files
+    arguments = ("--port", "0", "--db", str(tmp_path / "t"), "--workers", "1", "--tls-cert", cert, "--tls-key", key)
+    with serving(*arguments, "--connections", "2", "--head-seconds", "0.5") as (process, address):
+        assert address.startswith("https://127.0.0.1:")
+        port = int(address.rpartition(":")[2])
+        ours = ssl.create_default_context(cafile=cert)
+        here = ("127.0.0.1", port)
+        with socket.create_connection(here, PATIENCE) as silent, socket.create_connection(here, PATIENCE) as another:
+            with socket.create_connection(here, PATIENCE) as third, pytest.raises((ConnectionError, ssl.SSLError)):
+                ours.wrap_socket(third, server_hostname="localhost")
+            assert silent.recv(1) == another.recv(1) == b"", "which ends what was not agreed in time"
+        with httpx.Client(base_url=address, verify=ours, trust_env=False, timeout=PATIENCE) as http:
+            body = {"name": "Asha", "seats": [{"kind": "person"}, {"kind": "open"}]}
+            seated = http.post("/api/tables", json=body).raise_for_status().json()
+        where = f"{address.replace('https', 'wss')}/api/tables/{seated['table']}/live"
+        with connect(where, ssl=ours, proxy=None) as line:
+            line.send(json.dumps({"do": "hello", "token": seated["token"]}))
+            assert json.loads(line.recv())["tell"] == "welcome"
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=30)
+        assert "Traceback" not in err
+
+
+def test_the_faults_of_files_are_told_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = str(tmp_path / "none.pem")
+    assert main(["serve", "--tls-cert", missing, "--tls-key", missing]) == 2
+    assert capsys.readouterr() == ("", f"ettana: --tls-cert {missing}: No such file or directory\n")
+    assert main(["serve", "--tls-cert", missing]) == 2
+    assert capsys.readouterr() == ("", "ettana: --tls-cert and --tls-key belong together\n")
+
+
+def test_files_that_are_no_certificate(files: tuple[str, str], tmp_path: Path) -> None:
+    cert, key = files
+    junk = tmp_path / "junk.pem"
+    junk.write_text("Dear Asha")
+    _, other = make_certificate(tmp_path, "other")
+    locked_cert, locked = make_certificate(tmp_path, "locked", password=True)
+    for one, two, why in (
+        (cert, other, "the key is not that of the certificate"),
+        (cert, cert, "these are not a certificate and its key, in PEM"),
+        (str(junk), key, "these are not a certificate and its key, in PEM"),
+        (locked_cert, locked, "the key has a password: give one without"),
+    ):
+        with pytest.raises(BadCertificate) as fault:
+            certificate(one, two)
+        assert str(fault.value) == f"--tls-cert {one}, --tls-key {two}: {why}"
+    with pytest.raises(BadCertificate, match=r"--tls-key .*: Is a directory"):
+        certificate(cert, str(tmp_path))
