@@ -1,9 +1,12 @@
 """What the server counts, for Prometheus. Numbers only: nothing here names a table, a player or a card."""
 
-from contextlib import AbstractContextManager
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from prometheus_client import Counter, Gauge, Histogram
 
+_BATCH = 100
 _QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 COMMANDS = Counter("ettana_commands", "Commands of players, by outcome", ["outcome"])
@@ -12,10 +15,39 @@ SOCKETS = Gauge("ettana_sockets", "Open sockets")
 TABLES = Gauge("ettana_tables_in_memory", "Tables held in memory")
 PAUSED = Gauge("ettana_tables_paused", "Tables in memory where a bot waits for somebody to come")
 STORE_SECONDS = Histogram("ettana_store_seconds", "Time until an entry is durable", buckets=_QUICK)
-BOT_SECONDS = Histogram("ettana_bot_seconds", "Time a bot took, waiting included", buckets=_QUICK)
 BOT_QUEUE = Gauge("ettana_bot_queue", "Questions to bots that wait for a worker")
 BOT_WORKERS_REPLACED = Counter("ettana_bot_workers_replaced", "Workers that died or fell silent")
 TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit", ["limit"])
+
+
+class TimesInBatches:
+    """Times that are told many together. Where one table is played at, a single one would tell how long the bot at it
+    thought, and so how much it had to think about.
+    """
+
+    def __init__(self, times: Histogram, batch: int) -> None:
+        self._times, self._batch = times, batch
+        self._waiting: list[float] = []
+
+    @contextmanager
+    def time(self) -> Iterator[None]:
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.observe(time.perf_counter() - began)
+
+    def observe(self, seconds: float) -> None:
+        self._waiting.append(seconds)
+        if len(self._waiting) >= self._batch:
+            for each in self._waiting:
+                self._times.observe(each)
+            self._waiting.clear()
+
+
+BOT_SECONDS = TimesInBatches(
+    Histogram("ettana_bot_seconds", f"Time a bot took, waiting included, told by {_BATCH}", buckets=_QUICK), _BATCH
+)
 
 
 class TableMetrics:
