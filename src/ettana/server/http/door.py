@@ -19,7 +19,7 @@ from uvicorn.protocols.utils import get_remote_addr
 
 from ettana.server.config import Limits
 from ettana.server.http.connections import Connections
-from ettana.server.http.line import Line
+from ettana.server.http.line import TableLine
 from ettana.server.http.plain_answer import plain_answer
 from ettana.server.metrics import TURNED_AWAY
 
@@ -99,7 +99,7 @@ class Door(HttpToolsProtocol):
         self._stop_timers()
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
-        assert isinstance(line, Line)
+        assert isinstance(line, TableLine)
         line.on_lost = self.let_go
 
     def _unsupported_upgrade_warning(self) -> None:

@@ -22,6 +22,7 @@ from websockets.server import ServerProtocol
 
 from ettana.server.http.context import Context
 from ettana.server.http.conversation import Conversation
+from ettana.server.http.host import host_allowed
 from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import SOCKETS, TURNED_AWAY
@@ -144,6 +145,9 @@ class TableLine(asyncio.Protocol):
         address = self._caller(request)
         if _PATH.fullmatch(request.path) is None:
             return HTTPStatus.NOT_FOUND
+        if not host_allowed(headers, self._context.config.hosts):
+            TURNED_AWAY.labels("host").inc()
+            return HTTPStatus.MISDIRECTED_REQUEST
         if not origin_allowed(headers, self._context.config.origins):
             TURNED_AWAY.labels("origin").inc()
             return HTTPStatus.FORBIDDEN
