@@ -31,6 +31,7 @@ _ROOT = Path(__file__).parent.parent.parent
 # client that a busy machine keeps waiting is not idle.
 GENEROUS = Limits(
     tables_per_hour=1_000_000,
+    joins_per_minute=1_000_000,
     requests_per_minute=1_000_000,
     sockets=10_000,
     new_sockets_per_minute=1_000_000,

@@ -59,7 +59,7 @@ class Sitting:
         sitting = cls(*seats, **settings)
         for name, seat in zip(("Asha", "Ben", "Chen", "Devi"), sitting.free(), strict=False):
             sitting.join(name, seat=seat)
-            sitting.done(seat, commands.SetReady, ready=True)
+            sitting.say(seat, commands.SetReady, ready=True)  # which a host is anyway
         sitting.done(sitting.table.host, commands.Start)
         return sitting
 
@@ -83,17 +83,18 @@ class Sitting:
         seen = self.table.version if version is None else version
         return kind(id=command_id or f"command-{next(self._ids)}", version=seen, **fields)
 
-    def say(self, seat: int | None, kind: type[commands.Command], /, **fields: Any) -> AnyEntry | Refused:
+    def say(self, seat: int | None, kind: type[commands.Command], /, **fields: Any) -> AnyEntry | Refused | None:
         """The command is decided; the entry, if it becomes one, is applied. A refusal must change nothing."""
         before = everything(self.table)
         decision = decide(self.table, self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
         assert everything(self.table) == before, "deciding changes nothing"
-        if not isinstance(decision, Refused):
+        if decision is not None and not isinstance(decision, Refused):
             self._apply(decision)
         return decision
 
     def done(self, seat: int, kind: type[commands.Command], /, **fields: Any) -> AnyEntry:
         decision = self.say(seat, kind, **fields)
+        assert decision is not None
         assert not isinstance(decision, Refused), decision
         return decision
 

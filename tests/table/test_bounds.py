@@ -64,8 +64,19 @@ def test_a_guest_may_always_leave(small_lobby: int) -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
     assert isinstance(sitting.join("Ben"), Joined)
-    until_refused(sitting, 1, (commands.SetReady, {"ready": True}))
+    until_refused(sitting, 1, (commands.SetReady, {"ready": True}), (commands.SetReady, {"ready": False}))
     sitting.done(1, commands.Leave)
+
+
+def test_who_is_ready_already_adds_nothing_by_saying_so() -> None:
+    sitting = Sitting("person", "open")
+    sitting.join("Asha")
+    sitting.join("Ben")
+    before = len(sitting.log)
+    assert sitting.say(1, commands.SetReady, ready=False) is None
+    sitting.done(1, commands.SetReady, ready=True)
+    assert sitting.say(1, commands.SetReady, ready=True) is None
+    assert len(sitting.log) == before + 1
 
 
 def test_of_one_turn_only_so_much_is_taken_back() -> None:

@@ -66,7 +66,9 @@ async def test_whoever_comes_while_an_entry_is_being_stored_sees_it_once() -> No
     assert versions(await coming) == [version + 1]
 
 
-@pytest.mark.parametrize("error", [StoreDown("gone"), SeqTaken("another writes"), NoSuchTable("removed"), OSError("whatever")])
+@pytest.mark.parametrize(
+    "error", [StoreDown("gone"), SeqTaken("another writes"), NoSuchTable("removed"), OSError("whatever")]
+)
 async def test_a_table_that_cannot_be_stored_is_put_away_as_it_was(error: Exception) -> None:
     here = room()
     viewer = await here.live.enter("token 0")

@@ -65,6 +65,7 @@ class Limits:
     keep_alive_seconds: Annotated[Seconds, About("Time that a connection may wait for its next request.")] = 30.0
     unread_seconds: Annotated[Seconds, About("Time that an answer may wait to be read.")] = 30.0
     tables_per_hour: Annotated[Count, About("New tables of one address in an hour.")] = 60
+    joins_per_minute: Annotated[Count, About("Seats that one address may take in a minute.")] = 30
     requests_per_minute: Annotated[Count, About("Requests of one address in a minute.")] = 240
     sockets: Annotated[Count, About("Open sockets at tables of one address.")] = 64
     new_sockets_per_minute: Annotated[Count, About("Sockets that one address may open in a minute.")] = 240

@@ -30,8 +30,8 @@ from ettana.table.wire.commands import TableCommand
 Decide = Callable[[Table, int], AnyEntry | Refused | None]
 
 
-def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused:
-    """The entry that would carry the command out, or why it is refused. Changes nothing."""
+def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> AnyEntry | Refused | None:
+    """The entry that would carry the command out, or why it is refused. None if all is as it wants. Changes nothing."""
     if seat is None:
         return Refused(command.id, "not_seated")
     stale = command.version != table.version
@@ -52,6 +52,8 @@ def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> An
         case commands.SetReady(ready=ready):
             if table.status != "lobby":
                 return Refused(command.id, "already_started")
+            if table.seats[seat].ready == ready:
+                return None
             if table.lobby_is_full(seat):
                 return Refused(command.id, "too_often")
             return Readied(at=at, command=name, seat=seat, ready=ready)

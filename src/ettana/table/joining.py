@@ -12,7 +12,7 @@ from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, Seated
 
 
-async def join(live: LiveTable, wish: Join) -> Seated | Refused:
+async def join(live: LiveTable, wish: Join, address: str = "") -> Seated | Refused:
     """A seat for someone new; the same one again for a token that holds one already."""
     token = wish.token or new_token()
 
@@ -21,7 +21,7 @@ async def join(live: LiveTable, wish: Join) -> Seated | Refused:
             return None
         return decide_join(table, wish.name, wish.pin, wish.seat, hash_of(token), at)
 
-    decision = await live.change(decide)
+    decision = await live.change(decide, address)
     if isinstance(decision, Refused):
         return decision
     seat = live.table.seat_of(token)

@@ -14,6 +14,7 @@ from ettana.table.audience import Audience
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
 from ettana.table.hint_answers import HintAnswers
+from ettana.table.lobby_shares import LobbyShares
 from ettana.table.measures import Measures, NoMeasures
 from ettana.table.scheduler import Scheduler
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown
@@ -62,6 +63,7 @@ class LiveTable:
         self._measures = measures or NoMeasures()
         self._lock = asyncio.Lock()
         self._audience = Audience(table)
+        self._lobby_shares = LobbyShares()
         self._scheduler = Scheduler(table, thinker, self.change, self._time, bot_pause, self._audience)
         self._background: set[asyncio.Task[Any]] = set()
 
@@ -139,30 +141,37 @@ class LiveTable:
             if isinstance(decision, Refused):
                 self._measures.command_refused()
                 return decision
-            if not await self._commit(decision):
-                return Refused(command.id, "try_again")
+            if decision is not None:
+                if self._lobby_shares.spent(decision, viewer.address, self.table.host):
+                    self._measures.command_refused()
+                    return Refused(command.id, "too_often")
+                if not await self._commit(decision, viewer.address):
+                    return Refused(command.id, "try_again")
             self._measures.command_done()
             return Done(command.id, self.table.version)
 
-    async def change(self, decide: Decide) -> AnyEntry | Refused | None:
+    async def change(self, decide: Decide, address: str = "") -> AnyEntry | Refused | None:
         """A change that is not a command from a socket: joining, a bot's action, time running out."""
-        return await asyncio.shield(self._in_background(self._change(decide)))
+        return await asyncio.shield(self._in_background(self._change(decide, address)))
 
-    async def _change(self, decide: Decide) -> AnyEntry | Refused | None:
+    async def _change(self, decide: Decide, address: str) -> AnyEntry | Refused | None:
         async with self._lock:
             if self.retired:
                 return Refused(None, "try_again")
             decision = decide(self.table, self._time())
             if decision is None or isinstance(decision, Refused):
                 return decision
-            return decision if await self._commit(decision) else Refused(None, "try_again")
+            if self._lobby_shares.spent(decision, address, self.table.host):
+                return Refused(None, "too_often")
+            return decision if await self._commit(decision, address) else Refused(None, "try_again")
 
-    async def _commit(self, entry: AnyEntry) -> bool:
+    async def _commit(self, entry: AnyEntry, address: str) -> bool:
         """Stores, applies, publishes. If any of it fails, whatever the reason, the log is the truth: this table is put
         away, and whoever comes back finds it loaded anew. False then.
         """
         try:
             await self._carry_through(entry)
+            self._lobby_shares.note(entry, address)
             return True
         except (SeqTaken, NoSuchTable, StoreDown) as error:
             # Another process writes to this table, or the store is down and nobody knows whether it took the entry.

@@ -265,3 +265,25 @@ async def test_one_address_may_not_ask_too_much(house: ServerHouse, tmp_path: Pa
         answers = [problem(await api.http.get("/api/tables/none")) for _ in range(6)]
         assert answers == [(404, "no_such_table")] * 5 + [(429, "too_many_requests")]
         assert (await api.http.get("/healthz")).status_code == 200  # whoever watches the server is not counted
+
+
+async def test_rematches_are_new_tables_and_seats_are_taken_only_so_fast(house: ServerHouse, tmp_path: Path) -> None:
+    config = replace(QUICK, limits=replace(GENEROUS, tables_per_hour=2, joins_per_minute=3))
+    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+        asha = await api.make_table(["person", "Sensible"])
+        other = await api.make_table(["person", "Sensible"])
+        assert await refused(api.rematch(asha)) == (409, "not_over")
+        for seated in (asha, other):
+            async with Client(server.url, seated.table, seated.token) as client:
+                await client.command("start")
+                await client.command("resign")
+        assert await refused(api.rematch(asha)) == (429, "too_many_requests")
+        for _ in range(3):
+            assert await refused(api.join("none", "Ben")) == (404, "no_such_table")
+        assert await refused(api.join("none", "Ben")) == (429, "too_many_requests")
+    config = replace(QUICK, limits=replace(GENEROUS, tables_per_hour=2))
+    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+        first = await api.rematch(asha)
+        assert [(await api.rematch(asha)).table for _ in range(5)] == [first.table] * 5, "which is no new one"
+        await api.rematch(other)
+        assert await refused(api.make_table(["person", "open"])) == (429, "too_many_requests")

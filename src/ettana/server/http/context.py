@@ -19,4 +19,5 @@ class Context:
         self.open_sockets = OpenCount(limits.sockets)
         self.new_sockets = RateLimit(limits.new_sockets_per_minute / 60, limits.new_sockets_per_minute, clock)
         self.requests = RateLimit(limits.requests_per_minute / 60, limits.requests_per_minute, clock)
+        self.joins = RateLimit(limits.joins_per_minute / 60, limits.joins_per_minute, clock)
         self.new_tables = RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock)

@@ -39,11 +39,15 @@ def _token(request: Request) -> str:
     return token
 
 
-async def make_table(request: Request, context: Context) -> Response:
-    wish = await body_of(request, NewTable)
+def _count_new_table(request: Request, context: Context) -> None:
     if not context.new_tables.take(caller(request)):
         TURNED_AWAY.labels("tables").inc()
         raise Refuse("too_many_requests")
+
+
+async def make_table(request: Request, context: Context) -> Response:
+    wish = await body_of(request, NewTable)
+    _count_new_table(request, context)
     return answered(await new_tables.make_table(context.registry, wish), 201)
 
 
@@ -63,8 +67,12 @@ async def show_table(request: Request, context: Context) -> Response:
 
 async def join_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, Join)
+    address = caller(request)
+    if not context.joins.take(address):
+        TURNED_AWAY.labels("joins").inc()
+        raise Refuse("too_many_requests")
     live = await _table(request, context)
-    return answered(await join(live, wish), 201)
+    return answered(await join(live, wish, address), 201)
 
 
 async def make_code(request: Request, context: Context) -> Response:
@@ -83,6 +91,8 @@ async def rematch(request: Request, context: Context) -> Response:
     asking = live.table.seat_of(token)
     if asking is None:
         raise Refuse("bad_token")
+    if live.table.status == "over" and live.table.rematch is None:
+        _count_new_table(request, context)
     result = await new_tables.rematch(context.registry, live, asking)
     if isinstance(result, Refused):
         return answered(result)
