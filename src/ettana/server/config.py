@@ -73,7 +73,11 @@ class Limits:
     message_burst: Annotated[Count, About("Messages on one socket at once.")] = 60
     message_bytes: Annotated[Count, About("Length of a message.")] = 4096
     thinking_seconds_per_minute: Annotated[
-        Rate, About("Time of the bots' workers that one address may use in a minute; beyond it bots are hasty.")
+        Rate,
+        About(
+            "Time of the bots' workers that one address may use in a minute; beyond it bots are hasty.",
+            option="thinking-per-minute",
+        ),
     ] = 90.0
     hello_seconds: Annotated[Seconds, About("Time until a socket says who it is.")] = 10.0
     idle_seconds: Annotated[Seconds, About("Silence after which a socket is closed; clients ping more often.")] = 120.0

@@ -103,7 +103,7 @@ async def test_coming_and_going_has_a_limit(house: ServerHouse, tmp_path: Path) 
             await line(server, seated.table)
         assert refused.value.response.status_code == 429
         async with Api(server.url) as api:
-            assert 'ettana_turned_away_total{limit="coming_and_going"}' in (await api.http.get("/metrics")).text
+            assert 'ettana_turned_away_total{limit="coming_and_going"}' in await api.metrics()
 
 
 async def test_within_the_limit_nobody_is_sent_away(house: ServerHouse, tmp_path: Path) -> None:

@@ -250,6 +250,8 @@ class TableLine(asyncio.Protocol):
             self._timer.cancel()
         self._timer = self._loop.call_later(_FAREWELL_SECONDS, self._transport.abort)
         self.let_come(more=True)
+        if self._transport.can_write_eof() and not self._transport.is_closing():
+            self._transport.write_eof()  # so the other side need not wait for us, whatever it still sends
         if self._conversation is not None:
             self._conversation.end()
 

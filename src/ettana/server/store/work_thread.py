@@ -18,16 +18,20 @@ class WorkThread:
     def __init__(self, name: str) -> None:
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._ended = False
         Thread(target=self._run, name=name, daemon=True).start()
 
     def do(self, work: Callable[[], T]) -> "asyncio.Future[T]":
-        """Its result, or its error. It is done even if nobody waits for it any more."""
+        """Its result, or its error. It is done even if nobody waits for it any more. Raises RuntimeError after `end`."""
+        if self._ended:
+            raise RuntimeError("the thread has ended")
         result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((result, work))
         return result
 
     def end(self) -> None:
         """After what was given to it before."""
+        self._ended = True
         self._jobs.put(None)
 
     def _run(self) -> None:
