@@ -22,7 +22,7 @@ class WorkThread:
         Thread(target=self._run, name=name, daemon=True).start()
 
     def do(self, work: Callable[[], T]) -> "asyncio.Future[T]":
-        """Its result, or its error. It is done even if nobody waits for it any more. Raises RuntimeError after `end`."""
+        """Its result, or its error. It is done even if nobody waits any more. Raises RuntimeError after `end`."""
         if self._ended:
             raise RuntimeError("the thread has ended")
         result: asyncio.Future[T] = self._loop.create_future()
