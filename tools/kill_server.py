@@ -1,11 +1,14 @@
 """Kills a server with SIGKILL at random points of running games, again and again, and reports what was lost.
 
-    python -m tools.kill_server --kills 200 [--seed 1] [--tables 6] [--db FILE or postgresql://… | --postgresql]
+    python -m tools.kill_server --kills 200 [--seed 1] [--tables 6] [--totals FILE] [--db … | --postgresql]
 
 Several tables are played at once by people and bots. Whenever the server is killed it is started again, the clients
-come back by themselves and the games go on. At the end everything that any client was ever told is held against the
-stored logs. Exits with 1 if an acknowledged action is missing or was done twice, or if something was published that is
-not stored.
+come back by themselves and the games go on. After the last kill all games are played to their end, and everything that
+any client was ever told is held against the stored logs. Exits with 1 if an acknowledged action is missing or was done
+twice, if something was published that is not stored, or if a game did not end.
+
+With `--totals` the kills are done in runs of 50, each on a new database and with a seed of its own, and the file has
+what they come to. Stopped and started again, it goes on after the last complete run.
 """
 
 import argparse
@@ -14,11 +17,13 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from pathlib import Path
 
 import httpx
+import msgspec
 import psutil
 
 from ettana.server.store.store import Store
@@ -39,7 +44,7 @@ TABLES = (
 )
 RULES = "target=5, turn_limit=80"
 _PAUSES = (0.05, 0.3, 1.0, 4.0)  # at most so many seconds from the start to the kill; bots need a second to be there
-_ACTIONS_AT_THE_END = 10  # for each table
+_KILLS_OF_A_RUN = 50  # where there are totals
 _PATIENCE = 600.0
 
 
@@ -50,10 +55,21 @@ class Report:
     kills: int = 0
     kills_while_starting: int = 0
     games: int = 0
+    games_unended: int = 0  # by their logs
     reconnections: int = 0
     workers_left: int = 0
     seconds: float = 0.0
     findings: Findings = field(default_factory=Findings)
+
+    @property
+    def clean(self) -> bool:
+        return self.findings.clean and not self.games_unended
+
+    def add(self, other: "Report") -> None:
+        for mine, theirs in ((self, other), (self.findings, other.findings)):
+            for one in fields(mine):
+                if one.name != "findings":
+                    setattr(mine, one.name, getattr(mine, one.name) + getattr(theirs, one.name))
 
     def __str__(self) -> str:
         found = self.findings
@@ -62,6 +78,7 @@ class Report:
                 f"SIGKILLs:                     {self.kills}, of these {self.kills_while_starting} while starting",
                 f"seconds:                      {self.seconds:.0f}",
                 f"games played to the end:      {self.games}",
+                f"  not ended:                  {self.games_unended}",
                 f"times a client came back:     {self.reconnections}",
                 f"actions acknowledged:         {found.acknowledged}",
                 f"  lost:                       {found.lost}",
@@ -83,6 +100,7 @@ class Trial:
         self.report = Report()
         self.evidence: list[Evidence] = []
         self.workers: set[psutil.Process] = set()
+        self.done_killing = False
 
     async def run(self, kills: int, tables: int) -> Report:
         began = time.monotonic()
@@ -92,10 +110,8 @@ class Trial:
             while self.report.kills < kills:
                 await self._kill_once()
                 _look_after(playing)
-            goal = self._acknowledged() + _ACTIONS_AT_THE_END * tables
-            while self._acknowledged() < goal:  # after the last one too, the games go on
-                await asyncio.sleep(0.05)
-                _look_after(playing)
+            self.done_killing = True
+            await asyncio.wait_for(asyncio.gather(*playing), _PATIENCE)
         finally:
             for task in playing:
                 task.cancel()
@@ -120,8 +136,8 @@ class Trial:
         await self.server.start()
 
     async def _keep_playing(self, seats: tuple[str, ...]) -> None:
-        """Game after game, until it is cancelled."""
-        while True:
+        """Game after game, each to its end, until nobody kills any more."""
+        while not self.done_killing:
             async with Api(self.server.url) as api:
                 try:
                     seated = await sit_down(api, seats, RULES)
@@ -142,16 +158,15 @@ class Trial:
                 await asyncio.gather(*(player.play(_PATIENCE) for player in players))
                 self.report.games += 1
 
-    def _acknowledged(self) -> int:
-        return sum(len(evidence.acknowledged) for evidence in self.evidence)
-
     def _count_reconnections(self, clients: list[Client]) -> None:
         self.report.reconnections += sum(client.connections - 1 for client in clients)
 
     async def _examine(self) -> None:
         store = await Store.open(self.server.database)
         for evidence in self.evidence:
-            self.report.findings.examine(evidence, await store.load_table(evidence.seated[0].table))
+            log = await store.load_table(evidence.seated[0].table)
+            self.report.findings.examine(evidence, log)
+            self.report.games_unended += log is None or log.status != "over"
         await store.close()
         self.report.workers_left = len(psutil.wait_procs(self.workers, timeout=60)[1])
 
@@ -159,7 +174,7 @@ class Trial:
 def _look_after(playing: list[asyncio.Task[None]]) -> None:
     for task in playing:
         if task.done():
-            task.result()  # nobody ends but by an error
+            task.result()  # while there is killing, nobody ends but by an error
 
 
 async def kill_many(house: ServerHouse, database: str, kills: int, seed: int, tables: int = len(TABLES)) -> Report:
@@ -172,6 +187,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=None, help="of the moments of killing and the games")
     parser.add_argument("--tables", type=int, default=len(TABLES), help="played at once")
+    parser.add_argument("--totals", type=Path, default=None, help="a file in which runs add up")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--db", default=None, help="a path, or postgresql://…; an SQLite file that is removed again")
     where.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server that is started for it")
@@ -185,9 +201,9 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     return asked
 
 
-def main() -> int:
-    options = arguments()
-    print(f"seed {options.seed}", flush=True)
+def one_run(options: argparse.Namespace, kills: int, seed: int) -> Report:
+    """On a new database."""
+    print(f"seed {seed}", flush=True)
     house, postgres = ServerHouse(), None
     with tempfile.TemporaryDirectory(prefix="ettana-kill-") as folder:
         database = options.db or f"{folder}/tables.sqlite"
@@ -198,14 +214,34 @@ def main() -> int:
                 postgres = PostgresServer(binaries)
                 postgres.start()
                 database = postgres.new_database()
-            report = asyncio.run(kill_many(house, database, options.kills, options.seed, options.tables))
+            return asyncio.run(kill_many(house, database, kills, seed, options.tables))
         finally:
             house.close()
             if postgres is not None:
                 postgres.stop()
                 postgres.remove()
+
+
+def add_up(totals: Path, kills: int, run: Callable[[int, int], Report]) -> Report:
+    """Runs until the file has so many kills. `run` is told how many, and how many there were before."""
+    report = msgspec.json.decode(totals.read_bytes(), type=Report) if totals.exists() else Report()
+    while report.kills < kills:
+        report.add(run(min(_KILLS_OF_A_RUN, kills - report.kills), report.kills))
+        totals.write_bytes(msgspec.json.encode(report))
+        print(f"{report}\n", flush=True)
+    return report
+
+
+def main() -> int:
+    options = arguments()
+    if options.totals is None:
+        report = one_run(options, options.kills, options.seed)
+    else:
+        report = add_up(
+            options.totals, options.kills, lambda kills, before: one_run(options, kills, options.seed + before)
+        )
     print(report)
-    return 0 if report.findings.clean else 1
+    return 0 if report.clean else 1
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """What the killer of servers can be asked, and what it says. What it does is in `tests/server/test_killed.py`."""
 
+from pathlib import Path
+
 import pytest
-from tools.kill_server import Report, arguments
+from tools.kill_server import Report, add_up, arguments
 
 from tests.server.evidence import Findings
 
@@ -41,3 +43,26 @@ def test_a_report_says_what_was_lost_and_doubled() -> None:
     ]
     assert not Findings(lost=1).clean
     assert Findings(acknowledged=40).clean
+
+
+def test_a_game_that_did_not_end_is_a_fault() -> None:
+    assert Report(games=3).clean
+    assert not Report(games=3, games_unended=1).clean
+
+
+def test_runs_add_up_and_go_on_after_the_last_complete_one(tmp_path: Path) -> None:
+    begun: list[tuple[int, int]] = []
+
+    def run(kills: int, before: int) -> Report:
+        begun.append((kills, before))
+        if len(begun) == 2:
+            raise KeyboardInterrupt
+        return Report(kills=kills, games=7, findings=Findings(acknowledged=100, lost=len(begun) - 1))
+
+    totals = tmp_path / "totals.json"
+    with pytest.raises(KeyboardInterrupt):
+        add_up(totals, 120, run)
+    report = add_up(totals, 120, run)
+    assert begun == [(50, 0), (50, 50), (50, 50), (20, 100)]
+    assert (report.kills, report.games, report.findings.acknowledged, report.findings.lost) == (120, 21, 300, 5)
+    assert add_up(totals, 120, run) == report, "all of them were done"
