@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -26,6 +26,7 @@ class Wish(msgspec.Struct, frozen=True):
     config: Config
     log: str
     keys: str  # the file of the tables' keys: a test knows its dice
+    log_level: Literal["debug", "warning"] = "debug"
 
 
 running: set[int] = set()
@@ -39,7 +40,7 @@ def run(wish: Wish) -> None:
     os.dup2(log, 1)
     os.dup2(log, 2)
     keys = Keys(Path(wish.keys))
-    place = Place(port=wish.port, db=wish.database, log_level="debug")
+    place = Place(port=wish.port, db=wish.database, log_level=wish.log_level)
     serve(place, wish.config, new_key=keys.take)
     os._exit(0)
 
