@@ -139,8 +139,10 @@ export const BOARDS: Record<string, () => BoardProps> = {
       refusal: { text: refusalText("must_move", {}, { names: [], designs: [] }), clause: "3.6" },
     }),
   lost: () => board("act", NOTHING, { connection: "lost" }),
-  coach: () =>
-    board("act", NOTHING, { coach: m.coach_move({ number: situationOf("act").view.number ?? 0 }) }),
+  coach: () => {
+    const number = situationOf("act").view.number ?? 0;
+    return board("act", NOTHING, { coach: m.coach_move({ number, steps: m.steps({ n: number }) }) });
+  },
   thinking: () => board("act", NOTHING, { situation: watching(), thinking: true }),
   following: () =>
     board("act", NOTHING, { situation: watching(), following: "Weaver walks over the squares b1 c1 c2" }),

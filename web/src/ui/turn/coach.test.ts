@@ -31,7 +31,8 @@ describe("the lamp for newcomers", () => {
   it("has a word for each step of a turn", () => {
     expect(said({ phase: Phase.PLACE }, [place])).toBe(m.coach_place());
     expect(said({ phase: Phase.BEFORE_ROLL }, [roll])).toBe(m.coach_roll());
-    expect(said({ number: 2 }, [walk])).toBe(m.coach_move({ number: 2 }));
+    expect(said({ number: 2 }, [walk])).toBe(m.coach_move({ number: 2, steps: "2 steps" }));
+    expect(said({ number: 1 }, [walk])).toBe(m.coach_move({ number: 1, steps: "1 step" }));
     expect(said({ number: 2 }, [walk], { kind: "pin", to: null })).toBe(m.coach_pin());
     expect(said({ moved: true, free_swap: true }, [end])).toBe(m.coach_swap());
     expect(said({ moved: true }, [end], { kind: "yarn", first: 3, second: null })).toBe(m.coach_design());

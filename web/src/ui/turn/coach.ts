@@ -19,7 +19,7 @@ export function coachText(view: View, touchable: Touchable, selection: Selection
       return selection.kind === "pin" ? m.coach_pin() : null;
     case "act":
       if (touchable.designs.size > 0) return m.coach_claim();
-      if (touchable.squares.size > 0) return m.coach_move({ number });
+      if (touchable.squares.size > 0) return m.coach_move({ number, steps: m.steps({ n: number }) });
       return view.free_swap ? m.coach_swap() : m.coach_buy();
     case "second_yarn":
       return m.coach_design();
