@@ -1,10 +1,10 @@
 /** The states of the board, each a story. */
 
 import { encode } from "../game/actions/actions";
-import { legalActions } from "../game/actions/situation";
 import { withEvents } from "../game/history/log";
 import type { Selection } from "../game/touch/selection";
 import { touchableIn } from "../game/touch/touchable";
+import { moveWays } from "../game/touch/ways";
 import { designsInWords } from "../language/designs.svelte";
 import { m } from "../language/messages.svelte";
 import type { BoardProps } from "../screens/board/props";
@@ -43,16 +43,14 @@ export function board(
   };
 }
 
-/** A square that can be reached by walks that pay and by others. */
-function crowdedSquare(): number {
-  const counts = new Map<number, number>();
-  for (const action of legalActions(situationOf("act"))) {
-    if (action.do === "walk") counts.set(action.to, (counts.get(action.to) ?? 0) + 1);
-  }
-  const paid = legalActions(situationOf("act")).flatMap((action) =>
-    action.do === "walk" && action.pays.length > 0 ? [action.to] : [],
-  );
-  return paid.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? 0;
+/** A square to which every walk pays somebody, so that it is asked whom. */
+function costlySquare(): number {
+  const here = situationOf("act");
+  const asked = (square: number) => {
+    const [first, ...others] = moveWays(here, square);
+    return first?.price === "tokens" && others.length > 0;
+  };
+  return here.view.tiles.map((_, square) => square).find(asked) ?? 0;
 }
 
 const design = (name: string, n = 0) => situationOf(name).view.designs[n] ?? 0;
@@ -90,7 +88,7 @@ export const BOARDS: Record<string, () => BoardProps> = {
   roll: () => board("roll"),
   act: () => board("act"),
   pin: () => board("act", { kind: "pin", to: null }),
-  path: () => board("act", { kind: "pin", to: crowdedSquare() }),
+  path: () => board("act", { kind: "pin", to: costlySquare() }),
   swap: () => board("swap"),
   second: () => board("swap", { kind: "yarn", first: yarn(), second: null }),
   ways: () => board("swap", { kind: "yarn", first: 0, second: 8 }),
