@@ -11,9 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.player import Player
+from tests.e2e.sizes import Size, resize
 from tests.e2e.words import say, speaking
 
 _SIZES = (
+    (1920, 1080),
     (1440, 900),
     (1024, 768),
     (720, 450),  # a laptop of 1440 by 900 at 200 %
@@ -24,7 +26,6 @@ _SIZES = (
 )
 
 Box = tuple[int, int, int, int]
-Size = tuple[int, int]
 
 
 @pytest.mark.parametrize("language", ["en", "ta"])  # the shortest words and the longest
@@ -36,7 +37,7 @@ def test_nothing_moves_in_a_turn_and_everything_is_within_reach(sit: Sit, langua
         wrong: list[str] = []
         for step in _steps_of_a_turn(me):
             for size in _SIZES:
-                _resize(me.page, size)
+                resize(me.page, size)
                 boxes = _boxes(me)
                 before = first.setdefault(size, boxes)
                 moved = [
@@ -45,8 +46,11 @@ def test_nothing_moves_in_a_turn_and_everything_is_within_reach(sit: Sit, langua
                     if box != before[name]
                 ]
                 wrong += [f"{step}, {size}: {what}" for what in (*moved, *_out_of_reach(me.page))]
-            _resize(me.page, _SIZES[0])
+            resize(me.page, _SIZES[0])
         assert not wrong, "\n".join(wrong)
+        laptop, large = (_widths(me, size) for size in ((1440, 900), (1920, 1080)))
+        assert all(large[what] > 1.15 * laptop[what] for what in ("loom", "design"))
+        assert large["loom"] > 0.85 * 1080
 
 
 def _steps_of_a_turn(me: Player) -> Iterator[str]:
@@ -78,13 +82,6 @@ def _steps_of_a_turn(me: Player) -> Iterator[str]:
     me.press(menu)
 
 
-def _resize(page: Page, size: Size) -> None:
-    """And waits until it is drawn."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    expect(page.locator("[aria-busy=true]")).to_have_count(0)
-
-
 def _boxes(me: Player) -> dict[str, Box]:
     """Of what is touched in a turn, whether a sheet lies over it or not."""
     page = me.page
@@ -94,6 +91,14 @@ def _boxes(me: Player) -> dict[str, Box]:
         "undo": _box(page.get_by_role("button", name=say("button_undo"), include_hidden=True)),
         "next": _box(page.get_by_role("button", name=_what_is_next(), include_hidden=True)),
         "hand": _box(page.get_by_role("region", name=say("hand"), include_hidden=True)),
+    }
+
+
+def _widths(me: Player, size: Size) -> dict[str, int]:
+    resize(me.page, size)
+    return {
+        "loom": _boxes(me)["loom"][2],
+        "design": _box(me.designs.get_by_role("button").first)[2],
     }
 
 

@@ -1,0 +1,54 @@
+"""Words that are cut off: on a small phone, on its side, and on a laptop at 200 %."""
+
+from playwright.sync_api import Page
+
+from tests.e2e.sizes import resize
+
+_SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (720, 450), (1024, 768))
+
+
+def cut_words(page: Page) -> list[str]:
+    """One line for each text that does not fit, and at which size. The window has its own size again afterwards."""
+    usual = page.viewport_size
+    assert usual
+    found = []
+    for size in _SIZES:
+        resize(page, size)
+        found += [f"cut off at {size}: {words}" for words in page.evaluate(_FIND)]
+    resize(page, (usual["width"], usual["height"]))
+    return found
+
+
+# Words end at the edge of what is pressed, and of what shows no more than its own size. What scrolls shows all. The
+# names of players are cut where there is no room, and so are the titles of designs: a touch shows them.
+_FIND = """() => {
+  const cut = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const holder = text.parentElement;
+    if (!text.data.trim() || holder.closest("svg, option, .hidden-words, .side .who, .words .title")) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    let [left, top, right, bottom] = [0, -Infinity, innerWidth, Infinity];
+    let [across, down, seen] = [true, true, true];
+    for (let around = holder; around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      if (edge.width < 4 && overflowX !== "visible") seen = false; // only told
+      const pressed = around.matches("button, label, summary");
+      if (/auto|scroll/.test(overflowX)) across = false;
+      if (/auto|scroll/.test(overflowY)) down = false;
+      if (across && (pressed || overflowX !== "visible"))
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      if (down && (pressed || overflowY !== "visible"))
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const outside = [...range.getClientRects()].some((line) => line.width > 0 && (
+      (across && (line.left < left - 1 || line.right > right + 1)) ||
+      (down && (line.top + line.bottom < 2 * top || line.top + line.bottom > 2 * bottom))
+    ));
+    if (seen && outside) cut.push(text.data.trim());
+  }
+  return cut;
+}"""
