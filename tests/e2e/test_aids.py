@@ -34,8 +34,12 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     me.roll()
     me.await_advice()
     useful = _square_name(me.advice["squares"][0]["square"])
-    me.loom.square(useful).hover()
-    expect(_changed_cards(me)).to_have_count(len(me.advice["squares"][0]["designs"]))
+    for point_at in (me.loom.square(useful).hover, me.loom.square(useful).focus):
+        point_at()
+        expect(_changed_cards(me)).to_have_count(len(me.advice["squares"][0]["designs"]))
+        me.eye.hover()
+        me.eye.focus()
+        expect(_changed_cards(me)).to_have_count(0)
     me.move_pin(useful)
     me.await_advice()
     first, second = next(pair for hint in me.advice["designs"] for pair in hint["nearer"])
@@ -52,6 +56,27 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     expect(me.eye).to_have_attribute("aria-pressed", "false")
     expect(_signs(me, "nearer")).to_have_count(0)
     expect(card).not_to_contain_text(like("design_distance"))
+
+
+@pytest.mark.dice(2)
+def test_the_first_touch_of_a_design_lights_where_it_is_nearest_on_a_phone(sit: Sit) -> None:
+    me = sit(finger=True, viewport={"width": 390, "height": 844}, likes=HELPED)
+    me.go_home()
+    me.press(me.button("home_play_bots"))
+    expect(me.loom.glow.first).to_be_visible()
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    assert me.await_turn()
+    me.await_advice()
+    expect(_lit(me)).to_have_count(0)
+    me.open_design(0)
+    octagons = {place for group in me.advice["designs"][0]["octagons"] for place in group}
+    _expect_at(_lit(me), octagons)
+    sheet, loom = me.sheet.bounding_box(), me.page.get_by_role("main").bounding_box()
+    assert sheet
+    assert loom
+    assert sheet["y"] >= loom["y"] + loom["height"]  # it covers nothing of what it is about
+    me.close_sheet()
+    expect(_lit(me)).to_have_count(0)
 
 
 def test_at_a_table_without_aids_everyone_sees_so_and_nobody_asks_for_them(sit: Sit) -> None:
