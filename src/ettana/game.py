@@ -185,6 +185,11 @@ class Game:
         """The whole position as plain data, secrets included."""
         return Position.of(self._state, self.rules, self.deck)
 
+    @property
+    def beginning(self) -> Position | None:
+        """The position that it began from; None if it was set up from its seed."""
+        return None if self._start is None else Position.of(self._start, self.rules, self.deck)
+
     def view(self, seat: Seat) -> View:
         """What that seat may know (section 8); None for a spectator. Raises BadSeat."""
         return view(self._state, seat)
@@ -315,12 +320,10 @@ class Game:
         """
         if not history:
             return write_game(StoredGame(self.position()))
-        beginning: Beginning | Position
-        if self._start is None:
+        beginning: Beginning | Position | None = self.beginning
+        if beginning is None:
             assert self.seed is not None, "a game without a seed keeps its beginning"
             beginning = Beginning(self.rules, self.deck, self.players, self.seed)
-        else:
-            beginning = Position.of(self._start, self.rules, self.deck)
         entries = tuple([UNDO if action is None else action.id for action in self._log])
         fresh = tuple([(at, bits % (1 << _SEED_BITS)) for at, bits in self._fresh.items()])
         return write_game(StoredGame(beginning, entries, fresh))

@@ -12,8 +12,7 @@ from ettana.game import Game
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import make_record, replay
-from tests.drawn import TEST_DECK, table
-from tests.drawn import drawn as drawn_game
+from tests.drawn import TEST_DECK
 
 KEY = bytes(range(32))
 
@@ -98,11 +97,6 @@ def test_an_illegal_action_is_found_with_its_clause(honest: Record) -> None:
     again = honest.entries[:1] + honest.entries
     with pytest.raises(BadRecord, match=r"entry 2: .* clause 2\.5"):
         replay(replace(honest, entries=again))
-
-
-def test_a_game_from_the_middle_has_no_record() -> None:
-    with pytest.raises(BadRecord, match="began from a position"):
-        make_record(drawn_game(table(2)))
 
 
 def test_names_that_would_spoil_the_file_are_refused() -> None:

@@ -3,11 +3,12 @@
 `Position.of(state)` takes a state apart; `enter.enter` is the way back, and checks every invariant.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.board import SEATS
 from ettana.core.engine.rules.cards import CARD_TYPES
+from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.engine.rules.state import State
 from ettana.core.names import Phase
 from ettana.core.packed import counts, members
@@ -88,13 +89,21 @@ class Position:
             moved=s.moved,
             free_swap=s.free_swap,
             winner=None if s.winner < 0 else s.winner,
-            chance=(s.rng.a, s.rng.b, s.rng.c, s.rng.counter),
+            chance=_words(s.rng),
         )
+
+    def with_dice(self, seed: int) -> "Position":
+        """The same position with other dice to come: those of a seed of up to 128 bits."""
+        return replace(self, chance=_words(seeded(seed)))
 
     def points(self, seat: int) -> int:
         """Claimed designs and Victory point cards."""
         side = self.seats[seat]
         return sum(self.deck[design].points for design in side.claimed) + side.victory_cards
+
+
+def _words(rng: Rng) -> tuple[int, int, int, int]:
+    return (rng.a, rng.b, rng.c, rng.counter)
 
 
 def _seat(s: State, seat: int) -> SeatPosition:
