@@ -16,6 +16,7 @@ from ettana.notation.lists import NOTHING, read_card, read_counts, read_design, 
 from ettana.notation.loom import ROWS, Loom, is_header, read_loom
 from ettana.notation.rules_text import read_stored_rules, read_typed_rules
 
+MOST_CHARACTERS = 20_000  # the longest has some 8,000, comments not counted
 _TITLE = "ettana position 1"
 _PHASES = {phase.name.lower().replace("_", " "): phase for phase in Phase}
 _FLAGS = {
@@ -62,6 +63,8 @@ def read_position(text: str, deck: Deck | None = None, *, typed: bool = False) -
     enters a game (`Game.from_position`).
     """
     own, attached = split_attachment(text.replace("\r\n", "\n"))
+    if len(own) > MOST_CHARACTERS:
+        raise MalformedText(f"a text of {len(own):,} characters: a position has at most {MOST_CHARACTERS:,}")
     lines = _sort_lines(own)
     deck = lines.take("deck", lambda name: find_deck(name, attached, deck), deck or attached or standard_deck())
     read_rules = read_typed_rules if typed else read_stored_rules

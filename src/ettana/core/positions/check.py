@@ -10,6 +10,8 @@ from ettana.core.errors import BadPosition
 from ettana.core.names import Card, Colour, Phase, square_name
 from ettana.core.positions.position import Position
 
+_MOST_TURNS = 100_000_000  # no game takes so many, and from there it still can go on
+
 
 def check_position(p: Position) -> None:
     """Raises BadPosition, with the clause first, unless the position could be met in a game."""
@@ -99,7 +101,8 @@ def _check_turn(p: Position) -> None:
     _require(_within([side.placing_roll for side in p.seats], 1, 6), "2.6", "each pin was placed by a roll of 1 to 6")
     _require(p.starter is not None and 0 <= p.starter < len(p.seats), "2.6", "there is no starter")
     limit = p.rules.turn_limit
-    _require(p.turn >= 0 and (limit is None or p.turn <= limit), "3.9", f"turn {p.turn} of {limit}")
+    most = _MOST_TURNS if limit is None else limit
+    _require(_within([p.turn], 0, most), "3.9", f"turn {p.turn} of at most {most}")
     _require(not p.free_swap or p.moved, "4.2", "a free swap is open although the pin has not moved")
     _require(not p.moved or p.acted, "4.1", "a move is an action")
     _require(not (p.preset and p.rolled_again), "6.9", "Preset and Roll again in one turn")
