@@ -1,5 +1,6 @@
 """What a program asks of a Game besides playing it: copies, masks, returns, worlds, and what a log shows."""
 
+import dataclasses
 import random
 
 import numpy as np
@@ -11,13 +12,13 @@ from ettana.core.action_table import action_table
 from ettana.core.actions import Roll
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.ids import ACTIONS
-from ettana.core.errors import BadRecord, BadRules, BadSeat, IllegalAction, MalformedAction
+from ettana.core.errors import BadRules, BadSeat, IllegalAction, MalformedAction
 from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
-from ettana.replay import make_record
+from ettana.replay import make_record, replay
 from tests.reflection import changes, game_of, snapshot
 from tests.strategies import examples, games, play_on, played, seeds
 
@@ -95,10 +96,29 @@ def test_a_copy_without_history_begins_here(game: Game, seed: int) -> None:
     assert not changes(before, snapshot(game.state))
 
 
-def test_a_copy_without_history_has_no_record() -> None:
-    """Its log does not begin at the seed, so a record made of it would be another game."""
-    with pytest.raises(BadRecord):
-        make_record(played(2, 5, RuleSet(), 30).copy(history=False))
+def test_the_record_of_a_copy_without_history_begins_where_it_was_copied() -> None:
+    game = played(2, 5, RuleSet(target=20), 30)
+    copy = game.copy(history=False)
+    play_on(copy, 10, 1)
+    record = make_record(copy)
+    assert (record.seed, record.position, len(record.entries)) == (None, game.position(), 10)
+    assert replay(record).position() == copy.position()
+
+
+def test_a_game_knows_the_position_that_it_began_from() -> None:
+    game = played(2, 5, RuleSet(target=20), 30)
+    assert game.beginning is None, "it was set up from its seed"
+    other = Game.from_position(game.position())
+    play_on(other, 10, 1)
+    assert other.beginning == other.copy().beginning == Game.from_bytes(other.to_bytes()).beginning == game.position()
+
+
+def test_with_other_dice_a_position_is_the_same_but_for_what_is_to_come() -> None:
+    position = played(2, 5, RuleSet(), 30).position()
+    other = position.with_dice(7)
+    assert other != position
+    assert dataclasses.replace(other, chance=position.chance) == position
+    assert other == position.with_dice(7) != position.with_dice(8)
 
 
 # The end

@@ -36,6 +36,10 @@ class BadRecord(EttanaError, ValueError):
     """A record that does not replay to what it says."""
 
 
+class MalformedRecord(MalformedText, BadRecord):
+    """A record that cannot be read at all; the message names the line."""
+
+
 class BadGameBytes(EttanaError, ValueError):
     """Bytes that are not a game, or not one that the rules allow."""
 

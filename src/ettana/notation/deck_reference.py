@@ -4,9 +4,11 @@ The deck's name and fingerprint are written. A deck that does not come with Etta
 the end, so that every file can be read on its own.
 """
 
+import re
+
 from ettana.core.designs.deck import Deck
-from ettana.core.errors import MalformedText
-from ettana.notation.deck_file import bundled_decks, load_deck, parse_deck, write_deck
+from ettana.core.errors import BadDeck, MalformedText
+from ettana.notation.deck_file import MOST_BYTES, bundled_decks, load_deck, parse_deck, write_deck
 
 _MARK = "=== deck ==="
 
@@ -22,8 +24,18 @@ def write_attachment(deck: Deck) -> str:
 
 def split_attachment(text: str) -> tuple[str, Deck | None]:
     """A file's own lines, and the deck attached to it."""
-    own, mark, attached = text.partition(f"{_MARK}\n")
-    return own, parse_deck(attached, "attached deck") if mark else None
+    own, attached = split_at(text, _MARK)
+    if attached is None:
+        return own, None
+    if len(attached) > MOST_BYTES:
+        raise BadDeck(f"attached deck: is larger than {MOST_BYTES:,} bytes and cannot be a deck")
+    return own, parse_deck(attached, "attached deck")
+
+
+def split_at(text: str, mark: str) -> tuple[str, str | None]:
+    """What comes before a line that is only this mark, and after it; None if there is no such line."""
+    found = re.search(rf"^{re.escape(mark)}\n", text, re.MULTILINE)
+    return (text, None) if found is None else (text[: found.start()], text[found.end() :])
 
 
 def find_deck(reference: str, attached: Deck | None, given: Deck | None) -> Deck:

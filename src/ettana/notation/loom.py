@@ -59,10 +59,8 @@ def read_loom(lines: Sequence[tuple[int, str]]) -> Loom:
         else:
             _read_tiles(number, line.split(), tiles, pins)
     if len(lines) != ROWS:
-        last = lines[-1][0] if lines else 0
-        raise MalformedText(
-            f"line {last}: a loom has 5 rows of yarns and 4 of tiles between them, here are {len(lines)}"
-        )
+        where = f"line {lines[-1][0]}: " if lines else ""
+        raise MalformedText(f"{where}a loom has 5 rows of yarns and 4 of tiles between them, here are {len(lines)}")
     return Loom(tuple(yarns), tuple(tiles), pins)
 
 

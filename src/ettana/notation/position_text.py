@@ -14,7 +14,7 @@ from ettana.notation.loom import draw_loom
 from ettana.notation.position_reader import read_position
 from ettana.notation.rules_text import write_rules
 
-__all__ = ["draw_position", "read_position", "write_position"]
+__all__ = ["draw_position", "read_position", "write_position", "write_position_alone"]
 
 TITLE = "ettana position 1"
 
@@ -26,6 +26,11 @@ def draw_position(p: Position) -> str:
 
 def write_position(p: Position) -> str:
     """All of it, secrets included. `read_position(write_position(p)) == p`."""
+    return f"{write_position_alone(p)}\n{write_attachment(p.deck)}"
+
+
+def write_position_alone(p: Position) -> str:
+    """The same for a text that brings the deck itself."""
     lines = [
         TITLE,
         f"deck: {write_reference(p.deck)}",
@@ -51,7 +56,7 @@ def write_position(p: Position) -> str:
         f"design stack: {_design_stack(p)}",
         "chance: " + " ".join(f"{word:08x}" for word in p.chance),
     ]
-    return "\n".join(lines) + "\n" + write_attachment(p.deck)
+    return "\n".join(lines)
 
 
 def _flags(p: Position) -> str:

@@ -9,6 +9,10 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.notation.loom import Loom
 
+DiceKind = Literal["committed", "secret", "seed", "position", "laid down"]
+EndKind = Literal["won", "limit", "conceded", "abandoned", "going on"]
+MOST_ENTRIES: Final = 50_000  # a game takes some hundreds, and a table ends it at 20,000
+
 
 @dataclass(frozen=True, slots=True)
 class Decider:
@@ -51,7 +55,7 @@ class Ending:
     `seat` is the one that conceded.
     """
 
-    how: Literal["won", "limit", "conceded", "abandoned", "going on"]
+    how: EndKind
     seat: int | None = None
 
 
@@ -77,6 +81,20 @@ class Record:
     ending: Ending | None = None  # None: nobody knows
     loom: Loom | None = None  # as it was laid at the start; None if a position shows it
     opening: str = ""  # the roll for the first pin
+
+    @property
+    def dice(self) -> DiceKind:
+        """Whether anybody could have known the dice beforehand, or what lay in the stacks and hands.
+
+        Only `committed` dice are verified: they follow from a key whose hash everybody was told at the start.
+        """
+        if self.laid_down:
+            return "laid down"
+        if self.position is not None:
+            return "position"
+        if self.commitment is None:
+            return "seed"
+        return "secret" if self.key is None else "committed"
 
     @property
     def winner(self) -> int | None:
