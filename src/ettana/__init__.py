@@ -32,8 +32,9 @@ from ettana.core.why import Refusal
 from ettana.game import Game
 from ettana.notation.deck_file import load_deck, standard_deck
 from ettana.notation.position_text import read_position, write_position
+from ettana.notation.record import PERSON, Decider, Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import make_record, replay
+from ettana.replay import Moment, begin, make_record, moments, replay
 
 if TYPE_CHECKING:
     from ettana.bots import OWN_PACE, Bot, Budget, Candidate, bot_names, make_bot
@@ -47,6 +48,7 @@ NUM_ACTIONS = ACTIONS  # the numbers of actions are below this; some of them are
 __all__ = [
     "NUM_ACTIONS",
     "OWN_PACE",
+    "PERSON",
     "REFEREE",
     "Action",
     "ActionLike",
@@ -56,15 +58,19 @@ __all__ = [
     "Candidate",
     "Card",
     "Colour",
+    "Decider",
     "Deck",
     "Design",
+    "Ending",
     "EttanaError",
     "Game",
     "IllegalAction",
     "MalformedAction",
+    "Moment",
     "Nearest",
     "Phase",
     "Position",
+    "Record",
     "Refusal",
     "RuleSet",
     "SeatPosition",
@@ -72,6 +78,7 @@ __all__ = [
     "View",
     "Words",
     "actions",
+    "begin",
     "bot_names",
     "check_bot",
     "errors",
@@ -80,6 +87,7 @@ __all__ = [
     "load_deck",
     "make_bot",
     "make_record",
+    "moments",
     "nearest",
     "parse_action",
     "play_game",

@@ -141,6 +141,44 @@ def test_a_watched_game_leaves_a_record_that_is_sound(record: Path, capsys: Capt
     assert " won (" in run(capsys, "record", "show", str(record)).splitlines()[-1]
 
 
+def test_a_record_tells_who_played_and_what_its_dice_are_worth(record: Path, capsys: Capture) -> None:
+    told = run(capsys, "record", "check", str(record))
+    assert "Pink: the bot Sensible." in told
+    assert "Dice not verified: they follow from a seed" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("format-1-won", ["Ben won (Asha 0, Ben 3)", "Dice verified"]),
+        ("format-1-unfinished", ["40 actions in 6 turns; not finished, or given up"]),
+        (
+            "format-2-stand-in",
+            ["ended by the turn limit", "Ben Ali: a person.", "Sensible stood in for Ben Ali: 5 actions"],
+        ),
+        (
+            "format-2-position-conceded",
+            ["30 actions in 6 turns; Asha conceded", "began from a position, after 14 turns"],
+        ),
+        ("format-2-position-conceded", ["Dice not verified: whoever laid the position knew"]),
+        ("format-2-position-alone", ["not finished (Pink 0, Black 1)", "Dice not verified: whoever laid the position"]),
+        ("format-2-laid-down", ["abandoned (", "Dice not verified: they were laid down in advance"]),
+    ],
+)
+def test_what_records_of_every_kind_tell(name: str, said: list[str], capsys: Capture) -> None:
+    file = Path(__file__).resolve().parent.parent / "data" / "records" / f"{name}.record"
+    checked, shown = run(capsys, "record", "check", str(file)), run(capsys, "record", "show", str(file), "--lang", "en")
+    for words in said:
+        assert words in checked
+        assert words.partition("; ")[2] in shown if "; " in words else words in shown
+
+
+def test_a_record_of_a_later_format_is_refused_by_its_number(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "later.txt"
+    file.write_text("ettana record 3\n", encoding="utf-8")
+    assert "line 1: format 3: this program reads 1 and 2" in complaint(capsys, "record", "check", str(file))
+
+
 def test_a_forged_record_is_found_out(record: Path, capsys: Capture) -> None:
     record.write_text(record.read_text(encoding="utf-8").replace("seed: 7", "seed: 8"), encoding="utf-8")
     assert complaint(capsys, "record", "check", str(record)).startswith(f"ettana: {record}: ")

@@ -14,6 +14,8 @@ from ettana.core.actions import Action
 from ettana.game import Game
 from ettana.notation.catalogue import load_catalogue
 from ettana.notation.languages import complete_languages
+from ettana.notation.record import PERSON, Ending
+from ettana.notation.record_text import read_record
 from ettana.notation.sentences import Words
 from tests.strategies import examples, games
 
@@ -130,6 +132,15 @@ def test_nothing_typed_at_all_is_a_polite_goodbye(capsys: Capture, monkeypatch: 
     assert "Goodbye" in play(capsys, monkeypatch, [])
     assert "Goodbye" in play(capsys, monkeypatch, [], *FIXED)
     assert "Goodbye" in play(capsys, monkeypatch, ["quit"], *FIXED)
+
+
+def test_whoever_quits_has_abandoned_the_game(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    play(capsys, monkeypatch, ["quit"], *FIXED, "--record", str(file))
+    record = read_record(file.read_text(encoding="utf-8"))
+    assert record.ending == Ending("abandoned")
+    assert record.seated[0] == PERSON
+    assert {who.kind for who in record.seated[1:] if who is not None} == {"bot"}
 
 
 def test_the_questions_at_the_start_have_defaults_and_forgive(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
 from ettana.cli.terminal.person import Leave, Seat
 from ettana.core.errors import EttanaError
+from ettana.notation.record import PERSON, Decider, Ending
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 
@@ -53,12 +54,15 @@ def play(
     roles = [catalogue.say("table_you"), *[describe(name).name_in(catalogue.language.code) for name in names]]
     seat = Seat(console, game, ME, roles, catalogue)
     console.print(catalogue.say("ending_seed", seed=game.seed))
+    ending = None
     try:
         seat.play_to_the_end(dict(enumerate(bots, start=1)))
     except Leave:
         console.print(f"\n{catalogue.say('ending_left')}")
+        ending = Ending("abandoned")
     if record is not None:
-        write_text(record, write_record(make_record(game)))
+        seated = [PERSON, *[Decider("bot", name) for name in names]]
+        write_text(record, write_record(make_record(game, seated=seated, ending=ending)))
         console.print(catalogue.say("ending_record", file=record))
 
 

@@ -21,6 +21,7 @@ from ettana.cli.terminal.table_view import changed_octagons, draw_claims, draw_t
 from ettana.core.events import Event, TurnEnded
 from ettana.core.seats import REFEREE
 from ettana.game import Game
+from ettana.notation.record import Decider
 from ettana.notation.record_text import write_record
 from ettana.notation.sentences import Words
 from ettana.replay import make_record
@@ -68,7 +69,8 @@ def watch(
                 console.print(words.event(event), soft_wrap=True)
         console.print(screen.draw_table())
     if record is not None:
-        write_text(record, write_record(make_record(game)))
+        seated = [Decider("bot", bot.name) for bot in players]
+        write_text(record, write_record(make_record(game, seated=seated)))
 
 
 def _speed(text: str) -> float:
