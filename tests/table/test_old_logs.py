@@ -1,10 +1,12 @@
 """Logs that an older version wrote still make the same table."""
 
-from ettana.table.entries import read_entry
+from ettana.table.decide import decide_bot
+from ettana.table.entries import read_entry, write_entry
 from ettana.table.secrets import hash_of
 from ettana.table.store import StoredTable
 from ettana.table.table_log import table_of
-from tests.table.sitting import KEY
+from ettana.table.wire.commands import Leave
+from tests.table.sitting import KEY, Sitting
 
 # As stored in November 2026: `created` named the table before a rematch, and did not say who was the host.
 OLD = (
@@ -27,6 +29,29 @@ def test_a_log_with_fields_that_are_gone_is_loaded() -> None:
     assert table.done_before(2, "of-the-client") == 4
     assert table.playing().rules.turn_limit == 9
     assert table.settings.aids, "nobody could forbid them"
+
+
+def test_who_decided_is_known_of_an_old_log_too_and_nothing_was_prepared() -> None:
+    """It has always said when a bot stood in, and for whom."""
+    sitting = Sitting.started("person", "Sensible", "open", rules="turn_limit=6")
+    while sitting.table.status == "playing":
+        if sitting.game.turn == 2 and not sitting.table.seats[2].stand_in:
+            sitting.done(2, Leave)
+        if sitting.table.bot_to_move is None:
+            sitting.act()
+        else:
+            sitting.put(decide_bot(sitting.table, sitting.sensible(), sitting.game.current, sitting.table.version, 1))
+    new = [write_entry(entry) for entry in sitting.log]
+    old = [body.replace(',"position":null,"dice":null', "") for body in new]
+    assert old[0] != new[0]
+    stored = StoredTable(id="old", key=KEY, status="over", listed=False, created_at=1, entries=tuple(old))
+    table = table_of(stored)
+    assert (table.settings.position, table.settings.dice) == (None, None)
+    record = table.record()
+    assert record is not None
+    assert record == sitting.table.record()
+    kinds = {(entry.seat, entry.by.kind) for entry in record.entries if entry.by is not None}
+    assert kinds >= {(0, "person"), (1, "bot"), (2, "stand-in")}
 
 
 def test_fields_that_nobody_reads_any_more_are_skipped() -> None:

@@ -78,6 +78,7 @@ async def test_for_a_bot_that_is_of_no_use_the_stand_in_plays(answer: str | Exce
     await room.live.enter(None)
     await until_a_person(room)
     assert {question.bot for question in room.thinker.questions} == {"Random", "Sensible"}
+    assert {who.bot for who in room.live.table.deciders if who.kind == "stand-in"} == {"Sensible"}, "as its record says"
     await close(room)
 
 

@@ -60,6 +60,7 @@ export type RefusalCode =
   | "already_started"
   | "back_to_its_beginning"
   | "bad_name"
+  | "bad_position"
   | "bad_rules"
   | "bad_seat"
   | "bad_token"
@@ -74,6 +75,7 @@ export type RefusalCode =
   | "internal"
   | "malformed"
   | "malformed_action"
+  | "malformed_position"
   | "must_move"
   | "name_taken"
   | "no_action_cards_left"
@@ -110,6 +112,7 @@ export type RefusalCode =
   | "pin_taken"
   | "pins_are_placed"
   | "place_first"
+  | "position_needs_seats"
   | "preset_comes_before_the_roll"
   | "reserve_too_small"
   | "roll_first"
@@ -258,6 +261,7 @@ export interface TableInfo {
   deadline: number | null;
   listed: boolean;
   aids: boolean;
+  prepared: ("dice" | "position")[];
   commitment: string;
   key: string | null;
   ending: Ending | null;
@@ -660,6 +664,8 @@ export interface NewTable {
   clock?: number | null;
   listed?: boolean;
   aids?: boolean;
+  position?: string | null;
+  dice?: string | null;
 }
 
 /** What a seat is meant for: the host's own person, a bot by its name, or open for whoever joins. */

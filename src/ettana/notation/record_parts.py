@@ -28,6 +28,12 @@ def is_bot_name(name: str) -> bool:
     return is_name(name) and len(name) <= MOST_IN_BOT_NAME and not _NO_BOT_NAME.search(name)
 
 
+def as_bot_name(name: str) -> str:
+    """Packages name their bots as they like: what cannot stand in a record is left out."""
+    plain = " ".join(_NO_BOT_NAME.sub(" ", _NO_NAME.sub(" ", name)).split())
+    return plain[:MOST_IN_BOT_NAME].strip() or "bot"
+
+
 def read_names(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if not 2 <= len(names) <= 4 or not all(is_name(name) for name in names):

@@ -144,12 +144,16 @@ def _decide_resign(table: Table, command_id: str, seat: int, at: int, name: str)
     return StoodIn(at=at, command=name, seat=seat, why="resigned")
 
 
-def decide_bot(table: Table, action: str, seat: int, version: int, at: int) -> Acted | None:
-    """What a bot decided, if the table still waits for it and the rules allow it."""
+def decide_bot(table: Table, action: str, seat: int, version: int, at: int, by: str | None = None) -> Acted | None:
+    """What a bot decided, if the table still waits for it and the rules allow it. `by` is the bot that did, if it was
+    not the one that plays there.
+    """
     if version != table.version or table.to_move != seat or table.bot_to_move is None:
         return None
     decision = _decide_rules(table, "", action)
-    return Acted(at=at, seat=seat, action=str(decision)) if isinstance(decision, Action) else None
+    if not isinstance(decision, Action):
+        return None
+    return Acted(at=at, seat=seat, action=str(decision), by=None if by == table.bot_to_move else by)
 
 
 def decide_time(table: Table, at: int) -> StoodIn | None:

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     listed: bool = False  # in the lobby, or by link only
     aids: bool = True  # whether players may ask for hints
     stand_in: str = "Sensible"  # the bot that sits in for a person who is gone
+    position: str | None = None  # what the game begins from, as `notation.position_text` writes it; None: it is set up
+    dice: str | None = None  # laid down in advance: `seed 7`, or `key` for the table's key; None: nobody knew them
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
@@ -82,6 +84,7 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
 class Acted(Entry, frozen=True, kw_only=True, tag="acted"):
     seat: int
     action: str
+    by: str | None = None  # the bot that decided, if it is not the one that plays at this seat: that one failed
 
 
 class TookBack(Entry, frozen=True, kw_only=True, tag="undone"):

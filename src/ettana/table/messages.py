@@ -11,6 +11,7 @@ import msgspec
 from ettana.core.events import Event
 from ettana.core.view import View
 from ettana.notation.json_forms import views_to_json
+from ettana.table.beginning import prepared
 from ettana.table.entries import SeatKind
 from ettana.table.seat import Seat
 from ettana.table.table import Table
@@ -42,8 +43,9 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         deadline=table.deadline_told,
         listed=table.settings.listed,
         aids=table.settings.aids,
+        prepared=prepared(table.settings),
         commitment=table.commitment,
-        key=table.key.hex() if table.status == "over" else None,
+        key=table.key.hex() if table.status == "over" and table.commitment else None,
         ending=table.ending,
         hands=_hands(table) if table.status == "over" else None,
         rematch=table.rematch,

@@ -2,11 +2,15 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from ettana.bots import bot_names
 from ettana.core.errors import EttanaError
 from ettana.core.fair_dice import commitment
 from ettana.notation.deck_file import bundled_decks
+from ettana.notation.position_text import write_position
 from ettana.notation.rules_text import read_typed_rules, write_rules
+from ettana.table.beginning import laid_dice, laid_key, name_of_deck, prepared, read_wished_position, seed_of
 from ettana.table.entries import AnyEntry, Created, Joined, SeatPlan, Settings
 from ettana.table.joining import decide_join
 from ettana.table.secrets import hash_of, new_table_id
@@ -25,13 +29,12 @@ class MadeTable(NamedTuple):
 
 def new_table(wish: NewTable, key: bytes, token: str, at: int) -> MadeTable | Refused:
     """Whoever makes a table sits at its first seat for a person, with this token, and is its host."""
-    if problem := _problem_with(wish):
-        return Refused(None, problem)
-    rules = write_rules(read_typed_rules(wish.rules))  # with its version, whatever was typed
-    settings = Settings(
-        seats=wish.seats, rules=rules, deck=wish.deck, clock=wish.clock, listed=wish.listed, aids=wish.aids
-    )
-    made = _make([Created(at=at, settings=settings, commitment=commitment(key))], key)
+    settings = _settings(wish)
+    if isinstance(settings, Refused):
+        return settings
+    if wish.dice is not None:
+        key = laid_key(wish.dice)
+    made = _make([Created(at=at, settings=settings, commitment=_commitment(settings, key))], key)
     joined = decide_join(made.table, wish.name, wish.pin, made.table.host, hash_of(token), at)
     if isinstance(joined, Refused):
         return joined
@@ -41,26 +44,31 @@ def new_table(wish: NewTable, key: bytes, token: str, at: int) -> MadeTable | Re
 
 
 def rematch_table(old: Table, asking: int, key: bytes, at: int) -> MadeTable:
-    """Another table for the same players, whose tokens are good there too. The seats rotate. Whoever asks is the host:
-    they are surely there, and can give away the seats of those who never come.
+    """Another table for the same players, whose tokens are good there too. Whoever asks is the host: they are surely
+    there, and can give away the seats of those who never come.
+
+    The seats rotate, unless the table was prepared: who tries a position again means the same one, from the same seat.
+    Dice that were laid down stay as they are; otherwise they are new ones.
     """
-    seats = [*old.seats[1:], old.seats[0]]
-    settings = Settings(
-        seats=tuple(seat.plan if seat.plan.kind == "bot" else SeatPlan("open") for seat in seats),
-        rules=old.settings.rules,
-        deck=old.settings.deck,
-        clock=old.settings.clock,
-        listed=False,
-        aids=old.settings.aids,
-        stand_in=old.settings.stand_in,
-    )
-    host = (asking - 1) % len(seats)
+    again = bool(prepared(old.settings))
+    seats = old.seats if again else [*old.seats[1:], old.seats[0]]
+    host = asking if again else (asking - 1) % len(seats)
+    if old.settings.dice is not None:
+        key = old.key
+    plans = tuple(seat.plan if seat.plan.kind == "bot" else SeatPlan("open") for seat in seats)
+    settings = msgspec.structs.replace(old.settings, seats=plans, listed=False)
     sitting_down = [
         Joined(at=at, seat=number, name=seat.name or seat.pin, pin=seat.pin, token=seat.token)
         for number, seat in enumerate(seats)
         if seat.token is not None
     ]
-    return _make([Created(at=at, settings=settings, commitment=commitment(key), host=host), *sitting_down], key)
+    created = Created(at=at, settings=settings, commitment=_commitment(settings, key), host=host)
+    return _make([created, *sitting_down], key)
+
+
+def _commitment(settings: Settings, key: bytes) -> str:
+    """None if the dice do not come from the key."""
+    return commitment(key) if seed_of(settings) is None else ""
 
 
 def _make(entries: list[AnyEntry], key: bytes) -> MadeTable:
@@ -68,6 +76,36 @@ def _make(entries: list[AnyEntry], key: bytes) -> MadeTable:
     for entry in entries:
         table.apply(entry)
     return MadeTable(table, entries)
+
+
+def _settings(wish: NewTable) -> Settings | Refused:
+    """What the host chose, if it can be had."""
+    if problem := _problem_with(wish):
+        return Refused(None, problem)
+    settings = Settings(
+        seats=wish.seats,
+        rules=write_rules(read_typed_rules(wish.rules)),  # with its version, whatever was typed
+        deck=wish.deck,
+        clock=wish.clock,
+        listed=wish.listed,
+        aids=wish.aids,
+        dice=None if wish.dice is None else laid_dice(wish.dice),
+    )
+    return settings if wish.position is None else _with_position(settings, wish.position)
+
+
+def _with_position(settings: Settings, text: str) -> Settings | Refused:
+    """The position has its rule set and deck, and a seat for each player."""
+    position = read_wished_position(text)
+    if isinstance(position, Refused):
+        return position
+    if len(position.seats) != len(settings.seats):
+        return Refused(None, "position_needs_seats", detail={"seats": len(position.seats)})
+    deck = name_of_deck(position)
+    if deck is None:
+        return Refused(None, "no_such_deck")
+    rules, whole = write_rules(position.rules), write_position(position)  # nothing is left to later defaults
+    return msgspec.structs.replace(settings, rules=rules, deck=deck, position=whole)
 
 
 def _problem_with(wish: NewTable) -> RefusalCode | None:

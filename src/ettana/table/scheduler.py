@@ -136,13 +136,15 @@ class Scheduler:
         clock = asyncio.get_running_loop().time
         seconds = seconds_for(self._own_seconds(bot), game.phase, table.actions_in_phase, self._bot_pause)
         moment = clock() + seconds
-        answer = await self._answer(bot, seat, version, game, moment)
+        answer, by = await self._answer(bot, seat, version, game, moment)
         if self._bot_pause > 0:  # without a pause nobody minds what the time tells
             await asyncio.sleep(moment_to_tell(moment, clock()) - clock())
-        await self._change(lambda current, at: decide_bot(current, answer, seat, version, at))
+        await self._change(lambda current, at: decide_bot(current, answer, seat, version, at, by))
 
-    async def _answer(self, bot: str, seat: int, version: int, game: Game, until: float) -> str:
-        """Of the bot or, if it fails or says what it may not do, of the stand-in. Of no use if the table went on."""
+    async def _answer(self, bot: str, seat: int, version: int, game: Game, until: float) -> tuple[str, str]:
+        """Of the bot or, if it fails or says what it may not do, of the stand-in; and which of them said it. Of no use
+        if the table went on.
+        """
         table = self._table
         question = BotQuestion(
             bot=bot,
@@ -164,4 +166,4 @@ class Scheduler:
             if question.bot == table.settings.stand_in:
                 await asyncio.sleep(_ASK_AGAIN_SECONDS)
             question = msgspec.structs.replace(question, bot=table.settings.stand_in)
-        return answer
+        return answer, question.bot

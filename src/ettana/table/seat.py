@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ettana.notation.record import PERSON, Decider
+from ettana.notation.record_parts import as_bot_name
 from ettana.table.bounds import MOST_RETURNS
 from ettana.table.entries import SeatPlan
 
@@ -26,6 +28,15 @@ class Seat:
     def taken(self) -> bool:
         """Whether somebody, person or bot, will play from here."""
         return self.plan.kind == "bot" or self.token is not None
+
+    @property
+    def holder(self) -> Decider:
+        """Whoever has the seat, as a record says it."""
+        return PERSON if self.plan.bot is None else Decider("bot", as_bot_name(self.plan.bot))
+
+    @property
+    def name_in_record(self) -> str:
+        return as_bot_name(self.plan.bot) if self.plan.bot is not None else self.name or self.pin
 
     @property
     def played_by_bot(self) -> bool:

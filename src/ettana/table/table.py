@@ -10,14 +10,15 @@ import msgspec
 
 from ettana.core.action_table import parse_action
 from ettana.core.events import Event
-from ettana.core.fair_dice import fresh_word
 from ettana.core.names import PINS, Phase
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from ettana.notation.deck_file import load_deck
-from ettana.notation.record import Record
+from ettana.notation.record import Decider, Record
+from ettana.notation.record import Ending as RecordEnding
+from ettana.notation.record_parts import as_bot_name
 from ettana.notation.rules_text import read_stored_rules, write_rules
 from ettana.replay import make_record
+from ettana.table.beginning import begin_game, fresh_bits, seed_of
 from ettana.table.bounds import MOST_ENTRIES, MOST_IN_LOBBY, MOST_UNDOS
 from ettana.table.entries import (
     Acted,
@@ -64,6 +65,8 @@ class Table:
         self.ahead = 0  # how far the table's time is ahead of the server's clock, if that was set back
         self.turn_began = 0  # when the current player's time began
         self.ending: Ending | None = None
+        self.conceded: int | None = None  # the seat that did
+        self.deciders: list[Decider] = []  # of every action and undo of the game
         self.rematch: str | None = None
         self.actions_in_phase = 0  # of this turn
         self._undos = 0  # in this turn
@@ -190,17 +193,17 @@ class Table:
             case Planned(seat=number, plan=plan):
                 self.seats[number].clear(plan)
             case Started():
-                rules = read_stored_rules(self.settings.rules)
-                seed = fresh_word(self.key, 0)
-                self.game = Game(len(self.seats), seed, rules, load_deck(self.settings.deck))
+                self.game = begin_game(self.settings, self.key)
                 self.status = "playing"
-            case Acted(action=action):
+            case Acted(seat=number, action=action, by=bot):
                 game = self.playing()
-                game.apply(read_action(action), fresh_word(self.key, game.log_length + 1))
+                game.apply(read_action(action), fresh_bits(self.settings, self.key, game.log_length + 1))
+                self.deciders.append(self._decider(self.seats[number], bot))
                 if game.over:
                     self._end(Ending("limit" if game.winner is None else "won", game.winner))
-            case TookBack():
+            case TookBack(seat=number):
                 self.playing().undo()
+                self.deciders.append(self._decider(self.seats[number], None))
                 self._undos += 1
             case StoodIn(seat=number):
                 self.seats[number].stand_in = True
@@ -208,6 +211,7 @@ class Table:
                 self.seats[number].stand_in = False
                 self.seats[number].returns += 1
             case Conceded(seat=number):
+                self.conceded = number
                 self._end(Ending("conceded", 1 - number))
             case Rematched(table=table):
                 self.rematch = table
@@ -236,12 +240,25 @@ class Table:
         assert self.game is not None, "the log has an action before the start"
         return self.game
 
+    def _decider(self, seat: Seat, bot: str | None) -> Decider:
+        """Who decides for the seat now. `bot` is the one that answered instead of the bot that was asked."""
+        if seat.stand_in or bot is not None:
+            return Decider("stand-in", as_bot_name(bot or self.settings.stand_in))
+        return seat.holder
+
     def _end(self, ending: Ending) -> None:
         self.status, self.ending = "over", ending
 
     def record(self) -> Record | None:
         """The whole game, which everyone may see when it is over; None before."""
-        if self.game is None or self.status != "over":
+        if self.game is None or self.ending is None:
             return None
-        names = tuple(seat.name or seat.pin for seat in self.seats)
-        return make_record(self.game, names, self.key)
+        return make_record(
+            self.game,
+            tuple(seat.name_in_record for seat in self.seats),
+            self.key if seed_of(self.settings) is None else None,
+            seated=[seat.holder for seat in self.seats],
+            deciders=self.deciders,
+            ending=RecordEnding(self.ending.how, self.conceded),
+            laid_down=self.settings.dice is not None,
+        )

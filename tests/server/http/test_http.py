@@ -9,6 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from ettana.game import Game
+from ettana.notation.position_text import read_position, write_position
+from ettana.notation.record import Ending
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from ettana.table.wire.bodies import Seated
@@ -168,6 +171,7 @@ async def test_record_and_rematch_come_with_the_end(api: Api) -> None:
         await guest.command("resign")
     record = read_record(await api.record(asha.table))
     assert record.names == ("Asha", "Ben")
+    assert (record.ending, record.winner, record.dice) == (Ending("conceded", 1), 0, "committed")
     replay(record)
     assert (await api.table(asha.table)).key is not None
     assert await refused(api.rematch(replace_token(asha, "wrong"))) == (401, "bad_token")
@@ -176,6 +180,51 @@ async def test_record_and_rematch_come_with_the_end(api: Api) -> None:
     assert (again.seat, also.seat) == (1, 0)  # seats rotate
     assert (again.token, also.token) == (asha.token, ben.token)
     assert [seat.name for seat in (await api.table(again.table)).seats] == ["Ben", "Asha"]
+
+
+async def test_a_table_from_a_position_is_marked_everywhere_and_its_record_begins_there(api: Api) -> None:
+    game = Game(2, 7)
+    while game.turn < 3:
+        game.apply(game.legal_ids()[0])
+    position = write_position(game.position())
+    asha = await api.make_table(["person", "open"], position=position, listed=True)
+    assert (await api.table(asha.table)).prepared == ("position",)
+    listed = (await api.http.get("/api/tables")).json()["tables"]
+    assert [table["prepared"] for table in listed if table["id"] == asha.table] == [["position"]]
+    ben = await api.join(asha.table, "Ben")
+    async with Client(api.url, asha.table, asha.token) as host, Client(api.url, ben.table, ben.token) as guest:
+        await guest.command("ready", ready=True)
+        await host.until(lambda: host.info.seats[1].ready)
+        await host.command("start")
+        await host.until(lambda: host.view is not None)
+        assert host.view is not None
+        assert (host.view.turn, host.view.current) == (3, game.current)
+        await guest.command("resign")
+    record = read_record(await api.record(asha.table))
+    assert record.position is not None
+    assert record.position.with_dice(1) == read_position(position).with_dice(1)
+    assert record.dice == "position"
+    replay(record)
+
+
+TOO_FEW = write_position(Game(2, 7).position()).replace("tokens: 48", "tokens: 47")
+THREE = write_position(Game(3, 7).position())
+
+
+@pytest.mark.parametrize(
+    ("position", "answer"),
+    [
+        ("hello", {"code": "malformed_position", "clause": None, "detail": {"line": 1}}),
+        (THREE, {"code": "position_needs_seats", "clause": None, "detail": {"seats": 3}}),
+        (TOO_FEW, {"code": "bad_position", "clause": "1.5", "detail": {}}),
+        ("x" * 7001, {"code": "malformed", "clause": None, "detail": {}}),
+    ],
+    ids=["malformed", "three seats", "47 tokens", "too long"],
+)
+async def test_positions_that_are_refused(api: Api, position: str, answer: dict[str, object]) -> None:
+    wish = {"name": "Asha", "seats": [PERSON, OPEN], "position": position}
+    answered = await api.http.post("/api/tables", json=wish)
+    assert (answered.status_code, answered.json()) == (400, answer)
 
 
 async def test_pages_that_are_not_there(api: Api) -> None:

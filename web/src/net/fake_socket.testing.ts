@@ -74,6 +74,7 @@ export const TABLE: TableInfo = {
   deadline: null,
   listed: false,
   aids: true,
+  prepared: [],
   commitment: "",
   key: null,
   ending: null,

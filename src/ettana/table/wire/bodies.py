@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from ettana.table.entries import SeatPlan
 from ettana.table.wire.codes import RefusalCode
-from ettana.table.wire.fields import Name, Pin, SeatNumber, Token
+from ettana.table.wire.fields import Dice, Name, Pin, Position, SeatNumber, Token
 from ettana.table.wire.updates import TableInfo
 
 
@@ -22,6 +22,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None
     listed: bool = False
     aids: bool = True  # whether players may ask for hints
+    position: Position | None = (
+        None  # what the game begins from, in the notation of positions; its rules and deck count
+    )
+    dice: Dice | None = None  # laid down in advance: a seed, or a key in hexadecimal
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

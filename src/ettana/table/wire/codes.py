@@ -27,9 +27,11 @@ RefusalCode = Literal[
     "too_often",
     # making and joining tables
     "bad_name",
+    "bad_position",
     "bad_rules",
     "bad_seat",
     "bad_token",
+    "malformed_position",
     "name_taken",
     "no_seat_for_you",
     "no_such_code",
@@ -37,6 +39,7 @@ RefusalCode = Literal[
     "no_such_table",
     "not_over",
     "pin_taken",
+    "position_needs_seats",
     "seat_taken",
     "table_full",
     # requests and sockets

@@ -8,7 +8,7 @@ from ettana.core.view import View
 from ettana.table.entries import SeatKind
 from ettana.table.store import Status
 from ettana.table.wire.events import GameEvent
-from ettana.table.wire.fields import Pin
+from ettana.table.wire.fields import Pin, Prepared
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -47,7 +47,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     deadline: int | None  # of the current turn, milliseconds since 1970
     listed: bool
     aids: bool  # whether players may ask for hints
-    commitment: str
+    prepared: tuple[Prepared, ...]  # by whoever made the table; if there is anything, the dice are not verified
+    commitment: str  # the hash of the key of the dice; empty if they come from a seed
     key: str | None  # only when all is over
     ending: Ending | None
     hands: tuple[Hand, ...] | None  # of all seats, only when all is over

@@ -24,6 +24,33 @@ it("finds every point and when it came", () => {
   ]);
 });
 
+it("is not misled by who decides", () => {
+  const record = RECORD.replace("roll[4G] walk", "{stand-in claim:3 [victory-point]} roll[4G] walk");
+  expect(pointsIn(record)).toEqual(pointsIn(RECORD));
+});
+
+it("begins with what a position has already", () => {
+  const position = `=== position ===
+ettana position 1
+turn: 14
+seat 0:
+  tokens: 1
+  claimed: 13 Salangai, 32
+  victory cards: 0
+seat 1:
+  claimed: -
+  victory cards: 2
+`;
+  const before = pointsIn(`${RECORD}${position}`).filter((step) => step.before);
+  expect(before).toEqual([
+    { turn: -1, seat: 0, design: 13, before: true },
+    { turn: -1, seat: 0, design: 32, before: true },
+    { turn: -1, seat: 1, design: null, before: true },
+    { turn: -1, seat: 1, design: null, before: true },
+  ]);
+  expect(pointsIn(`${RECORD}${position}`).slice(4)).toEqual(pointsIn(RECORD));
+});
+
 it("finds nothing in what is no record", () => {
   expect(pointsIn("")).toEqual([]);
 });

@@ -26,9 +26,11 @@ const SHARED = {
 
   // making and joining a table
   bad_name: m.problem_bad_name,
+  bad_position: m.problem_bad_position,
   bad_rules: m.problem_bad_rules,
   bad_seat: m.problem_no_such_seat,
   bad_token: m.refusal_not_seated,
+  malformed_position: m.problem_malformed_position,
   name_taken: m.problem_name_taken,
   no_seat_for_you: m.problem_no_such_seat,
   no_such_code: m.problem_no_such_code,
@@ -36,6 +38,7 @@ const SHARED = {
   no_such_table: m.problem_no_such_table,
   not_over: m.problem_not_over,
   pin_taken: m.problem_pin_taken,
+  position_needs_seats: m.problem_position_seats,
   seat_taken: m.problem_seat_taken,
   table_full: m.problem_table_full,
 
