@@ -68,6 +68,7 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
     deadline: null,
     listed: false,
     aids: true,
+    prepared: [],
     commitment: "7f1c0c6b7f62b2b4d4aa9f9a1a1f2f8f3b7e0c1d2e3f405162738495a6b7c8d9",
     key: null,
     ending: null,
