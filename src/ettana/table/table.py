@@ -70,6 +70,7 @@ class Table:
         self.rematch: str | None = None
         self.actions_in_phase = 0  # of this turn
         self._undos = 0  # in this turn
+        self._record: Record | None = None  # made once: a long game is played again for it
         self._done: dict[str, int] = {}  # commands that were carried out, with their versions
 
     # Who is who
@@ -251,14 +252,14 @@ class Table:
 
     def record(self) -> Record | None:
         """The whole game, which everyone may see when it is over; None before."""
-        if self.game is None or self.ending is None:
-            return None
-        return make_record(
-            self.game,
-            tuple(seat.name_in_record for seat in self.seats),
-            self.key if seed_of(self.settings) is None else None,
-            seated=[seat.holder for seat in self.seats],
-            deciders=self.deciders,
-            ending=RecordEnding(self.ending.how, self.conceded),
-            laid_down=self.settings.dice is not None,
-        )
+        if self._record is None and self.game is not None and self.ending is not None:
+            self._record = make_record(
+                self.game,
+                tuple(seat.name_in_record for seat in self.seats),
+                self.key if seed_of(self.settings) is None else None,
+                seated=[seat.holder for seat in self.seats],
+                deciders=self.deciders,
+                ending=RecordEnding(self.ending.how, self.conceded),
+                laid_down=self.settings.dice is not None,
+            )
+        return self._record
