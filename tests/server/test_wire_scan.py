@@ -73,7 +73,7 @@ async def whole_game(server: Server, people: int) -> tuple[list[Ear], list[Seate
                 await client.command("ready", ready=True)
             while isinstance(await clients[0].command("start"), Refused):
                 await asyncio.sleep(0.01)
-            for path in (f"/api/tables/{table}", "/api/tables", f"/api/tables/{table}/record"):
+            for path in ("/api/tables", *(f"/api/tables/{table}{more}" for more in ("", "/record", "/replay"))):
                 await api.http.get(path)
             await api.metrics()
             with pytest.raises(Refusal):

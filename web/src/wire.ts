@@ -61,6 +61,7 @@ export type RefusalCode =
   | "back_to_its_beginning"
   | "bad_name"
   | "bad_position"
+  | "bad_record"
   | "bad_rules"
   | "bad_seat"
   | "bad_token"
@@ -69,15 +70,18 @@ export type RefusalCode =
   | "card_not_in_hand"
   | "design_not_complete"
   | "design_not_in_hand"
+  | "false_record"
   | "forbidden_origin"
   | "game_over"
   | "hello_was_said"
   | "internal"
+  | "long_record"
   | "malformed"
   | "malformed_action"
   | "malformed_position"
   | "must_move"
   | "name_taken"
+  | "newer_record"
   | "no_action_cards_left"
   | "no_aids"
   | "no_cards_to_steal"
@@ -688,6 +692,11 @@ export interface UseCode {
   token?: string | null;
 }
 
+/** A record to be seen again. */
+export interface RecordText {
+  record: string;
+}
+
 /** The seat is yours: keep the token, it is shown only once. */
 export interface Seated {
   table: string;
@@ -740,6 +749,89 @@ export interface DesignInfo {
 
 export interface Lobby {
   tables: TableInfo[];
+}
+
+/** A whole game. Its moments are the beginning, and what each entry of the record led to. */
+export interface Replay {
+  record: string;
+  rules: string;
+  deck: DeckInfo;
+  seats: ReplaySeat[];
+  ending: Ending | null;
+  dice: "key" | "seed";
+  beginning: Beginning;
+  moments: Moment[];
+}
+
+/** Who played. `bot` is its name at the server; null for a person, and where nobody knows. */
+export interface ReplaySeat {
+  name: string;
+  pin: Pin;
+  bot: string | null;
+}
+
+/** The table before the first entry. */
+export interface Beginning {
+  view: View;
+  own: OwnChange[];
+  events: GameEvent[];
+  known_to: (number[] | null)[];
+}
+
+/** What changed of what a seat knew besides: the last fields of its view. */
+export interface OwnChange {
+  designs?: number[];
+  cards?: number[];
+  known?: Knowledge[];
+  known_stack?: [number, number][];
+}
+
+/** What one entry of the record did. */
+export interface Moment {
+  turn: number;
+  seat: number;
+  action: string | null;
+  events: GameEvent[];
+  view: ViewChange;
+  known_to?: (number[] | null)[];
+  own?: OwnChange[];
+}
+
+/** What changed of what lies open to all. Of players there is one for each seat, or none at all. */
+export interface ViewChange {
+  players?: PlayerChange[];
+  phase?: Phase;
+  current?: number;
+  starter?: number | null;
+  turn?: number;
+  winner?: number | null;
+  yarns?: Colour[];
+  tiles?: number[];
+  yarn_reserve?: number[];
+  tile_reserve?: number[];
+  reserve?: number;
+  card_stack?: number;
+  discards?: number[];
+  design_stack?: number;
+  number?: number | null;
+  colour?: Colour | null;
+  preset?: boolean;
+  rolled_again?: boolean;
+  acted?: boolean;
+  moved?: boolean;
+  free_swap?: boolean;
+  placing_rolls?: number[];
+}
+
+/** What changed of what lies open of a player. */
+export interface PlayerChange {
+  pin?: number | null;
+  tokens?: number;
+  points?: number;
+  claimed?: number[];
+  victory_cards?: number;
+  design_count?: number;
+  card_count?: number;
 }
 
 /** Every refusal over HTTP. */

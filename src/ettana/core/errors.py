@@ -33,7 +33,11 @@ class BadPosition(EttanaError, ValueError):
 
 
 class BadRecord(EttanaError, ValueError):
-    """A record that does not replay to what it says."""
+    """A record that does not replay to what it says. `entry` is the first that is wrong, if it is about one."""
+
+    def __init__(self, message: str, entry: int | None = None) -> None:
+        super().__init__(message)
+        self.entry = entry
 
 
 class MalformedRecord(MalformedText, BadRecord):

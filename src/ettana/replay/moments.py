@@ -92,7 +92,7 @@ def walk(game: Game, record: Record) -> Iterator[tuple[Entry, list[Event]]]:
             else:
                 game.apply(entry.action, fresh_word(record.key, number) if record.key is not None else None)
         except IllegalAction as error:
-            raise BadRecord(f"entry {number}: {error}") from None
+            raise BadRecord(f"entry {number}: {error}", number) from None
         happened = game.events_since(seen, REFEREE)
         yield Entry(entry.action, turn, seat, write_answer(happened), entry.by), happened
 
@@ -113,6 +113,6 @@ def compare(number: int, said: Entry, was: Entry) -> None:
     """Raises BadRecord if the entry was otherwise than the record says. Without an answer it says nothing of chance."""
     name = "undo" if said.action is None else str(said.action)
     if (said.turn, said.seat) != (was.turn, was.seat):
-        raise BadRecord(f"entry {number} ({name}) was in turn {was.turn} of seat {was.seat}")
+        raise BadRecord(f"entry {number} ({name}) was in turn {was.turn} of seat {was.seat}", number)
     if said.answer and said.answer != was.answer:
-        raise BadRecord(f"entry {number} ({name}): chance answered {was.answer}, not {said.answer[:80]}")
+        raise BadRecord(f"entry {number} ({name}): chance answered {was.answer}, not {said.answer[:80]}", number)

@@ -61,11 +61,13 @@ class Limits:
     head_lines: Annotated[Count, About("Headers of a request.")] = 100
     head_seconds: Annotated[Seconds, About("Time until a request's headers are there.")] = 10.0
     body_bytes: Annotated[Count, About("Length of what a request brings along.")] = 8192
+    record_bytes: Annotated[Count, About("Length of a record that somebody sends to see it again.")] = 131_072
     body_seconds: Annotated[Seconds, About("Time until all of a request is there.")] = 10.0
     keep_alive_seconds: Annotated[Seconds, About("Time that a connection may wait for its next request.")] = 30.0
     unread_seconds: Annotated[Seconds, About("Time that an answer may wait to be read.")] = 30.0
     tables_per_hour: Annotated[Count, About("New tables of one address in an hour.")] = 60
     joins_per_minute: Annotated[Count, About("Seats that one address may take in a minute.")] = 30
+    replays_per_minute: Annotated[Count, About("Games that one address may see again in a minute.")] = 30
     requests_per_minute: Annotated[Count, About("Requests of one address in a minute.")] = 240
     sockets: Annotated[Count, About("Open sockets at tables of one address.")] = 64
     new_sockets_per_minute: Annotated[Count, About("Sockets that one address may open in a minute.")] = 240

@@ -4,6 +4,7 @@ import logging
 from functools import cache
 
 from ettana.bots import describe_all
+from ettana.core.designs.deck import Deck
 from ettana.notation.deck_file import bundled_decks, load_deck
 from ettana.table.wire.bodies import BotInfo, Choices, DeckInfo, DesignInfo
 
@@ -25,9 +26,11 @@ def choices() -> Choices:
 
 def deck_info(name: str) -> DeckInfo | None:
     """A deck that comes with Ettana; None if there is none of this name. Nobody can have another file read."""
-    if name not in bundled_decks():
-        return None
-    deck = load_deck(name)
+    return describe_deck(load_deck(name)) if name in bundled_decks() else None
+
+
+def describe_deck(deck: Deck) -> DeckInfo:
+    """A deck as a client is told of it."""
     designs = tuple(
         DesignInfo(design.name, design.title, design.points, design.drawing, design.motif) for design in deck
     )

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from ettana.server.bots import workers as workers_module
-from ettana.server.bots.workers import BotWorkers, Task
+from ettana.server.bots.tasks import Think
+from ettana.server.bots.workers import BotWorkers
 from ettana.server.metrics import BOT_QUEUE, TURNED_AWAY
 from ettana.table.thinker import Asker
 from tests.table.questions import LEGAL, question
@@ -26,7 +27,7 @@ class FakeWorker:
         return cls()
 
     async def ask(self, data: bytes) -> bytes:
-        seconds = msgspec.msgpack.decode(data, type=Task).most_seconds
+        seconds = msgspec.msgpack.decode(data, type=Think).most_seconds
         self.given.append(seconds)
         await asyncio.sleep(seconds)
         return b"roll"

@@ -14,7 +14,8 @@ import msgspec
 import psutil
 import pytest
 
-from ettana.server.bots.workers import _HEAD, BotWorkers, Task
+from ettana.server.bots.tasks import Think
+from ettana.server.bots.workers import _HEAD, BotWorkers
 from ettana.table.thinker import Asker, BotQuestion, NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
@@ -124,7 +125,7 @@ runpy.run_module("ettana.server.bots.worker_main", run_name="__main__")
 
 
 def test_what_a_bot_prints_does_not_come_among_the_answers() -> None:
-    asked = msgspec.msgpack.encode(Task(question("Random"), 1.0))
+    asked = msgspec.msgpack.encode(Think(question("Random"), 1.0))
     done = subprocess.run(
         [sys.executable, "-c", PRINTING], input=_HEAD.pack(len(asked)) + asked, capture_output=True, check=True
     )

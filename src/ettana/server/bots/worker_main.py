@@ -1,4 +1,4 @@
-"""The worker process: reads questions from standard input, thinks, and answers on standard output."""
+"""The worker process: reads tasks from standard input, carries them out, and answers on standard output."""
 
 import os
 import signal
@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from ettana.server.bots.workers import _HEAD, Task
-from ettana.table.thinker import think
+from ettana.server.bots.tasks import Task, carry_out
+from ettana.server.bots.workers import _HEAD
 
 
 def main(source: BinaryIO, sink: BinaryIO) -> None:
@@ -16,9 +16,9 @@ def main(source: BinaryIO, sink: BinaryIO) -> None:
     while head := source.read(_HEAD.size):
         (length,) = _HEAD.unpack(head)
         task = msgspec.msgpack.decode(source.read(length), type=Task)
-        text = think(task.question, task.most_seconds).encode()
+        answer = carry_out(task)
         try:
-            sink.write(_HEAD.pack(len(text)) + text)
+            sink.write(_HEAD.pack(len(answer)) + answer)
             sink.flush()
         except BrokenPipeError:  # the server was killed meanwhile: nobody wants to know
             os._exit(0)

@@ -1,13 +1,17 @@
-"""Bots think in worker processes, never on the event loop. A dead or silent worker is replaced and asked again."""
+"""Bots think in worker processes, never on the event loop, and games are replayed there. A dead or silent worker is
+replaced, and for a bot another is asked.
+"""
 
 import asyncio
 import logging
 import struct
 import sys
+from collections.abc import Callable
 
 import msgspec
 
 from ettana.server.bots.fair_queue import FairQueue
+from ettana.server.bots.tasks import MakeReplay, ReplayMade, Task, Think
 from ettana.server.bots.time_used import TimeUsed
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.thinker import Asker, BotQuestion, NoAnswer
@@ -18,14 +22,8 @@ _TRIES = 3
 _HEAD = struct.Struct("!I")  # a message is its length and its bytes
 _ON_THE_WAY = 0.15  # seconds of those that there are, so that an answer is seldom late
 _LEAST_SECONDS = 0.05  # a short thought is better than none
+_REPLAY_SECONDS = 15.0  # the longest record that is read takes two on a slow machine
 _LAST_WORKER_SECONDS = 0.5  # for one who has all the others already: somebody else may come
-
-
-class Task(msgspec.Struct, frozen=True):
-    """What a worker is given to do."""
-
-    question: BotQuestion
-    most_seconds: float
 
 
 class _Worker:
@@ -73,31 +71,54 @@ class BotWorkers:
     async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
         address = asker.address
+
+        def task() -> Think:
+            return Think(question, self._most_seconds(address, until))
+
         with BOT_SECONDS.time():
             for _ in range(_TRIES):
-                worker = await self._turn(address)
-                began = _now()
-                answer: bytes | None = None
-                try:
-                    if worker is None:
-                        worker = await _Worker.start()
-                        self._all.add(worker)
-                    task = Task(question, self._most_seconds(address, until))
-                    answer = await asyncio.wait_for(worker.ask(msgspec.msgpack.encode(task)), self._patience)
+                answer = await self._ask(address, task, self._patience)
+                if answer is not None:
                     return answer.decode()
-                except (OSError, EOFError, TimeoutError):
-                    BOT_WORKERS_REPLACED.inc()
-                    log.warning("a bot's worker is replaced", extra={"bot": question.bot})
-                finally:
-                    self._time_used.add(address, _now() - began, _now())
-                    await self._give_back(worker, address, sound=answer is not None)
+                log.warning("a bot's worker is replaced", extra={"bot": question.bot})
         raise NoAnswer(f"the bot {question.bot} does not answer")
+
+    async def replay(self, wish: MakeReplay, address: str) -> ReplayMade:
+        """A game to be seen again; its time counts as thinking for that address. Raises NoAnswer. Not tried again: the
+        text may be what stopped the worker.
+        """
+        answer = await self._ask(address, lambda: wish, _REPLAY_SECONDS)
+        if answer is None:
+            log.warning("a worker is replaced that replayed a record")
+            raise NoAnswer("the record could not be replayed in time")
+        return msgspec.msgpack.decode(answer, type=ReplayMade)
+
+    def has_time(self, address: str) -> bool:
+        """Whether an address has not used up its share of the workers' time."""
+        return not self._time_used.all_used(address, _now())
+
+    async def _ask(self, address: str, task: Callable[[], Task], patience: float) -> bytes | None:
+        """A worker's answer, when it is this address's turn; None if the worker failed and was replaced."""
+        worker = await self._turn(address)
+        began = _now()
+        answer: bytes | None = None
+        try:
+            if worker is None:
+                worker = await _Worker.start()
+                self._all.add(worker)
+            answer = await asyncio.wait_for(worker.ask(msgspec.msgpack.encode(task())), patience)
+        except (OSError, EOFError, TimeoutError):
+            BOT_WORKERS_REPLACED.inc()
+        finally:
+            self._time_used.add(address, _now() - began, _now())
+            await self._give_back(worker, address, sound=answer is not None)
+        return answer
 
     def _most_seconds(self, address: str, until: float) -> float:
         """How long a bot may think that begins now. Whoever had to wait thinks less, so that the answer comes in time.
         Whoever has used up their share thinks very little, but in time as well: that is nothing for others to see.
         """
-        if self._time_used.all_used(address, _now()):
+        if not self.has_time(address):
             TURNED_AWAY.labels("thinking").inc()
             return _LEAST_SECONDS
         seconds = until - _now() - _ON_THE_WAY

@@ -24,6 +24,7 @@ from ettana.server.http.guard import refused_by_router
 from ettana.server.http.host import HostRule
 from ettana.server.http.measurements import for_token, measurements
 from ettana.server.http.openapi import openapi
+from ettana.server.http.replay_routes import replay_routes
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
@@ -107,6 +108,7 @@ def metrics_app(config: Config) -> Starlette:
 def _routes(config: Config) -> list[BaseRoute]:
     return [
         *routes.routes(),
+        *replay_routes(),
         Route("/healthz", healthz),
         *([] if config.metrics_token is None else [Route("/metrics", for_token(config.metrics_token))]),
         Route("/openapi.json", show_openapi),

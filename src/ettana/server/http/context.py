@@ -6,6 +6,7 @@ from collections.abc import Callable
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
 from ettana.server.live.registry import Registry
+from ettana.server.live.replays import Replays
 
 
 class Context:
@@ -20,4 +21,6 @@ class Context:
         self.new_sockets = RateLimit(limits.new_sockets_per_minute / 60, limits.new_sockets_per_minute, clock)
         self.requests = RateLimit(limits.requests_per_minute / 60, limits.requests_per_minute, clock)
         self.joins = RateLimit(limits.joins_per_minute / 60, limits.joins_per_minute, clock)
+        self.replays = Replays(registry.bots)
+        self.replays_asked = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
         self.new_tables = RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock)

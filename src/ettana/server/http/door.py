@@ -20,6 +20,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from ettana.server.config import Limits
 from ettana.server.http.connections import Connections
 from ettana.server.http.line import TableLine
+from ettana.server.http.paths import SENT_RECORD
 from ettana.server.http.plain_answer import plain_answer
 from ettana.server.metrics import TURNED_AWAY
 
@@ -143,7 +144,13 @@ class Door(HttpToolsProtocol):
         return True
 
     def _room(self) -> int:
-        return (self._limits.body_bytes * _FRAMING if self._in_body else self._limits.head_bytes) - self._taken
+        return (self._most_body * _FRAMING if self._in_body else self._limits.head_bytes) - self._taken
+
+    @property
+    def _most_body(self) -> int:
+        """A record that somebody sends is longer than all else that is sent."""
+        path = self.url.partition(b"?")[0]
+        return self._limits.record_bytes if path == SENT_RECORD.encode() else self._limits.body_bytes
 
     def _too_long(self) -> tuple[int, str]:
         if self._in_body:

@@ -102,15 +102,18 @@ async def refused_by_router(request: Request, error: Exception) -> Response:
     return answer
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
-    """The JSON body. Only `application/json`: another site's form cannot send that without asking first."""
+async def body_of(request: Request, kind: type[T], most_bytes: int | None = None) -> T:
+    """The JSON body; with `most_bytes`, if it may be longer than others. Only `application/json`: another site's form
+    cannot send that without asking first.
+    """
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise Refuse("not_json")
     context: Context = request.app.state.context
+    most_bytes = context.config.limits.body_bytes if most_bytes is None else most_bytes
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > context.config.limits.body_bytes:
+        if len(data) > most_bytes:
             raise Refuse("too_large")
     try:
         return msgspec.json.decode(data, type=kind)

@@ -7,9 +7,23 @@ import msgspec
 
 from ettana import __version__
 from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, UseCode
+from ettana.table.wire.replays import RecordText, Replay
 from ettana.table.wire.updates import TableInfo
 
-_TYPES = (NewTable, Join, UseCode, Seated, SeatCode, TableInfo, Lobby, Choices, DeckInfo, Problem)
+_TYPES = (
+    NewTable,
+    Join,
+    UseCode,
+    RecordText,
+    Seated,
+    SeatCode,
+    TableInfo,
+    Lobby,
+    Choices,
+    DeckInfo,
+    Replay,
+    Problem,
+)
 
 
 @cache
@@ -74,6 +88,22 @@ def openapi() -> dict[str, Any]:
                     "The game when it is over, dice to be checked",
                     answers={200: None, 404: "Problem", 409: "Problem"},
                 ),
+            },
+            "/api/tables/{table}/replay": {
+                "parameters": [table],
+                "get": _operation(
+                    "replay",
+                    "The game when it is over, moment by moment",
+                    answers={200: "Replay", 404: "Problem", 409: "Problem"},
+                ),
+            },
+            "/api/replay": {
+                "post": _operation(
+                    "replay-record",
+                    "The game of a record, moment by moment",
+                    "RecordText",
+                    {200: "Replay", 400: "Problem", 413: "Problem"},
+                )
             },
             "/api/codes": {
                 "post": _operation(

@@ -1,0 +1,60 @@
+"""HTTP: a game that is over, moment by moment; of a table here, or of any record that somebody sends."""
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ettana.server.bots.tasks import MakeReplay
+from ettana.server.http.context import Context
+from ettana.server.http.guard import Refuse, answered, body_of, guarded
+from ettana.server.http.limits import caller
+from ettana.server.http.paths import SENT_RECORD
+from ettana.server.live.replays import replay_of
+from ettana.server.metrics import TURNED_AWAY
+from ettana.table.wire.replays import RecordText
+
+_SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # a game that is over has no secrets
+
+
+def _count(request: Request, context: Context) -> str:
+    """The address that asks, if it may."""
+    address = caller(request)
+    if not context.replays_asked.take(address) or not context.registry.bots.has_time(address):
+        TURNED_AWAY.labels("replays").inc()
+        raise Refuse("too_many_requests")
+    return address
+
+
+async def _made(wish: MakeReplay, address: str, context: Context) -> Response:
+    made = await context.replays.make(wish, address)
+    if made.refused is not None:
+        return answered(made.refused)
+    return Response(made.body, media_type="application/json")
+
+
+async def show_replay(request: Request, context: Context) -> Response:
+    """For everyone, when the game is over. Before that nothing is looked at but whether it is."""
+    address = _count(request, context)
+    live = await context.registry.find(request.path_params["table"])
+    if live is None:
+        raise Refuse("no_such_table")
+    wish = replay_of(live.table)
+    if wish is None:
+        raise Refuse("not_over")
+    return await _made(wish, address, context)
+
+
+async def replay_record(request: Request, context: Context) -> Response:
+    """Of whatever is sent nothing is stored. It is counted before it is read, so that nobody sends many at once."""
+    address = _count(request, context)
+    wish = await body_of(request, RecordText, context.config.limits.record_bytes)
+    return await _made(MakeReplay(wish.record), address, context)
+
+
+def replay_routes() -> list[Route]:
+    return [
+        Route("/api/tables/{table}/replay", guarded(show_replay), methods=["GET"], middleware=_SMALLER),
+        Route(SENT_RECORD, guarded(replay_record), methods=["POST"], middleware=_SMALLER),
+    ]
