@@ -14,15 +14,19 @@ from typing import Any
 import msgspec
 from tools.rule_examples import examples
 
-from ettana.bots import find_bot
+from ettana.bots import find_bot, make_bot
 from ettana.core.action_table import action_table, from_id
 from ettana.core.engine.rules import ids
 from ettana.core.rules import RuleSet
 from ettana.core.walk_paths import find_path
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
+from ettana.notation.record import Record
 from ettana.notation.rules_text import write_rules
+from ettana.replay import begin, make_record
 from ettana.table.choices import choices
+from ettana.table.replay_frames import frames
+from ettana.table.wire.events import wire_event
 
 FOLDER = Path(__file__).parents[1] / "web/src"
 _PATHS = 150
@@ -92,6 +96,31 @@ def bots() -> list[dict[str, Any]]:
     return [info for info in told if find_bot(info["bot"]).__module__.startswith("ettana.")]
 
 
+def replays() -> list[dict[str, Any]]:
+    """A game seen again, and what each seat saw and was told at some of its moments."""
+    game = Game(3, 21, RuleSet(target=4))
+    bots = [make_bot("Sensible", game.deck, game.rules, seat) for seat in range(3)]
+    while not game.over:
+        game.apply(bots[game.current].choose(game.view(game.current), game.legal_actions()))
+        if game.can_undo and game.log_length % 9 == 0:
+            game.undo()
+    record = make_record(game, ("Asha", "Ben", "Chitra"))
+    return [{"replay": msgspec.to_builtins(frames(record)), "seen": list(_seen(record))}]
+
+
+def _seen(record: Record) -> Iterator[dict[str, Any]]:
+    game = begin(record)
+    told = 0
+    for at, entry in enumerate([None, *record.entries]):
+        if entry is not None:
+            game.undo() if entry.action is None else game.apply(entry.action)
+        seat = at % 3
+        if at % 7 == 0 or at == len(record.entries):
+            events = [msgspec.to_builtins(wire_event(event)) for event in game.events_since(told, seat)]
+            yield {"at": at, "seat": seat, "view": json.loads(view_to_json(game.view(seat))), "events": events}
+        told = game.event_count
+
+
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
     """Ascending numbers as runs from the first to the last: there can be many hundred."""
     runs: list[list[int]] = []
@@ -108,6 +137,7 @@ FIXTURES: dict[str, Callable[[], list[Any]]] = {
     "game/actions/actions": actions,
     "game/loom/paths": paths,
     "game/actions/positions": positions,
+    "game/replay/replays": replays,
     "gallery/bots": bots,
     "ui/rules/examples": examples,
 }

@@ -1,12 +1,14 @@
 import { loadAllWords } from "./language/current_language.svelte";
 
-/** The screens other than the first, by the first word of their address. They are loaded when they are needed. `unknown` is for all other words. */
+/** The screens other than the first, mostly by the first word of their address. They are loaded when they are needed. `unknown` is for all other words. */
 export const SCREENS = {
   table: () => import("./screens/Table.svelte"),
   seat: () => import("./screens/TakeSeat.svelte"),
   rules: () => import("./screens/Rules.svelte"),
   cards: () => import("./screens/Cards.svelte"),
   "how-to-play": () => import("./screens/HowToPlay.svelte"),
+  games: () => import("./screens/Games.svelte"),
+  replay: () => import("./screens/Replay.svelte"),
   unknown: () => import("./screens/Unknown.svelte"),
 };
 
@@ -27,6 +29,8 @@ function decoded(word: string): string {
 export function screenAt({ pathname, hash }: { pathname: string; hash: string }): keyof typeof SCREENS | "" {
   const [screen = "", more = ""] = addressParts(hash);
   if (pathname !== "/" && pathname !== "/index.html") return "unknown"; // the server gives the page for every address, so that it says so
+  if (screen === "games" || screen === "record")
+    return more ? "replay" : screen === "games" ? "games" : "unknown";
   if (screen === "" || screen === "rules" || screen === "cards" || screen === "how-to-play") return screen;
   return (screen === "table" || screen === "seat") && more ? screen : "unknown";
 }

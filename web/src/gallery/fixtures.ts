@@ -1,7 +1,9 @@
 /** Tables and situations to look at, from real positions (tools/gallery_fixtures.py). */
 
 import type { Situation } from "../game/actions/situation";
+import { replay } from "../game/replay/replay.testing";
 import type { Selection } from "../game/touch/selection";
+import type { KeptGame } from "../net/kept_games";
 import { type NamedTable, withNames } from "../ui/players/names";
 import type {
   DeckInfo,
@@ -9,6 +11,7 @@ import type {
   GameEvent,
   Hints,
   Pin,
+  ReplaySeat,
   SeatInfo,
   SquareHint,
   TableInfo,
@@ -100,3 +103,23 @@ export function lobbyInfo(): TableInfo {
 }
 
 export const NOTHING: Selection = { kind: "none" };
+
+/** As if somebody had played for some weeks. */
+export function keptGames(): KeptGame[] {
+  const seats: ReplaySeat[] = [
+    { name: "Asha", pin: "pink", bot: null },
+    { name: "Weaver", pin: "black", bot: "Weaver" },
+    { name: "Ben", pin: "white", bot: null },
+    { name: "Maestro", pin: "orange", bot: "Maestro" },
+  ];
+  return Array.from({ length: 14 }, (_, n) => ({
+    id: `game${n}`,
+    at: Date.UTC(2026, 5 - Math.floor(n / 5), 20 - n, 18, 5 * n),
+    record: replay.record,
+    seats: n % 3 === 0 ? seats.slice(0, 3) : n % 3 === 1 ? seats.slice(0, 2) : seats,
+    mine: n === 4 ? [0, 2] : [0],
+    ending: { how: "won", winner: n % 4 === 1 ? 1 : 0 },
+    points: n % 3 === 0 ? [8, 5, 3] : n % 3 === 1 ? [6, 8] : [8, 2, 4, 7],
+    turns: 20 + n,
+  }));
+}

@@ -7,6 +7,8 @@ import type {
   Lobby,
   NewTable,
   Problem,
+  RecordText,
+  Replay,
   SeatCode,
   Seated,
   TableInfo,
@@ -99,6 +101,16 @@ export function rematch(table: string, token: string): Promise<Seated> {
 /** The whole game as text, when it is over. */
 export async function record(table: string): Promise<string> {
   return (await ask("GET", `${path(table)}/record`)).text();
+}
+
+/** A game that is over, moment by moment. */
+export function replay(table: string): Promise<Replay> {
+  return json("GET", `${path(table)}/replay`);
+}
+
+/** The same of any record. */
+export function replayRecord(record: string): Promise<Replay> {
+  return json("POST", "/api/replay", { body: { record } satisfies RecordText });
 }
 
 /** What a new table can be made of. */

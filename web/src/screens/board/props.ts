@@ -10,7 +10,7 @@ import type { Replay } from "../../ui/history/ReplayBar.svelte";
 import type { ShownConnection } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";
 import type { ShownRefusal } from "../../ui/turn/Toast.svelte";
-import type { DesignInfo, Hints } from "../../wire";
+import type { DesignInfo, Hand, Hints } from "../../wire";
 
 interface ClaimedDesign {
   readonly seat: number;
@@ -51,6 +51,10 @@ export interface BoardProps {
   following?: string | null;
   /** Whose doing it was, if a moment that is past is shown. */
   followed?: number | null;
+  /** A game that is over is seen again: nothing can be done, and what steps through it is around the board. */
+  again?: boolean;
+  /** All hands, if they lie open. */
+  hands?: readonly Hand[] | null;
   /** Nobody here has a seat at the table. */
   watching?: boolean;
   /** The device is passed around: players are called by their names, not "you". */

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { aGame } from "./games.testing";
+import { BadFile, readGames, writeGames } from "./games_file";
+
+const file = (games: unknown[], more: object = {}) =>
+  JSON.stringify({ kind: "ettana-games", version: 1, games, ...more });
+
+it("comes back as it was", () => {
+  const games = [aGame(), aGame({ id: "b", mine: [], ending: null })];
+  expect(readGames(writeGames(games))).toEqual({ games, unsound: 0 });
+});
+
+it("takes no token along, in or out", () => {
+  const { games } = readGames(
+    file([
+      { ...aGame(), token: "secret", seats: [{ ...aGame().seats[0], token: "secret" }, aGame().seats[1]] },
+    ]),
+  );
+  expect(games.length).toBe(1);
+  expect(JSON.stringify(games)).not.toContain("secret");
+});
+
+it.each([
+  { id: "" },
+  { id: "../x" },
+  { id: 7 },
+  { at: -1 },
+  { at: "now" },
+  { record: "" },
+  { record: "x".repeat(200_000) },
+  { seats: [] },
+  { seats: [{ name: "Asha", pin: "green", bot: null }, aGame().seats[1]] },
+  { mine: [2] },
+  { mine: "me" },
+  { points: [-1, 2] },
+  { ending: { how: "magic", winner: 0 } },
+  { ending: { how: "won", winner: 9 } },
+  { turns: 1.5 },
+])("leaves out what is not sound: %j", (wrong) => {
+  expect(readGames(file([{ ...aGame(), ...wrong }, aGame()]))).toMatchObject({ unsound: 1 });
+});
+
+it.each([
+  ["", "not_ours"],
+  ["[]", "not_ours"],
+  ["null", "not_ours"],
+  ['{"games": []}', "not_ours"],
+  [file([], { version: 2 }), "newer"],
+])("says what is wrong with a file: %s", (text, why) => {
+  expect(() => readGames(text)).toThrow(BadFile);
+  try {
+    readGames(text);
+  } catch (error) {
+    expect((error as BadFile).why).toBe(why);
+  }
+});

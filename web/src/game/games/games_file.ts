@@ -1,0 +1,83 @@
+/** All games of a device as one file, and back. A file may come from anyone: only what is sound is taken from it. */
+
+import type { KeptGame } from "../../net/kept_games";
+import type { Ending, Pin, ReplaySeat } from "../../wire";
+import { MOST_RECORD_BYTES } from "../replay/record_link";
+
+const KIND = "ettana-games";
+const VERSION = 1;
+export const MOST_FILE_BYTES = 50_000_000;
+
+export class BadFile extends Error {
+  readonly why: "not_ours" | "newer" | "too_large";
+  constructor(why: BadFile["why"]) {
+    super(why);
+    this.why = why;
+  }
+}
+
+export function writeGames(games: readonly KeptGame[]): string {
+  return `${JSON.stringify({ kind: KIND, version: VERSION, games }, null, 1)}\n`;
+}
+
+/** The games of a file, and how many in it were not sound. Throws BadFile. */
+export function readGames(text: string): { readonly games: KeptGame[]; readonly unsound: number } {
+  if (text.length > MOST_FILE_BYTES) throw new BadFile("too_large");
+  const file = parsed(text);
+  if (file.kind !== KIND || !Array.isArray(file.games)) throw new BadFile("not_ours");
+  if (file.version !== VERSION) throw new BadFile("newer");
+  const games = file.games.flatMap((one) => soundGame(one) ?? []);
+  return { games, unsound: file.games.length - games.length };
+}
+
+interface Unknown {
+  readonly [key: string]: unknown;
+}
+
+function parsed(text: string): Unknown {
+  try {
+    const found: unknown = JSON.parse(text);
+    return isObject(found) ? found : {};
+  } catch {
+    throw new BadFile("not_ours");
+  }
+}
+
+function isObject(value: unknown): value is Unknown {
+  return typeof value === "object" && value !== null;
+}
+
+const PINS: readonly string[] = ["pink", "black", "white", "orange"] satisfies Pin[];
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === "string" && value.length > 0 && value.length <= most;
+
+/** Every field by itself: what else a file may bring along, such as a token, is left behind. */
+function soundGame(value: unknown): KeptGame | null {
+  if (!isObject(value)) return null;
+  const { id, at, record, seats, mine, ending, points, turns } = value;
+  if (!isText(id, 64) || !/^[\w-]+$/.test(id) || !isCount(at) || !isCount(turns)) return null;
+  if (!isText(record, MOST_RECORD_BYTES) || !Array.isArray(seats) || seats.length < 2 || seats.length > 4)
+    return null;
+  const sat = seats.flatMap((seat) => soundSeat(seat) ?? []);
+  if (sat.length !== seats.length) return null;
+  if (!Array.isArray(mine) || !mine.every((seat) => isCount(seat) && seat < sat.length)) return null;
+  if (!Array.isArray(points) || !points.every(isCount)) return null;
+  const ended = soundEnding(ending, sat.length);
+  return ended === undefined ? null : { id, at, record, seats: sat, mine, ending: ended, points, turns };
+}
+
+function soundSeat(value: unknown): ReplaySeat | null {
+  if (!isObject(value)) return null;
+  const { name, pin, bot } = value;
+  if (!isText(name, 40) || !(bot === null || isText(bot, 40)) || !PINS.includes(String(pin))) return null;
+  return { name, pin: pin as Pin, bot };
+}
+
+function soundEnding(value: unknown, seats: number): Ending | null | undefined {
+  if (value === null) return null;
+  if (!isObject(value)) return undefined;
+  const { how, winner } = value;
+  if (how !== "won" && how !== "limit" && how !== "conceded") return undefined;
+  return winner === null || (isCount(winner) && winner < seats) ? { how, winner } : undefined;
+}

@@ -1,0 +1,75 @@
+/** What the games of this device come to: by opponent, by number of players, over time. */
+
+import type { KeptGame } from "../../net/kept_games";
+
+export interface Tally {
+  readonly games: number;
+  readonly won: number;
+}
+
+export interface ByOpponent extends Tally {
+  /** A bot's name at the server, or null for a person. */
+  readonly bot: string | null;
+  readonly name: string;
+}
+
+export interface Statistics extends Tally {
+  readonly opponents: readonly ByOpponent[];
+  readonly sizes: readonly (Tally & { readonly players: number })[];
+  /** By month, the earliest first. `month` is its first moment. */
+  readonly months: readonly (Tally & { readonly month: number })[];
+}
+
+/** One person's own games, which ended: who passes a device around wins against themselves. */
+export function countedGames(games: readonly KeptGame[]): KeptGame[] {
+  return games.filter(({ mine, ending }) => mine.length === 1 && ending !== null);
+}
+
+export function isWon({ mine, ending }: KeptGame): boolean {
+  return ending?.winner !== null && ending?.winner !== undefined && mine.includes(ending.winner);
+}
+
+export function statisticsOf(all: readonly KeptGame[]): Statistics {
+  const games = countedGames(all);
+  const opponents = grouped(games, (game) =>
+    game.seats.flatMap(({ bot, name }, seat) =>
+      game.mine.includes(seat) ? [] : [bot === null ? `person ${name}` : `bot ${bot}`],
+    ),
+  );
+  return {
+    ...tally(games),
+    opponents: [...opponents]
+      .map(([key, met]) => {
+        const name = key.slice(key.indexOf(" ") + 1);
+        return { ...tally(met), name, bot: key.startsWith("bot ") ? name : null };
+      })
+      .toSorted((one, other) => other.games - one.games || one.name.localeCompare(other.name)),
+    sizes: [...grouped(games, ({ seats }) => [seats.length])]
+      .map(([players, met]) => ({ ...tally(met), players }))
+      .toSorted((one, other) => one.players - other.players),
+    months: [...grouped(games, ({ at }) => [monthOf(at)])]
+      .map(([month, met]) => ({ ...tally(met), month }))
+      .toSorted((one, other) => one.month - other.month),
+  };
+}
+
+function tally(games: readonly KeptGame[]): Tally {
+  return { games: games.length, won: games.filter(isWon).length };
+}
+
+/** The games of each key. Two bots of one kind at a table make it one game against that kind. */
+function grouped<Key>(
+  games: readonly KeptGame[],
+  keysOf: (game: KeptGame) => readonly Key[],
+): Map<Key, KeptGame[]> {
+  const groups = new Map<Key, KeptGame[]>();
+  for (const game of games) {
+    for (const key of new Set(keysOf(game))) groups.set(key, [...(groups.get(key) ?? []), game]);
+  }
+  return groups;
+}
+
+function monthOf(at: number): number {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth()).getTime();
+}

@@ -1,0 +1,132 @@
+/** A game that is over, put together from what the server told: what there was to see at each moment, from any seat or with all hands open. */
+
+import type { GameEvent, Hand, Moment, OwnChange, Replay, ReplaySeat, View } from "../../wire";
+import { type LogEntry, withEvents } from "../history/log";
+import { publicEvent } from "../history/public_view";
+import { changeOf, type TableChange, withChange } from "../history/table_changes";
+
+/** Whose eyes the game is seen with: a seat's, or with all hands open. */
+export type Eyes = number | "all";
+
+type Own = Required<OwnChange>;
+const NOTHING: Own = { designs: [], cards: [], known: [], known_stack: [] };
+
+export class ReplayedGame {
+  readonly replay: Replay;
+  /** What lay open to all: at the beginning, and after each entry of the record. */
+  readonly #views: readonly View[];
+  readonly #own: readonly (readonly Own[])[];
+
+  constructor(replay: Replay) {
+    this.replay = replay;
+    const { beginning, moments } = replay;
+    const views = [beginning.view];
+    const own = [beginning.own.map((one) => ({ ...NOTHING, ...one }))];
+    moments.forEach((moment, n) => {
+      views.push(viewAfter(views[n] as View, moment));
+      own.push(ownAfter(own[n] as Own[], moment));
+    });
+    this.#views = views;
+    this.#own = own;
+  }
+
+  /** The number of the last moment. The beginning has the number 0. */
+  get last(): number {
+    return this.replay.moments.length;
+  }
+
+  get seats(): readonly ReplaySeat[] {
+    return this.replay.seats;
+  }
+
+  /** The nearest number that is a moment. */
+  clamp(at: number): number {
+    return Number.isFinite(at) ? Math.min(this.last, Math.max(0, Math.round(at))) : 0;
+  }
+
+  /** What lay open to all. */
+  open(at: number): View {
+    return this.#views[this.clamp(at)] as View;
+  }
+
+  view(at: number, eyes: Eyes): View {
+    const open = this.open(at);
+    return eyes === "all" ? open : { ...open, seat: eyes, ...(this.#own[this.clamp(at)]?.[eyes] ?? NOTHING) };
+  }
+
+  hands(at: number): Hand[] {
+    return (this.#own[this.clamp(at)] ?? []).map(({ designs, cards }) => ({ designs, cards }));
+  }
+
+  /** What happened, as those eyes could see it. */
+  events(at: number, eyes: Eyes): readonly GameEvent[] {
+    const { events, known_to = [] } =
+      at === 0 ? this.replay.beginning : (this.replay.moments[at - 1] as Moment);
+    if (eyes === "all") return events;
+    return events.map((event, n) => {
+      const knowing = known_to[n] ?? null;
+      return knowing === null || knowing.includes(eyes) ? event : publicEvent(event);
+    });
+  }
+
+  /** Who did what led to a moment; null at the beginning. */
+  by(at: number): number | null {
+    return this.replay.moments[at - 1]?.seat ?? null;
+  }
+
+  /** In which turn it was, the first being 0; -1 while pins were placed. */
+  turn(at: number): number {
+    return this.replay.moments[at - 1]?.turn ?? -1;
+  }
+
+  change(at: number, eyes: Eyes): TableChange {
+    return changeOf(at, this.events(at, eyes), at === 0 ? null : this.open(at - 1), this.open(at));
+  }
+
+  /** The changes up to a moment, without what was taken back: enough of them to know the turn. */
+  history(at: number, eyes: Eyes): TableChange[] {
+    let past: TableChange[] = [];
+    for (let n = this.turnStart(at); n <= at; n++) past = withChange(past, this.change(n, eyes));
+    return past;
+  }
+
+  log(at: number, eyes: Eyes): LogEntry[] {
+    let lines: LogEntry[] = [];
+    for (let n = 0; n <= at; n++) lines = withEvents(lines, n, this.open(n).turn, this.events(n, eyes));
+    return lines;
+  }
+
+  /** The first moment of the turn of a moment: the roll, or what came before it. */
+  turnStart(at: number): number {
+    let start = this.clamp(at);
+    while (start > 1 && this.#sameTurn(start, start - 1)) start--;
+    return start;
+  }
+
+  /** The first moment of the turn after this one; the last moment if there is none. */
+  nextTurn(at: number): number {
+    let next = this.clamp(at) + 1;
+    while (next <= this.last && next > 1 && this.#sameTurn(next, next - 1)) next++;
+    return Math.min(next, this.last);
+  }
+
+  /** The first moment of this turn, or of the one before if it is shown already. */
+  turnBefore(at: number): number {
+    const start = this.turnStart(at);
+    return start < at ? start : this.turnStart(Math.max(0, at - 1));
+  }
+
+  #sameTurn(one: number, other: number): boolean {
+    return this.turn(one) === this.turn(other) && this.by(one) === this.by(other);
+  }
+}
+
+function viewAfter(view: View, { view: change }: Moment): View {
+  const { players, ...rest } = change;
+  if (!players) return { ...view, ...rest };
+  return { ...view, ...rest, players: view.players.map((player, seat) => ({ ...player, ...players[seat] })) };
+}
+
+function ownAfter(own: Own[], { own: change }: Moment): Own[] {
+  return change ? own.map((one, seat) => ({ ...one, ...change[seat] })) : own;
+}

@@ -1,0 +1,92 @@
+/**
+ * The games of this device that are over, kept here: a server that cleans up takes nothing from anyone. No seat's token is among it.
+ * Where a browser keeps nothing (private windows, blocked storage), they are remembered as long as the page lives.
+ */
+
+import type { Ending, ReplaySeat } from "../wire";
+
+export interface KeptGame {
+  /** Of its table, or for a record from elsewhere a name of our own. */
+  readonly id: string;
+  /** When it was over, in milliseconds since 1970. */
+  readonly at: number;
+  readonly record: string;
+  readonly seats: readonly ReplaySeat[];
+  /** The seats of this device; none for a game of others. */
+  readonly mine: readonly number[];
+  readonly ending: Ending | null;
+  readonly points: readonly number[];
+  readonly turns: number;
+  /** Once it is analysed, by seat: what was lost by mistakes, and what luck gave. */
+  readonly analysis?: { readonly accuracy: readonly number[]; readonly luck: readonly number[] };
+}
+
+const DATABASE = "ettana";
+const GAMES = "games";
+const memory = new Map<string, KeptGame>();
+
+let opened: Promise<IDBDatabase | null> | null = null;
+
+/** Null where there is none to be had. */
+function database(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((found) => {
+    try {
+      const asked = indexedDB.open(DATABASE, 1);
+      asked.onupgradeneeded = () => asked.result.createObjectStore(GAMES, { keyPath: "id" });
+      asked.onsuccess = () => {
+        asked.result.onversionchange = () => asked.result.close(); // a newer page needs it
+        found(asked.result);
+      };
+      asked.onerror = asked.onblocked = () => found(null);
+    } catch {
+      found(null);
+    }
+  });
+  return opened;
+}
+
+/** What `use` asks of the store, once it is carried out; null where there is no store, or where it failed. */
+async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>) {
+  const found = await database();
+  if (!found) return null;
+  try {
+    const work = found.transaction(GAMES, mode);
+    const asked = use(work.objectStore(GAMES));
+    return await new Promise<{ readonly result: T } | null>((done) => {
+      work.oncomplete = () => done({ result: asked.result });
+      work.onerror = work.onabort = () => done(null);
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** The latest first. */
+export async function allGames(): Promise<KeptGame[]> {
+  const stored = await inStore<KeptGame[]>("readonly", (store) => store.getAll());
+  const all = new Map([...(stored?.result ?? []).map((game) => [game.id, game] as const), ...memory]);
+  return [...all.values()].sort((one, other) => other.at - one.at);
+}
+
+export async function gameKept(id: string): Promise<KeptGame | null> {
+  const stored = await inStore<KeptGame | undefined>("readonly", (store) => store.get(id));
+  return memory.get(id) ?? stored?.result ?? null;
+}
+
+/** False if it is only remembered as long as the page lives. */
+export async function keepGame(game: KeptGame): Promise<boolean> {
+  const stored = await inStore("readwrite", (store) => store.put(game));
+  if (stored) memory.delete(game.id);
+  else memory.set(game.id, game);
+  return stored !== null;
+}
+
+export async function dropGame(id: string): Promise<void> {
+  memory.delete(id);
+  await inStore("readwrite", (store) => store.delete(id));
+}
+
+export async function dropAllGames(): Promise<void> {
+  memory.clear();
+  await inStore("readwrite", (store) => store.clear());
+}

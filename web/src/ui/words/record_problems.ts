@@ -1,0 +1,13 @@
+/** Words for what is wrong with a record, and in which line. */
+
+import { m } from "../../language/messages.svelte";
+import { ApiError } from "../../net/api";
+import { problemText } from "./problems";
+
+export function recordProblemText(error: unknown): string {
+  if (!(error instanceof ApiError)) return problemText(error);
+  if (error.code === "too_large") return m.again_too_long();
+  const { line } = error.detail;
+  const text = problemText(error);
+  return line === undefined ? text : `${text} ${m.again_line({ line })}`;
+}
