@@ -1,5 +1,6 @@
 """Frames put together again are the views and events of the game, for every seat, at every moment."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from ettana.core.fair_dice import fresh_word
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
-from ettana.notation.record import Record
+from ettana.notation.record import PERSON, Decider, Record
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.table.replay_frames import frames
@@ -96,8 +97,21 @@ def test_it_carries_the_record_and_says_who_won() -> None:
     assert [seat.name for seat in told.seats] == ["Pink", "Black"]
     assert told.ending is not None
     assert (told.ending.how, told.ending.winner) == ("won", record.result.winner)
-    assert told.dice == "key"
+    assert told.dice == "committed"
     assert len(told.deck.designs) == 36
+
+
+def test_it_tells_who_decided_and_what_was_taken_back() -> None:
+    record = a_game(2)
+    seated = (PERSON, Decider("bot", "Sensible"))
+    by = tuple(replace(entry, by=seated[entry.seat]) for entry in record.entries)
+    told = frames(replace(record, seated=seated, entries=by))
+    assert [seat.bot for seat in told.seats] == [None, "Sensible"]
+    assert all(moment.decider == ("person", "bot")[moment.seat] for moment in told.moments)
+    undos = [number for number, moment in enumerate(told.moments) if moment.action is None]
+    assert undos
+    assert all(told.moments[number - 1].taken_back for number in undos)
+    assert sum(moment.taken_back for moment in told.moments) == len(undos)
 
 
 def test_a_record_that_stops_before_the_end_has_no_ending() -> None:

@@ -758,7 +758,7 @@ export interface Replay {
   deck: DeckInfo;
   seats: ReplaySeat[];
   ending: Ending | null;
-  dice: "key" | "seed";
+  dice: "committed" | "laid down" | "position" | "secret" | "seed";
   beginning: Beginning;
   moments: Moment[];
 }
@@ -793,6 +793,8 @@ export interface Moment {
   action: string | null;
   events: GameEvent[];
   view: ViewChange;
+  decider?: ("bot" | "person" | "stand-in") | null;
+  taken_back?: boolean;
   known_to?: (number[] | null)[];
   own?: OwnChange[];
 }

@@ -13,7 +13,7 @@ from ettana.game import Game
 from ettana.notation.record import Record
 from ettana.notation.record_text import write_record
 from ettana.notation.rules_text import write_rules
-from ettana import replay as replays
+from ettana.replay import Moment as PlayedMoment
 from ettana.replay import begin, moments, replay
 from ettana.table.choices import describe_deck
 from ettana.table.wire.events import GameEvent, wire_event
@@ -37,7 +37,8 @@ _open_parts, _player_parts = attrgetter(*_OPEN), attrgetter(*_OF_PLAYER)
 def frames(record: Record, seats: Sequence[ReplaySeat] | None = None, ending: Ending | None = None) -> Replay:
     """Everything that there was to see. The record is checked first: raises BadRecord where it departs from the truth.
 
-    A record knows no pins, and an old one neither bots nor how a table ended a game: whoever does gives `seats` and `ending`.
+    A record knows no pins, and an old one neither bots nor how a table ended a game. Whoever does gives `seats` and
+    `ending`.
     """
     replay(record)
     start = begin(record)
@@ -85,12 +86,13 @@ def _seats(record: Record) -> Iterator[ReplaySeat]:
 
 
 def _ending(record: Record) -> Ending | None:
-    if record.ending is None or record.ending.how in ("going on", "abandoned"):
-        return None
-    return Ending(record.ending.how, record.winner)
+    how = None if record.ending is None else record.ending.how
+    if how == "won" or how == "limit" or how == "conceded":  # so a type checker knows what is left
+        return Ending(how, record.winner)
+    return None
 
 
-def _moment(moment: replays.Moment, before: _Seen, now: _Seen) -> Moment:
+def _moment(moment: PlayedMoment, before: _Seen, now: _Seen) -> Moment:
     return Moment(
         turn=moment.turn,
         seat=moment.seat,
