@@ -32,6 +32,8 @@ def around_the_game(me: Player) -> Iterator[str]:
         "how-to-play": "menu_how_to_play",
         "rules": "rules_title",
         "cards": "cards_title",
+        "games": "games_title",
+        "games/nowhere": "again_none",
         "table/nowhere": "table_gone",
         "nonsense": "page_gone",
     }
@@ -74,6 +76,20 @@ def a_turn_and_the_end(me: Player) -> Iterator[str]:
     me.press(me.sheet.get_by_role("button", name=say("way_claim")))
     expect(me.page.get_by_text(say("end_dice_verified"))).to_be_visible()
     yield "the end"
+    me.press(me.button("share_open"))
+    expect(me.sheet.get_by_role("img")).to_be_visible()
+    yield "what is shared"
+    me.page.keyboard.press("Escape")
+    me.press(me.button("again_open"))
+    expect(me.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
+    expect(me.page.locator("[aria-busy]")).to_have_count(0)
+    yield "the game seen again"
+    me.page.get_by_label(say("again_eyes")).select_option("all")
+    me.page.keyboard.press("End")
+    yield "its end, with all hands open"
+    me.page.evaluate("location.hash = '#/games'")
+    expect(me.page.get_by_role("heading", level=2, name=say("games_dice"))).to_be_visible()
+    yield "my games"
 
 
 def the_curtain(me: Player) -> Iterator[str]:

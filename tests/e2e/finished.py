@@ -1,0 +1,27 @@
+"""Games that are over, stored as the server would have stored them."""
+
+from ettana.core.action_table import from_id
+from ettana.core.engine.rules import ids
+from ettana.notation.record_text import write_record
+from ettana.server.clock import now_ms
+from ettana.table.entries import Acted
+from tests.e2e.prepared import ME, Prepared
+from tests.e2e.tour import ready_to_claim
+
+
+def won_by_me() -> Prepared:
+    """A game that ended with my claim."""
+    prepared = ready_to_claim()
+    game = prepared.table.game
+    assert game is not None
+    claim = next(action for action in game.legal_ids() if action >= ids.CLAIM)
+    entry = Acted(at=now_ms(), seat=ME, action=str(from_id(claim)))
+    prepared.table.apply(entry)
+    assert prepared.table.status == "over"
+    return Prepared(prepared.table, (*prepared.entries, entry), prepared.token)
+
+
+def record_of(prepared: Prepared) -> str:
+    record = prepared.table.record()
+    assert record is not None
+    return write_record(record)
