@@ -33,7 +33,7 @@ UNIONS = {
     "RefusalCode": (codes.RefusalCode, "Why a command or a request was refused."),
     "GoodbyeCode": (codes.GoodbyeCode, "Why the server closed a socket."),
 }
-REQUESTS = (bodies.NewTable, bodies.Join, bodies.UseCode, replays.RecordText)
+REQUESTS = (bodies.NewTable, bodies.Join, bodies.UseCode, replays.RecordText, replays.RecordMoment)
 ANSWERS = (
     bodies.Seated,
     bodies.SeatCode,
@@ -42,6 +42,7 @@ ANSWERS = (
     bodies.DeckInfo,
     bodies.Lobby,
     replays.Replay,
+    replays.PositionText,
     updates.TableInfo,
     bodies.Problem,
 )

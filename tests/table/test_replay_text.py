@@ -4,13 +4,15 @@ from random import Random
 
 import pytest
 
+from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.notation.position_text import read_position
+from ettana.notation.record_text import read_record, write_record
+from ettana.replay import begin, make_record, moments
 from ettana.table import replay_text as module
-from ettana.table.replay_text import replay_text
+from ettana.table.replay_text import position_in, replay_text
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.replays import Replay
+from ettana.table.wire.replays import PositionText, Replay
 
 
 def _played(actions: int) -> str:
@@ -78,6 +80,28 @@ def test_another_version() -> None:
     assert refused(TEXT.replace(LINES[0], "ettana record 99")) == ("newer_record", {})
     assert refused(TEXT.replace("rules: v2", "rules: v99")) == ("newer_record", {})
     assert refused("ettana record 99\nand then something that nobody knows yet") == ("newer_record", {})
+
+
+def test_a_moment_is_a_position_that_a_game_goes_on_from() -> None:
+    record = read_record(TEXT)
+    for number in (0, 1, 17, 30, 999):
+        found = position_in(TEXT, number)
+        assert isinstance(found, PositionText)
+        truth = begin(record) if number == 0 else list(moments(record))[min(number, 30) - 1].after
+        assert read_position(found.position) == truth.position()
+        assert len(found.position) < 7000, "a table can begin from it"
+
+
+def test_what_is_over_cannot_be_gone_on_with() -> None:
+    game, chance = Game(2, 5, RuleSet(turn_limit=3)), Random(5)
+    while not game.over:
+        game.apply(chance.choice(game.legal_actions()))
+    text = write_record(make_record(game))
+    answer = position_in(text, game.log_length)
+    assert isinstance(answer, Refused)
+    assert answer.code == "game_over"
+    assert isinstance(position_in(text, game.log_length - 1), PositionText)
+    assert isinstance(position_in("hello", 0), Refused)
 
 
 def test_more_than_a_table_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:

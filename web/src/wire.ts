@@ -697,6 +697,12 @@ export interface RecordText {
   record: string;
 }
 
+/** A moment of a record, to go on from: 0 is the beginning, and then comes one for each entry. */
+export interface RecordMoment {
+  record: string;
+  moment: number;
+}
+
 /** The seat is yours: keep the token, it is shown only once. */
 export interface Seated {
   table: string;
@@ -834,6 +840,11 @@ export interface PlayerChange {
   victory_cards?: number;
   design_count?: number;
   card_count?: number;
+}
+
+/** A moment as a position, hands and stacks included: a table can begin from it. */
+export interface PositionText {
+  position: string;
 }
 
 /** Every refusal over HTTP. */

@@ -1,25 +1,46 @@
 """A record's text as a game to be seen again, or why it cannot be. Anyone may send one: nothing of it is believed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import TypeVar
 
 from ettana.core.errors import BadRecord, EttanaError
 from ettana.core.rules import RULES_VERSION
+from ettana.notation.position_text import write_position
 from ettana.notation.record import Record
 from ettana.notation.record_reader import FORMATS, read_record
+from ettana.replay import begin, moments
 from ettana.table.bounds import MOST_ENTRIES
 from ettana.table.replay_frames import frames
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.replays import Replay, ReplaySeat
+from ettana.table.wire.replays import PositionText, Replay, ReplaySeat
 from ettana.table.wire.updates import Ending
 
 _FORMAT = re.compile(r"\s*ettana record (\d{1,9})\s*$", re.MULTILINE)
 _RULES = re.compile(r"^rules:\s*v(\d{1,9})\b", re.MULTILINE)
+T = TypeVar("T")
 _LINE = re.compile(r"line (\d+)")
 
 
 def replay_text(text: str, seats: Sequence[ReplaySeat] | None = None, ending: Ending | None = None) -> Replay | Refused:
     """The game moment by moment. A refusal names the line, where there is one to name."""
+    return _made_of(text, lambda record: frames(record, seats, ending))
+
+
+def position_in(text: str, moment: int) -> PositionText | Refused:
+    """A moment of the game as a position: 0 is the beginning. What is over cannot be gone on with."""
+    return _made_of(text, lambda record: _position(record, moment))
+
+
+def _position(record: Record, moment: int) -> PositionText | Refused:
+    game = begin(record)
+    for each in islice(moments(record), moment):
+        game = each.after
+    return Refused(None, "game_over") if game.over else PositionText(write_position(game.position()))
+
+
+def _made_of(text: str, make: Callable[[Record], T]) -> T | Refused:
     if _is_newer(text):
         return Refused(None, "newer_record")
     try:
@@ -29,7 +50,7 @@ def replay_text(text: str, seats: Sequence[ReplaySeat] | None = None, ending: En
     if len(record.entries) > MOST_ENTRIES:
         return Refused(None, "long_record", detail={"entries": len(record.entries), "most": MOST_ENTRIES})
     try:
-        return frames(record, seats, ending)
+        return make(record)
     except BadRecord as error:
         return Refused(None, "false_record", detail=_line_of_entry(text, record, error.entry))
     except EttanaError as error:  # rules or a deck that cannot be

@@ -12,7 +12,7 @@ from ettana.core.action_table import from_id
 from ettana.game import Game
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.server.http.paths import SENT_RECORD
+from ettana.server.http.paths import SENT_MOMENT, SENT_RECORD
 from ettana.table.wire.bodies import Seated
 from ettana.table.wire.replays import Replay
 from tests.server.api import Api
@@ -94,6 +94,19 @@ async def test_a_record_that_is_sent(api: Api) -> None:
     told = msgspec.json.decode((await send(api, a_record())).content, type=Replay)
     assert len(told.moments) == 12
     assert [seat.pin for seat in told.seats] == ["pink", "black", "white"]
+
+
+async def test_a_table_goes_on_from_a_moment_of_a_record(api: Api) -> None:
+    asked = {"record": a_record(), "moment": 7}
+    position = (await api.http.post(SENT_MOMENT, json=asked)).json()["position"]
+    asha = await api.make_table(["person", "Sensible", "Sensible"], position=position)
+    async with Client(api.url, asha.table, asha.token) as client:
+        await client.command("start")
+        await client.until(lambda: client.view is not None)
+        assert client.info.prepared == ("position",)
+    bad = await api.http.post(SENT_MOMENT, json={"record": "hello", "moment": 0})
+    assert problem(bad) == (400, "bad_record", {"line": 1})
+    assert (await api.http.post(SENT_MOMENT, json={**asked, "moment": -1})).status_code == 400
 
 
 async def test_records_that_are_none(api: Api) -> None:

@@ -6,7 +6,9 @@ import type {
   Join,
   Lobby,
   NewTable,
+  PositionText,
   Problem,
+  RecordMoment,
   RecordText,
   Replay,
   SeatCode,
@@ -111,6 +113,11 @@ export function replay(table: string): Promise<Replay> {
 /** The same of any record. */
 export function replayRecord(record: string): Promise<Replay> {
   return json("POST", "/api/replay", { body: { record } satisfies RecordText });
+}
+
+/** A moment of a record, for a table to begin from. */
+export function positionAt(record: string, moment: number): Promise<PositionText> {
+  return json("POST", "/api/replay/position", { body: { record, moment } satisfies RecordMoment });
 }
 
 /** What a new table can be made of. */

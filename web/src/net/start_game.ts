@@ -14,6 +14,8 @@ interface GameOptions {
   readonly rules?: string;
   readonly deck?: string;
   readonly clock?: number | null;
+  /** What the game begins from; its rules and deck count. */
+  readonly position?: string;
 }
 
 const PATIENCE_MS = 20_000;

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from ettana.table.replay_text import replay_text
+from ettana.table.replay_text import position_in, replay_text
 from ettana.table.thinker import BotQuestion, think
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.replays import ReplaySeat
+from ettana.table.wire.replays import PositionText, Replay, ReplaySeat
 from ettana.table.wire.updates import Ending
 
 
@@ -24,14 +24,21 @@ class MakeReplay(msgspec.Struct, frozen=True, tag="replay"):
     ending: Ending | None = None
 
 
+class FindPosition(msgspec.Struct, frozen=True, tag="position"):
+    """A moment of a record as a position."""
+
+    text: str
+    moment: int
+
+
 class ReplayMade(msgspec.Struct, frozen=True):
-    """The answer to it: the game as it is sent, or why there is none."""
+    """The answer to both: the game or the position as it is sent, or why there is none."""
 
     body: bytes = b""
     refused: Refused | None = None
 
 
-Task = Think | MakeReplay
+Task = Think | MakeReplay | FindPosition
 
 
 def carry_out(task: Task) -> bytes:
@@ -39,9 +46,11 @@ def carry_out(task: Task) -> bytes:
         case Think():
             return think(task.question, task.most_seconds).encode()
         case MakeReplay():
-            return msgspec.msgpack.encode(_replay(task))
+            return _made(replay_text(task.text, task.seats, task.ending))
+        case FindPosition():
+            return _made(position_in(task.text, task.moment))
 
 
-def _replay(task: MakeReplay) -> ReplayMade:
-    made = replay_text(task.text, task.seats, task.ending)
-    return ReplayMade(refused=made) if isinstance(made, Refused) else ReplayMade(msgspec.json.encode(made))
+def _made(what: Replay | PositionText | Refused) -> bytes:
+    made = ReplayMade(refused=what) if isinstance(what, Refused) else ReplayMade(msgspec.json.encode(what))
+    return msgspec.msgpack.encode(made)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from ettana.server.bots.fair_queue import FairQueue
-from ettana.server.bots.tasks import MakeReplay, ReplayMade, Task, Think
+from ettana.server.bots.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 from ettana.server.bots.time_used import TimeUsed
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.thinker import Asker, BotQuestion, NoAnswer
@@ -83,7 +83,7 @@ class BotWorkers:
                 log.warning("a bot's worker is replaced", extra={"bot": question.bot})
         raise NoAnswer(f"the bot {question.bot} does not answer")
 
-    async def replay(self, wish: MakeReplay, address: str) -> ReplayMade:
+    async def replay(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
         """A game to be seen again; its time counts as thinking for that address. Raises NoAnswer. Not tried again: the
         text may be what stopped the worker.
         """

@@ -20,7 +20,7 @@ from uvicorn.protocols.utils import get_remote_addr
 from ettana.server.config import Limits
 from ettana.server.http.connections import Connections
 from ettana.server.http.line import TableLine
-from ettana.server.http.paths import SENT_RECORD
+from ettana.server.http.paths import LONG_BODIES
 from ettana.server.http.plain_answer import plain_answer
 from ettana.server.metrics import TURNED_AWAY
 
@@ -150,7 +150,7 @@ class Door(HttpToolsProtocol):
     def _most_body(self) -> int:
         """A record that somebody sends is longer than all else that is sent."""
         path = self.url.partition(b"?")[0]
-        return self._limits.record_bytes if path == SENT_RECORD.encode() else self._limits.body_bytes
+        return self._limits.record_bytes if path in LONG_BODIES else self._limits.body_bytes
 
     def _too_long(self) -> tuple[int, str]:
         if self._in_body:

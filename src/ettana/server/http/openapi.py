@@ -7,7 +7,7 @@ import msgspec
 
 from ettana import __version__
 from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, UseCode
-from ettana.table.wire.replays import RecordText, Replay
+from ettana.table.wire.replays import PositionText, RecordMoment, RecordText, Replay
 from ettana.table.wire.updates import TableInfo
 
 _TYPES = (
@@ -15,6 +15,7 @@ _TYPES = (
     Join,
     UseCode,
     RecordText,
+    RecordMoment,
     Seated,
     SeatCode,
     TableInfo,
@@ -22,6 +23,7 @@ _TYPES = (
     Choices,
     DeckInfo,
     Replay,
+    PositionText,
     Problem,
 )
 
@@ -103,6 +105,14 @@ def openapi() -> dict[str, Any]:
                     "The game of a record, moment by moment",
                     "RecordText",
                     {200: "Replay", 400: "Problem", 413: "Problem"},
+                )
+            },
+            "/api/replay/position": {
+                "post": _operation(
+                    "replay-position",
+                    "A moment of a record as a position",
+                    "RecordMoment",
+                    {200: "PositionText", 400: "Problem", 413: "Problem"},
                 )
             },
             "/api/codes": {

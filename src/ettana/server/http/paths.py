@@ -1,3 +1,5 @@
 """Addresses that both the connection and the application know."""
 
-SENT_RECORD = "/api/replay"  # a request there may bring more along than others
+SENT_RECORD = "/api/replay"
+SENT_MOMENT = "/api/replay/position"
+LONG_BODIES = frozenset(path.encode() for path in (SENT_RECORD, SENT_MOMENT))  # there a record may come along

@@ -6,14 +6,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ettana.server.bots.tasks import MakeReplay
+from ettana.server.bots.tasks import FindPosition, MakeReplay
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, body_of, guarded
 from ettana.server.http.limits import caller
-from ettana.server.http.paths import SENT_RECORD
+from ettana.server.http.paths import SENT_MOMENT, SENT_RECORD
 from ettana.server.live.replays import replay_of
 from ettana.server.metrics import TURNED_AWAY
-from ettana.table.wire.replays import RecordText
+from ettana.table.wire.replays import RecordMoment, RecordText
 
 _SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # a game that is over has no secrets
 
@@ -27,7 +27,7 @@ def _count(request: Request, context: Context) -> str:
     return address
 
 
-async def _made(wish: MakeReplay, address: str, context: Context) -> Response:
+async def _made(wish: MakeReplay | FindPosition, address: str, context: Context) -> Response:
     made = await context.replays.make(wish, address)
     if made.refused is not None:
         return answered(made.refused)
@@ -53,8 +53,16 @@ async def replay_record(request: Request, context: Context) -> Response:
     return await _made(MakeReplay(wish.record), address, context)
 
 
+async def find_position(request: Request, context: Context) -> Response:
+    """Likewise: a moment of a record, for a table to begin from."""
+    address = _count(request, context)
+    wish = await body_of(request, RecordMoment, context.config.limits.record_bytes)
+    return await _made(FindPosition(wish.record, wish.moment), address, context)
+
+
 def replay_routes() -> list[Route]:
     return [
         Route("/api/tables/{table}/replay", guarded(show_replay), methods=["GET"], middleware=_SMALLER),
+        Route(SENT_MOMENT, guarded(find_position), methods=["POST"], middleware=_SMALLER),
         Route(SENT_RECORD, guarded(replay_record), methods=["POST"], middleware=_SMALLER),
     ]

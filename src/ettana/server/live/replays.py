@@ -4,7 +4,7 @@ import asyncio
 from typing import cast
 
 from ettana.notation.record_text import write_record
-from ettana.server.bots.tasks import MakeReplay, ReplayMade
+from ettana.server.bots.tasks import FindPosition, MakeReplay, ReplayMade
 from ettana.server.bots.workers import BotWorkers
 from ettana.table.store import StoreDown
 from ettana.table.table import Table
@@ -23,7 +23,7 @@ class Replays:
         self._one = asyncio.Lock()
         self._waiting = 0
 
-    async def make(self, wish: MakeReplay, address: str) -> ReplayMade:
+    async def make(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
         """Raises StoreDown if too many wait, or if the workers fail: whoever asks may try again later."""
         if self._waiting >= _MOST_WAITING:
             raise StoreDown("too many wait for a replay")

@@ -26,6 +26,7 @@ export function tableOf(game: ReplayedGame, at: number): TableInfo {
     deadline: null,
     listed: false,
     aids: false,
+    prepared: [],
     commitment: "",
     key: null,
     ending: over ? ending : null,
