@@ -19,6 +19,11 @@ export function pointsOf(record: string): number[] {
   return said?.[1]?.trim().split(" ").map(Number) ?? [];
 }
 
+/** Whether it began from a position, or with dice that somebody laid down. */
+export function isPrepared(record: string): boolean {
+  return /^(=== position ===$|dice: laid down)/m.test(record);
+}
+
 const TURN = /^\s+(\d+)\.\d\s/gm;
 
 /** How many turns were begun. */

@@ -1,6 +1,7 @@
 /** What the games of this device come to: by opponent, by number of players, over time. */
 
 import type { KeptGame } from "../../net/kept_games";
+import { isPrepared } from "./record_facts";
 
 export interface Tally {
   readonly games: number;
@@ -20,9 +21,11 @@ export interface Statistics extends Tally {
   readonly months: readonly (Tally & { readonly month: number })[];
 }
 
-/** One person's own games, which ended: who passes a device around wins against themselves. */
+/** One person's own games, which ended. Who passes a device around wins against themselves, and who prepares a game may know it. */
 export function countedGames(games: readonly KeptGame[]): KeptGame[] {
-  return games.filter(({ mine, ending }) => mine.length === 1 && ending !== null);
+  return games.filter(
+    ({ mine, ending, record }) => mine.length === 1 && ending !== null && !isPrepared(record),
+  );
 }
 
 export function isWon({ mine, ending }: KeptGame): boolean {

@@ -54,6 +54,7 @@ describe("a game seen again", () => {
     expect(game.open(undo)).toEqual(game.open(undo - 2));
     const lines = game.log(undo, "all").filter(({ version, undone }) => version === undo - 1 && undone);
     expect(lines.length).toBeGreaterThan(0);
+    expect(game.log(undo - 1, "all").some(({ undone }) => undone)).toBe(false);
     expect(game.history(undo, "all").map(({ version }) => version)).not.toContain(undo - 1);
   });
 });

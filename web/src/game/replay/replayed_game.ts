@@ -9,6 +9,7 @@ import { changeOf, type TableChange, withChange } from "../history/table_changes
 export type Eyes = number | "all";
 
 type Own = Required<OwnChange>;
+const MOST_LINES = 300;
 const NOTHING: Own = { designs: [], cards: [], known: [], known_stack: [] };
 
 export class ReplayedGame {
@@ -16,6 +17,7 @@ export class ReplayedGame {
   /** What lay open to all: at the beginning, and after each entry of the record. */
   readonly #views: readonly View[];
   readonly #own: readonly (readonly Own[])[];
+  readonly #undoneBy: readonly (number | undefined)[];
 
   constructor(replay: Replay) {
     this.replay = replay;
@@ -28,6 +30,7 @@ export class ReplayedGame {
     });
     this.#views = views;
     this.#own = own;
+    this.#undoneBy = undosOf(moments);
   }
 
   /** The number of the last moment. The beginning has the number 0. */
@@ -90,10 +93,16 @@ export class ReplayedGame {
     return past;
   }
 
+  /** What was in the log at a moment, as far back as anybody scrolls. What was taken back by then is marked. */
   log(at: number, eyes: Eyes): LogEntry[] {
-    let lines: LogEntry[] = [];
-    for (let n = 0; n <= at; n++) lines = withEvents(lines, n, this.open(n).turn, this.events(n, eyes));
-    return lines;
+    const lines: LogEntry[][] = [];
+    for (let n = this.clamp(at), count = 0; n >= 0 && count < MOST_LINES; n--) {
+      const undone = (this.#undoneBy[n] ?? Number.POSITIVE_INFINITY) <= at;
+      const here = withEvents([], n, this.open(n).turn, this.events(n, eyes));
+      lines.push(undone ? here.map((line) => ({ ...line, undone })) : here);
+      count += here.length;
+    }
+    return lines.reverse().flat();
   }
 
   /** The first moment of the turn of a moment: the roll, or what came before it. */
@@ -129,4 +138,15 @@ function viewAfter(view: View, { view: change }: Moment): View {
 
 function ownAfter(own: Own[], { own: change }: Moment): Own[] {
   return change ? own.map((one, seat) => ({ ...one, ...change[seat] })) : own;
+}
+
+/** For each moment that was taken back, the moment at which it was. */
+function undosOf(moments: readonly Moment[]): (number | undefined)[] {
+  const undoneBy: (number | undefined)[] = [];
+  const standing: number[] = [];
+  moments.forEach(({ action }, n) => {
+    if (action !== null) standing.push(n + 1);
+    else undoneBy[standing.pop() ?? 0] = n + 1;
+  });
+  return undoneBy;
 }
