@@ -65,7 +65,7 @@ def test_by_keyboard_alone(sit: Sit, stored: Prepared) -> None:
     keys = me.page.keyboard
     keys.press("End")
     assert moment(me) == last(me) == len(record_entries(stored))
-    expect(me.turn_heading).to_have_text(say("guide_over"))
+    expect(me.turn_heading).to_have_text(say("prompt_over"))
     keys.press("ArrowLeft")
     assert moment(me) == last(me) - 1
     keys.press("PageUp")
@@ -117,7 +117,7 @@ def test_on_a_phone_by_finger(sit: Sit, stored: Prepared) -> None:
     me.press(me.button("replay_back"))
     assert moment(me) == here - 1
     timeline(me).fill(str(last(me)))
-    expect(me.turn_heading).to_have_text(say("guide_over"))
+    expect(me.turn_heading).to_have_text(say("prompt_over"))
 
 
 def test_through_the_eyes_of_a_seat_and_with_all_hands_open(sit: Sit, stored: Prepared) -> None:
@@ -149,11 +149,10 @@ def test_a_running_game_tells_nothing(sit: Sit, served: Served) -> None:
     running = find_table("Asha", lambda view, legal: view.turn > 3)
     store(running, served.database)
     me = sit(likes=AT_ONCE)
-    heard: list[str] = []
-    me.page.on("response", lambda answer: heard.append(answer.text()) if "/replay" in answer.url else None)
-    me.page.goto(f"{me.url}/#/games/{running.table.id}")
+    with me.page.expect_response("**/replay") as told:
+        me.page.goto(f"{me.url}/#/games/{running.table.id}")
+    assert told.value.text() == '{"code":"not_over","clause":null,"detail":{}}'
     expect(me.page.get_by_text(say("problem_not_over"))).to_be_visible()
-    assert heard == ['{"code":"not_over","clause":null,"detail":{}}']
 
 
 def test_a_record_is_dropped_or_pasted(sit: Sit, game: Prepared) -> None:
@@ -163,7 +162,7 @@ def test_a_record_is_dropped_or_pasted(sit: Sit, game: Prepared) -> None:
     expect(timeline(me)).to_be_visible()
     expect(me.page).to_have_url(re.compile(r"#/record/[\w-]+"))
     me.page.keyboard.press("End")
-    expect(me.turn_heading).to_have_text(say("guide_over"))
+    expect(me.turn_heading).to_have_text(say("prompt_over"))
     me.page.reload()  # the whole game is in the address
     expect(timeline(me)).to_be_visible()
     me.page.goto(f"{me.url}/#/games")
