@@ -193,6 +193,18 @@ def test_records_that_cannot_be_shown_say_why(sit: Sit, game: Prepared) -> None:
     expect(me.page.get_by_label(say("games_record"))).to_have_value(broken)  # nothing is lost
 
 
+def test_a_game_goes_on_from_a_moment_against_bots(sit: Sit, stored: Prepared) -> None:
+    me = sit("Ravi", likes={**AT_ONCE, "name": "Ravi"})
+    see(me, stored, "/12")
+    me.press(me.button("go_on"))
+    mine = str(stored.table.seats[ME].name)
+    expect(me.page.get_by_label(say("go_on_for", name=mine))).to_have_value("")
+    me.press(me.button("go_on_begin"))
+    expect(me.page).to_have_url(re.compile("#/table/"))
+    expect(me.roll_button.or_(me.end_button)).to_be_visible()
+    expect(me.side_of("Ravi")).to_be_visible()
+
+
 def test_a_broken_link_says_so(sit: Sit) -> None:
     me = sit(likes=AT_ONCE)
     for link in ("#/record/AAAA", "#/games/nowhere"):

@@ -17,8 +17,6 @@ export interface KeptGame {
   readonly ending: Ending | null;
   readonly points: readonly number[];
   readonly turns: number;
-  /** Once it is analysed, by seat: what was lost by mistakes, and what luck gave. */
-  readonly analysis?: { readonly accuracy: readonly number[]; readonly luck: readonly number[] };
 }
 
 const DATABASE = "ettana";
