@@ -68,6 +68,9 @@ async def test_a_table_that_is_over_is_shown_moment_by_moment(api: Api) -> None:
     assert told.record == await api.record(asha.table)
     assert asha.token not in answer.text
     assert answer.headers["content-encoding"] == "gzip"
+    plain = await api.http.get(f"/api/tables/{asha.table}/replay", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == answer.content
 
 
 async def test_of_a_running_game_nothing_is_told(api: Api) -> None:

@@ -1,5 +1,8 @@
 """What a worker can be given to do, and how it does it."""
 
+import gzip
+from typing import Final
+
 import msgspec
 
 from ettana.table.replay_text import position_in, replay_text
@@ -7,6 +10,8 @@ from ettana.table.thinker import BotQuestion, think
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay, ReplaySeat
 from ettana.table.wire.updates import Ending
+
+_EFFORT: Final = 6  # beyond it hardly anything is gained
 
 
 class Think(msgspec.Struct, frozen=True, tag="think"):
@@ -32,7 +37,7 @@ class FindPosition(msgspec.Struct, frozen=True, tag="position"):
 
 
 class ReplayMade(msgspec.Struct, frozen=True):
-    """The answer to both: the game or the position as it is sent, or why there is none."""
+    """The answer to both: the game or the position as JSON, compressed, or why there is none."""
 
     body: bytes = b""
     refused: Refused | None = None
@@ -52,5 +57,7 @@ def carry_out(task: Task) -> bytes:
 
 
 def _made(what: Replay | PositionText | Refused) -> bytes:
-    made = ReplayMade(refused=what) if isinstance(what, Refused) else ReplayMade(msgspec.json.encode(what))
-    return msgspec.msgpack.encode(made)
+    """The longest game has some megabytes, which are compressed here and not on the event loop."""
+    if isinstance(what, Refused):
+        return msgspec.msgpack.encode(ReplayMade(refused=what))
+    return msgspec.msgpack.encode(ReplayMade(gzip.compress(msgspec.json.encode(what), _EFFORT, mtime=0)))

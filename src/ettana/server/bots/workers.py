@@ -22,7 +22,7 @@ _TRIES = 3
 _HEAD = struct.Struct("!I")  # a message is its length and its bytes
 _ON_THE_WAY = 0.15  # seconds of those that there are, so that an answer is seldom late
 _LEAST_SECONDS = 0.05  # a short thought is better than none
-_REPLAY_SECONDS = 15.0  # the longest record that is read takes two on a slow machine
+_REPLAY_SECONDS = 10.0  # the longest record that is read takes three on a busy machine
 _LAST_WORKER_SECONDS = 0.5  # for one who has all the others already: somebody else may come
 
 

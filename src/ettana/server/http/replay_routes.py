@@ -1,7 +1,7 @@
 """HTTP: a game that is over, moment by moment; of a table here, or of any record that somebody sends."""
 
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
+import gzip
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,8 +15,6 @@ from ettana.server.live.replays import replay_of
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.wire.replays import RecordMoment, RecordText
 
-_SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # a game that is over has no secrets
-
 
 def _count(request: Request, context: Context) -> str:
     """The address that asks, if it may."""
@@ -27,11 +25,15 @@ def _count(request: Request, context: Context) -> str:
     return address
 
 
-async def _made(wish: MakeReplay | FindPosition, address: str, context: Context) -> Response:
+async def _made(wish: MakeReplay | FindPosition, request: Request, address: str, context: Context) -> Response:
+    """Compressed, as nearly everyone takes it: what is over has no secrets that a length could tell."""
     made = await context.replays.make(wish, address)
     if made.refused is not None:
         return answered(made.refused)
-    return Response(made.body, media_type="application/json")
+    headers = {"vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(made.body), headers=headers, media_type="application/json")
+    return Response(made.body, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
 
 
 async def show_replay(request: Request, context: Context) -> Response:
@@ -43,26 +45,26 @@ async def show_replay(request: Request, context: Context) -> Response:
     wish = replay_of(live.table)
     if wish is None:
         raise Refuse("not_over")
-    return await _made(wish, address, context)
+    return await _made(wish, request, address, context)
 
 
 async def replay_record(request: Request, context: Context) -> Response:
     """Of whatever is sent nothing is stored. It is counted before it is read, so that nobody sends many at once."""
     address = _count(request, context)
     wish = await body_of(request, RecordText, context.config.limits.record_bytes)
-    return await _made(MakeReplay(wish.record), address, context)
+    return await _made(MakeReplay(wish.record), request, address, context)
 
 
 async def find_position(request: Request, context: Context) -> Response:
     """Likewise: a moment of a record, for a table to begin from."""
     address = _count(request, context)
     wish = await body_of(request, RecordMoment, context.config.limits.record_bytes)
-    return await _made(FindPosition(wish.record, wish.moment), address, context)
+    return await _made(FindPosition(wish.record, wish.moment), request, address, context)
 
 
 def replay_routes() -> list[Route]:
     return [
-        Route("/api/tables/{table}/replay", guarded(show_replay), methods=["GET"], middleware=_SMALLER),
-        Route(SENT_MOMENT, guarded(find_position), methods=["POST"], middleware=_SMALLER),
-        Route(SENT_RECORD, guarded(replay_record), methods=["POST"], middleware=_SMALLER),
+        Route("/api/tables/{table}/replay", guarded(show_replay), methods=["GET"]),
+        Route(SENT_MOMENT, guarded(find_position), methods=["POST"]),
+        Route(SENT_RECORD, guarded(replay_record), methods=["POST"]),
     ]
