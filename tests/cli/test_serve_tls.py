@@ -39,9 +39,13 @@ def test_pages_and_sockets_are_encrypted_and_every_connection_counts(files: tupl
     with serving(*over_tls(files, tmp_path), "--connections", "2", "--head-seconds", str(PATIENCE)) as (_, address):
         assert address.startswith("https://127.0.0.1:")
         ours, here = ssl.create_default_context(cafile=files[0]), ("127.0.0.1", port_of(address))
-        with socket.create_connection(here, PATIENCE), socket.create_connection(here, PATIENCE):
-            with socket.create_connection(here, PATIENCE) as third, pytest.raises((ConnectionError, ssl.SSLError)):
-                ours.wrap_socket(third, server_hostname="localhost")
+        with (
+            socket.create_connection(here, PATIENCE),
+            socket.create_connection(here, PATIENCE),
+            socket.create_connection(here, PATIENCE) as third,
+            pytest.raises((ConnectionError, ssl.SSLError)),
+        ):
+            ours.wrap_socket(third, server_hostname="localhost")
         with httpx.Client(base_url=address, verify=ours, trust_env=False, timeout=PATIENCE) as http:
             seated = made_table(http)
         where = f"{address.replace('https', 'wss')}/api/tables/{seated['table']}/live"

@@ -100,7 +100,10 @@ async def test_what_fails_after_it_was_stored_puts_the_table_away(fails: str, mo
     def fail(*arguments: object) -> None:
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr(*((here.live.table, "apply") if fails == "apply" else (here.live._audience, "tell_news")), fail)
+    if fails == "apply":
+        monkeypatch.setattr(here.live.table, "apply", fail)
+    else:
+        monkeypatch.setattr(here.live._audience, "tell_news", fail)
     assert await here.refused(seat, act) == "try_again", "and it is there when it is tried again"
     assert len(here.store.bodies) == 1
     assert heard(viewer) == [], "nobody is told what may not be so"

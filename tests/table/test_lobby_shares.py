@@ -19,7 +19,7 @@ def room() -> Room:
 
 async def came_and_went(here: Room, address: str, times: int) -> list[str]:
     """The codes of refusals to somebody who sits down and leaves again and again."""
-    refusals = []
+    refusals: list[str] = []
     for _ in range(times):
         seated = await join(here.live, Join(name="Mallory"), address)
         if isinstance(seated, Refused):
