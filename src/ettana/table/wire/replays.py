@@ -114,11 +114,11 @@ class PositionText(msgspec.Struct, frozen=True):
 class RecordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A record to be seen again."""
 
-    record: Annotated[str, Meta(max_length=1_000_000)]  # how many bytes it may have is a limit of the server
+    record: str  # how long it may be is a limit of the server
 
 
 class RecordMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A moment of a record, to go on from: 0 is the beginning, and then comes one for each entry."""
 
-    record: Annotated[str, Meta(max_length=1_000_000)]
+    record: str
     moment: Annotated[int, Meta(ge=0, le=1_000_000)]
