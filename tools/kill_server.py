@@ -55,7 +55,6 @@ class Report:
     kills: int = 0
     kills_while_starting: int = 0
     games: int = 0
-    games_unended: int = 0  # by their logs
     reconnections: int = 0
     workers_left: int = 0
     seconds: float = 0.0
@@ -63,7 +62,7 @@ class Report:
 
     @property
     def clean(self) -> bool:
-        return self.findings.clean and not self.games_unended
+        return self.findings.clean and not self.findings.unended
 
     def add(self, other: "Report") -> None:
         for mine, theirs in ((self, other), (self.findings, other.findings)):
@@ -78,7 +77,7 @@ class Report:
                 f"SIGKILLs:                     {self.kills}, of these {self.kills_while_starting} while starting",
                 f"seconds:                      {self.seconds:.0f}",
                 f"games played to the end:      {self.games}",
-                f"  not ended:                  {self.games_unended}",
+                f"  not ended:                  {found.unended}",
                 f"times a client came back:     {self.reconnections}",
                 f"actions acknowledged:         {found.acknowledged}",
                 f"  lost:                       {found.lost}",
@@ -164,9 +163,7 @@ class Trial:
     async def _examine(self) -> None:
         store = await Store.open(self.server.database)
         for evidence in self.evidence:
-            log = await store.load_table(evidence.seated[0].table)
-            self.report.findings.examine(evidence, log)
-            self.report.games_unended += log is None or log.status != "over"
+            self.report.findings.examine(evidence, await store.load_table(evidence.seated[0].table))
         await store.close()
         self.report.workers_left = len(psutil.wait_procs(self.workers, timeout=60)[1])
 

@@ -55,6 +55,23 @@ def test_pages_and_sockets_are_encrypted_and_every_connection_counts(files: tupl
 
 
 @pytest.mark.thorough
+def test_who_speaks_before_the_server_listens_is_heard(files: tuple[str, str], tmp_path: Path) -> None:
+    with serving(*over_tls(files, tmp_path), "--head-seconds", str(PATIENCE)) as (process, address):
+        ours = ssl.create_default_context(cafile=files[0])
+        process.send_signal(signal.SIGSTOP)
+        line = socket.create_connection(("127.0.0.1", port_of(address)), PATIENCE)
+        line.setblocking(False)
+        with ours.wrap_socket(line, server_hostname="localhost", do_handshake_on_connect=False) as secure:
+            with pytest.raises(ssl.SSLWantReadError):
+                secure.do_handshake()  # our first words are on their way, and the server sleeps
+            process.send_signal(signal.SIGCONT)
+            secure.settimeout(PATIENCE)
+            secure.do_handshake()
+            secure.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert secure.recv(12) == b"HTTP/1.1 200"
+
+
+@pytest.mark.thorough
 def test_a_handshake_has_its_time(files: tuple[str, str], tmp_path: Path) -> None:
     with serving(*over_tls(files, tmp_path), "--head-seconds", "0.2") as (process, address):
         with socket.create_connection(("127.0.0.1", port_of(address)), PATIENCE) as silent:

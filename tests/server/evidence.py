@@ -61,6 +61,7 @@ class Findings:
     doubled: int = 0  # commands that are there more than once
     by_bots: int = 0  # actions that are there
     untrue: int = 0  # published, and not what the log makes of that version
+    unended: int = 0  # games that are not over by their logs
 
     @property
     def clean(self) -> bool:
@@ -73,6 +74,7 @@ class Findings:
         self.untrue += evidence.contradictions
         if log is None:
             self.lost += len(evidence.acknowledged) + len(evidence.seated)
+            self.unended += 1
             return
         entries = [read_entry(body) for body in log.entries]
         commands = Counter(entry.command for entry in entries if entry.command is not None)
@@ -86,6 +88,7 @@ class Findings:
                 if (seat, table.version) in evidence.told:
                     now = welcome(table, seat, [False] * len(table.seats))
                     truth[seat, table.version] = _digest(now.view, now.legal, now.can_undo)
+        self.unended += table.status != "over"
         self.untrue += sum(truth.get(place) != digest for place, digest in evidence.told.items())
         self.lost += sum(table.seat_of(one.token) != one.seat for one in evidence.seated)
         for (seat, command_id), version in evidence.acknowledged.items():

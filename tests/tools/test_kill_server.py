@@ -47,7 +47,7 @@ def test_a_report_says_what_was_lost_and_doubled() -> None:
 
 def test_a_game_that_did_not_end_is_a_fault() -> None:
     assert Report(games=3).clean
-    assert not Report(games=3, games_unended=1).clean
+    assert not Report(games=3, findings=Findings(unended=1)).clean
 
 
 def test_runs_add_up_and_go_on_after_the_last_complete_one(tmp_path: Path) -> None:

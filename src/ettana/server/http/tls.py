@@ -39,36 +39,75 @@ def certificate(cert: str, key: str) -> ssl.SSLContext:
     return context
 
 
-class TlsDoor(asyncio.Protocol):
+class _Gathered(asyncio.Protocol):
+    """Keeps what comes until there is somebody to take it. That is a turn or two of the event loop."""
+
+    def __init__(self) -> None:
+        self.data = b""
+        self.lost = False
+
+    def data_received(self, data: bytes) -> None:
+        self.data += data
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+
+
+class TlsDoor(_Gathered):
     """In front of a door. asyncio would count a connection only when both sides have agreed on keys, and wait a minute
     for that: until then nobody would see how many there are.
+
+    uvloop begins to read when `connection_made` returns. If the other side was quick, its first words are here before
+    TLS is, and its first request before the door is.
     """
 
     def __init__(self, *, door: Callable[..., Any], tls: ssl.SSLContext, seconds: float, **given: Any) -> None:
+        super().__init__()
         self._door = door(**given)
         self._tls, self._seconds = tls, seconds
         self._agreeing: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: Any) -> None:
         if self._door.admit(transport, says_why=False):
-            transport.pause_reading()  # nothing may be read before it can be decrypted
             self._agreeing = asyncio.get_running_loop().create_task(self._agree(transport))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._door.let_go()
 
     async def _agree(self, transport: Any) -> None:
         loop = asyncio.get_running_loop()
+        requests = _Gathered()
+        agreeing = loop.create_task(
+            loop.start_tls(transport, requests, self._tls, server_side=True, ssl_handshake_timeout=self._seconds)
+        )
+        while transport.get_protocol() is self and not agreeing.done():
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)  # by then TLS has been told of its connection, and nothing was read since
+        if not agreeing.done():
+            _pass_on(self.data, transport.get_protocol())
         try:
-            secure = await loop.start_tls(
-                transport, self._door, self._tls, server_side=True, ssl_handshake_timeout=self._seconds
-            )
+            secure = await agreeing
         except (OSError, ssl.SSLError):  # a time that is over is one of them
             TURNED_AWAY.labels("handshake").inc()
             transport.abort()
             self._door.let_go()
             return
-        if secure is None:
+        if secure is None or requests.lost:
             self._door.let_go()
-        else:
-            self._door.connection_made(secure)
+            return
+        secure.set_protocol(self._door)
+        self._door.connection_made(secure)
+        if requests.data:
+            self._door.data_received(requests.data)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._door.let_go()
+
+def _pass_on(data: bytes, tls: Any) -> None:
+    """As a transport would."""
+    rest = memoryview(data)
+    while rest:
+        buffer = tls.get_buffer(len(rest))
+        taken = min(len(buffer), len(rest))
+        buffer[:taken] = rest[:taken]
+        tls.buffer_updated(taken)
+        rest = rest[taken:]
