@@ -119,7 +119,7 @@ def test_views_made_together_are_the_views_made_one_by_one(game: Game) -> None:
     seats = [*range(game.players), None]
     one_by_one = {seat: view(game.state, seat) for seat in seats}
     assert views(game.state, seats) == one_by_one
-    written = views_to_json(*game.parts_of_views(seats))
+    written = views_to_json(*game.facts_of_views(seats))
     assert written == {seat: view_to_json(one) for seat, one in one_by_one.items()}
 
 

@@ -27,7 +27,8 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import Referee, Seat, check_seat
 from ettana.core.undo import can_be_undone
-from ettana.core.view import Own, View, own_parts, view, views
+from ettana.core.view import View, view, views
+from ettana.core.view_facts import OwnFacts, open_facts, own_facts
 from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
@@ -198,9 +199,9 @@ class Game:
         """The views of several seats at once, which is faster than one by one. A spectator's is always among them."""
         return views(self._state, seats)
 
-    def parts_of_views(self, seats: Iterable[Seat]) -> tuple[View, dict[int, Own]]:
-        """A spectator's view, and what each of these seats sees besides: for whoever tells many at once."""
-        return view(self._state, None), own_parts(self._state, seats)
+    def facts_of_views(self, seats: Iterable[Seat]) -> tuple[dict[str, Any], dict[int, OwnFacts]]:
+        """What lies open, and what each of these seats sees besides: for whoever writes many views at once."""
+        return open_facts(self._state), own_facts(self._state, seats)
 
     def determinise(self, seat: Seat, seed: SupportsIndex) -> "Game":
         """A game that this seat cannot tell from the true one: see `from_belief`, for which its view is enough."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
@@ -10,10 +11,9 @@ from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
 from ettana.core.errors import MalformedText
 from ettana.core.events import Event
-from ettana.core.view import Own, View
+from ettana.core.view import Own, View, own_part
+from ettana.core.view_facts import OwnFacts
 
-_NO_SEAT = b'{"seat":null'
-_FIRST_OWN = b',"%b":' % Own._fields[0].encode()
 _EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__subclasses__()}
 
 
@@ -22,16 +22,24 @@ def view_to_json(view: View) -> bytes:
     return msgspec.json.encode(view)
 
 
-def views_to_json(open_to_all: View, own: Mapping[int, Own]) -> dict[int | None, bytes]:
-    """What `view_to_json` makes of each seat's view and of the spectator's, which is given: what is the same in all of
-    them is written once.
+def views_to_json(open_to_all: dict[str, Any], own: Mapping[int, OwnFacts]) -> dict[int | None, bytes]:
+    """What `view_to_json` makes of each seat's view and of a spectator's, from what `Game.facts_of_views` gives: what is
+    the same in all of them is written once.
     """
-    spectators = view_to_json(open_to_all)
-    same = spectators[len(_NO_SEAT) : spectators.rindex(_FIRST_OWN)]
+    same = msgspec.json.encode(open_to_all)[1:-1]
     seated: dict[int | None, bytes] = {
-        seat: b'{"seat":%d%b,%b' % (seat, same, msgspec.json.encode(part._asdict())[1:]) for seat, part in own.items()
+        seat: b'{"seat":%d,%b,%b' % (seat, same, _own_json(facts)) for seat, facts in own.items()
     }
-    return {None: spectators, **seated}
+    return {None: b'{"seat":null,%b,%b' % (same, _NOTHING_OWN), **seated}
+
+
+@lru_cache(maxsize=4096)
+def _own_json(facts: OwnFacts) -> bytes:
+    """The end of a view, from its first own field on."""
+    return msgspec.json.encode(own_part(facts)._asdict())[1:]
+
+
+_NOTHING_OWN = msgspec.json.encode(Own()._asdict())[1:]
 
 
 def view_from_json(data: bytes | str) -> View:

@@ -13,7 +13,7 @@ from ettana.core.nearest import nearest
 from ettana.core.rules import RuleSet
 from ettana.core.swap_effects import Pair, SwapEffects, swap_effects
 from ettana.game import Game
-from ettana.table.messages import legal_for
+from ettana.table.messages import whose_turn
 from ettana.table.table import Table
 from ettana.table.wire.answers import DesignHint, Hints, SquareHint
 
@@ -24,7 +24,8 @@ def hints(table: Table, seat: int | None) -> Hints:
     """Empty for a spectator and before the start. What swaps would do is only said while the seat can make them."""
     if table.game is None or seat is None:
         return Hints(table.version, (), ())
-    return hints_of_game(table.game, seat, legal_for(table, seat), table.version)
+    actor, legal, _ = whose_turn(table)
+    return hints_of_game(table.game, seat, legal if seat == actor else (), table.version)
 
 
 def hints_of_game(game: Game, seat: int, legal_ids: Iterable[int], version: int) -> Hints:

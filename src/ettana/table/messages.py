@@ -17,7 +17,7 @@ from ettana.table.seat import Seat
 from ettana.table.table import Table
 from ettana.table.viewer import encode
 from ettana.table.wire import PROTOCOL
-from ettana.table.wire.events import wire_event
+from ettana.table.wire.events import GameEvent, wire_event
 from ettana.table.wire.fields import Pin
 from ettana.table.wire.updates import Hand, SeatInfo, TableInfo, Update, Welcome
 
@@ -61,28 +61,27 @@ def _hands(table: Table) -> tuple[Hand, ...] | None:
     return tuple(Hand(views[seat].designs, views[seat].cards) for seat in seats)
 
 
-def legal_for(table: Table, seat: int | None) -> tuple[int, ...]:
-    """The actions that the viewer can take now. None while a bot plays for them."""
-    if table.game is None or seat is None or table.to_move != seat or table.seats[seat].played_by_bot:
-        return ()
-    return tuple(table.game.legal_ids())
-
-
-def _can_undo(table: Table, seat: int | None) -> bool:
-    mine = seat is not None and table.to_move == seat and not table.seats[seat].played_by_bot
-    return mine and table.game is not None and table.game.can_undo and not table.undos_are_spent
+def whose_turn(table: Table) -> tuple[int | None, tuple[int, ...], bool]:
+    """The seat of the person who can act now, the actions open to them, and whether they can take the last one back. If
+    it is nobody's turn or a bot's, nobody can do anything.
+    """
+    seat, game = table.to_move, table.game
+    if game is None or seat is None or table.seats[seat].played_by_bot:
+        return None, (), False
+    return seat, tuple(game.legal_ids()), game.can_undo and not table.undos_are_spent
 
 
 def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:
     """Everything as it is now, for one viewer."""
+    actor, legal, can_undo = whose_turn(table)
     return Welcome(
         protocol=PROTOCOL,
         version=table.version,
         seat=seat,
         table=table_info(table, present),
         view=None if table.game is None else table.game.view(seat),
-        legal=legal_for(table, seat),
-        can_undo=_can_undo(table, seat),
+        legal=legal if seat == actor else (),
+        can_undo=can_undo and seat == actor,
     )
 
 
@@ -92,21 +91,31 @@ def updates(
     """What one entry changed: an Update for each of these viewers, as it is sent. What they have in common, most of it,
     is made and written once.
     """
-    views = {} if table.game is None else views_to_json(*table.game.parts_of_views(seats))
+    views = {} if table.game is None else views_to_json(*table.game.facts_of_views(seats))
     told_info = cast(TableInfo, msgspec.Raw(msgspec.json.encode(info)))
-    for_all = [None if event.hidden else wire_event(event) for event in happened]
-    return {
-        seat: encode(
+    events = _events(happened, seats)
+    actor, legal, can_undo = whose_turn(table)
+    told = {}
+    for seat in seats:
+        told[seat] = encode(
             Update(
                 version=table.version,
                 table=told_info,
-                events=tuple(
-                    [told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)]
-                ),
+                events=events[seat],
                 view=cast(View, msgspec.Raw(views[seat])) if views else None,
-                legal=legal_for(table, seat),
-                can_undo=_can_undo(table, seat),
+                legal=legal if seat == actor else (),
+                can_undo=can_undo and seat == actor,
             )
         )
+    return told
+
+
+def _events(happened: Sequence[Event], seats: Collection[int | None]) -> dict[int | None, tuple[GameEvent, ...]]:
+    """What happened, as each may see it. Most events have nothing to hide."""
+    for_all = [None if event.hidden else wire_event(event) for event in happened]
+    if None not in for_all:
+        return dict.fromkeys(seats, tuple(for_all))
+    return {
+        seat: tuple([told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)])
         for seat in seats
     }
