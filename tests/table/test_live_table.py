@@ -4,6 +4,7 @@ import asyncio
 import errno
 from contextlib import AbstractContextManager
 
+import msgspec
 import pytest
 
 from ettana.table.decide import decide, decide_time
@@ -49,6 +50,34 @@ async def test_nothing_is_told_before_it_is_stored() -> None:
     await task
     assert here.version == version + 1
     assert [versions(viewer) for viewer in viewers] == [[version + 1]] * 3
+
+
+class SendsTogether:
+    """A line that notes what was sent at once."""
+
+    def __init__(self) -> None:
+        self.sent: list[list[str]] = []
+
+    def send(self, *messages: bytes) -> None:
+        self.sent.append([msgspec.json.decode(data)["tell"] for data in messages])
+
+    def hang_up(self, last_word: bytes) -> None:
+        self.send(last_word)
+
+
+async def test_whoever_acts_is_sent_the_update_and_then_the_answer_at_once() -> None:
+    here = room()
+    lines = [SendsTogether(), SendsTogether()]
+    viewers = [await here.live.enter(token) for token in ("token 0", "token 1")]
+    for viewer, line in zip(viewers, lines, strict=True):
+        heard(viewer)
+        viewer.listen_by(line)
+    actor = here.sitting.game.current
+    await here.live.command(here.act(), viewers[actor])
+    assert lines[actor].sent[-1] == ["update", "done"]
+    assert lines[1 - actor].sent[-1] == ["update"]
+    await here.live.command(here.act("not an action"), viewers[actor])
+    assert lines[actor].sent[-1] == ["refused"]
 
 
 async def test_whoever_comes_while_an_entry_is_being_stored_sees_it_once() -> None:

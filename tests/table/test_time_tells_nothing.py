@@ -28,10 +28,12 @@ class Noting:
 
     told: list[tuple[float, bytes]]
 
-    def send(self, data: bytes) -> None:
-        self.told.append((round(asyncio.get_running_loop().time(), 6), data))
+    def send(self, *messages: bytes) -> None:
+        at = round(asyncio.get_running_loop().time(), 6)
+        self.told += [(at, data) for data in messages]
 
-    hang_up = send
+    def hang_up(self, last_word: bytes) -> None:
+        self.send(last_word)
 
 
 @dataclass

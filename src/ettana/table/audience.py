@@ -1,6 +1,7 @@
 """Everyone who watches or plays at one table, and what they are told."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from ettana.core.events import Event
 from ettana.table.entries import AnyEntry, Left, Planned, SeatMoved
@@ -10,6 +11,13 @@ from ettana.table.table import Table
 from ettana.table.viewer import Viewer, encode
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import Presence
+
+
+class Answer(NamedTuple):
+    """What a viewer is told besides, since the change was theirs."""
+
+    viewer: Viewer
+    data: bytes
 
 
 class Audience:
@@ -49,15 +57,22 @@ class Audience:
     def tell_all_of_it(self, viewer: Viewer) -> None:
         viewer.tell(encode(welcome(self._table, viewer.seat, self.present)))
 
-    def tell_news(self, happened: Sequence[Event], entry: AnyEntry) -> None:
-        """What an entry changed, to each as they may see it."""
+    def tell_news(self, happened: Sequence[Event], entry: AnyEntry, answer: Answer | None = None) -> None:
+        """What an entry changed, to each as they may see it; then the answer to whoever asked for it."""
         if isinstance(entry, SeatMoved | Left | Planned):
             self._take_from_seat(entry)
-        info = table_info(self._table, self.present)
-        self._presence.was_told(self.present)
+        present = self.present
+        self._presence.was_told(present)
         seats = {viewer.seat for viewer in self._viewers}
-        told = updates(self._table, seats, info, happened)
-        self._each(lambda viewer: viewer.tell(told[viewer.seat]))
+        told = updates(self._table, seats, table_info(self._table, present), happened)
+        watching = tuple(self._viewers)  # one that is dismissed may leave meanwhile
+        for viewer in watching:
+            if answer is not None and viewer is answer.viewer:
+                viewer.tell(told[viewer.seat], answer.data)
+            else:
+                viewer.tell(told[viewer.seat])
+        if answer is not None and answer.viewer not in watching:
+            answer.viewer.tell(answer.data)
 
     def dismiss(self, code: GoodbyeCode) -> None:
         """Everyone. They leave one by one, of which the others need not hear."""

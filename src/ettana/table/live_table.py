@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
-from ettana.table.audience import Audience
+from ettana.table.audience import Answer, Audience
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
 from ettana.table.hint_answers import HintAnswers
@@ -126,29 +126,33 @@ class LiveTable:
         return self._in_background(self._answer(command, viewer))
 
     async def _answer(self, command: TableCommand, viewer: Viewer) -> Done | Refused:
-        answer = await self._command(command, viewer)
-        viewer.tell(encode(answer))
-        return answer
-
-    async def _command(self, command: TableCommand, viewer: Viewer) -> Done | Refused:
         async with self._lock:
-            if self.retired:
-                return Refused(command.id, "try_again")
-            seat = viewer.seat  # not before: while the command waited, the seat may have gone to somebody else
-            if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
-                return Done(command.id, version)
-            decision = decide(self.table, command, seat, self._time())
-            if isinstance(decision, Refused):
-                self._measures.command_refused()
-                return decision
-            if decision is not None:
-                if self._lobby_shares.spent(decision, viewer.address, self.table.host):
-                    self._measures.command_refused()
-                    return Refused(command.id, "too_often")
-                if not await self._commit(decision, viewer.address):
-                    return Refused(command.id, "try_again")
+            answer = self._decide(command, viewer)
+            if not isinstance(answer, Done | Refused):
+                entry, answer = answer, Done(command.id, self.table.version + 1)
+                if await self._commit(entry, viewer.address, Answer(viewer, encode(answer))):
+                    self._measures.command_done()
+                    return answer
+                answer = Refused(command.id, "try_again")
+            viewer.tell(encode(answer))
+            return answer
+
+    def _decide(self, command: TableCommand, viewer: Viewer) -> AnyEntry | Done | Refused:
+        """An entry that carries the command out. Or its answer, if it changes nothing."""
+        if self.retired:
+            return Refused(command.id, "try_again")
+        seat = viewer.seat  # not before: while the command waited, the seat may have gone to somebody else
+        if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
+            return Done(command.id, version)
+        decision = decide(self.table, command, seat, self._time())
+        if decision is None:
             self._measures.command_done()
             return Done(command.id, self.table.version)
+        if not isinstance(decision, Refused) and self._lobby_shares.spent(decision, viewer.address, self.table.host):
+            decision = Refused(command.id, "too_often")
+        if isinstance(decision, Refused):
+            self._measures.command_refused()
+        return decision
 
     async def change(self, decide: Decide, address: str = "") -> AnyEntry | Refused | None:
         """A change that is not a command from a socket: joining, a bot's action, time running out."""
@@ -165,12 +169,12 @@ class LiveTable:
                 return Refused(None, "too_often")
             return decision if await self._commit(decision, address) else Refused(None, "try_again")
 
-    async def _commit(self, entry: AnyEntry, address: str) -> bool:
-        """Stores, applies, publishes. If any of it fails, whatever the reason, the log is the truth: this table is put
+    async def _commit(self, entry: AnyEntry, address: str, answer: Answer | None = None) -> bool:
+        """Stores, applies, publishes, answers. If any of it fails, whatever the reason, the log is the truth: this table is put
         away, and whoever comes back finds it loaded anew. False then.
         """
         try:
-            await self._carry_through(entry)
+            await self._carry_through(entry, answer)
             self._lobby_shares.note(entry, address)
             return True
         except (SeqTaken, NoSuchTable, StoreDown) as error:
@@ -182,7 +186,7 @@ class LiveTable:
         self._on_loss(self.table.id)
         return False
 
-    async def _carry_through(self, entry: AnyEntry) -> None:
+    async def _carry_through(self, entry: AnyEntry, answer: Answer | None) -> None:
         table = self.table
         before = table.status
         stored = _status_with(entry, before)
@@ -192,7 +196,7 @@ class LiveTable:
         self.last_used = self._now()
         if table.status != (stored or before):
             self.note_status()
-        self._audience.tell_news(happened, entry)
+        self._audience.tell_news(happened, entry, answer)
         self.wake()
 
     def note_status(self) -> None:

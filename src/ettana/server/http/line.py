@@ -18,10 +18,12 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from ettana.server.http.context import Context
 from ettana.server.http.conversation import Conversation
+from ettana.server.http.frames import text_frame
 from ettana.server.http.host import host_allowed
 from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
@@ -199,12 +201,9 @@ class TableLine(asyncio.Protocol):
 
     # What the conversation calls
 
-    def send(self, data: bytes) -> None:
-        try:
-            self._frames.send_text(data)
-        except InvalidState:
-            return  # the other side has closed
-        self._flush()
+    def send(self, *messages: bytes) -> None:
+        if self._frames.state is State.OPEN and not self._transport.is_closing():
+            self._transport.write(b"".join([text_frame(data) for data in messages]))
 
     def hang_up(self, last_word: bytes | None) -> None:
         """After this word nothing more is said. The other side gets a moment to hear it."""
