@@ -10,7 +10,7 @@ import msgspec
 
 from ettana.core.action_table import parse_action
 from ettana.core.events import Event
-from ettana.core.names import PINS, Phase
+from ettana.core.names import PINS
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.record import Decider, Record
@@ -146,35 +146,35 @@ class Table:
 
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries out a stored entry. Returns what happened in the game by it, secrets included."""
-        before = 0 if self.game is None else self.game.event_count
-        turn, phase = self._turn(), self._phase()
+        events = 0 if self.game is None else self.game.event_count
+        before = self._moment()
         self._carry_out(entry)
+        now = self._moment()
         self.version += 1
         self.last_at = max(self.last_at, entry.at)
         if entry.command is not None:
             self._done[entry.command] = self.version
-        if self._turn() != turn:
+        next_turn = now[:2] != before[:2]
+        if next_turn:
             self._undos = 0
-        if self._phase() != phase:
+        if now != before:
             self.actions_in_phase = 0
         elif isinstance(entry, Acted):
             self.actions_in_phase += 1
-        if self._turn() != turn or self._comes_back_late(entry):
+        if next_turn or self._comes_back_late(entry):
             self.turn_began = entry.at
         if self.status == "playing" and self.version >= MOST_ENTRIES:
             self._end(Ending("limit", None))
-        return [] if self.game is None else self.game.events_since(before, REFEREE)
+        return [] if self.game is None else self.game.events_since(events, REFEREE)
 
     def _comes_back_late(self, entry: AnyEntry) -> bool:
         """Whether somebody takes the seat back after its time was up. They get new time, or it would be up at once."""
         deadline = self.deadline if isinstance(entry, Returned) and entry.seat == self.to_move else None
         return deadline is not None and entry.at >= deadline
 
-    def _turn(self) -> tuple[int, int] | None:
-        return None if self.game is None else (self.game.turn, self.game.current)
-
-    def _phase(self) -> tuple[int, int, Phase] | None:
-        return None if self.game is None else (self.game.turn, self.game.current, self.game.phase)
+    def _moment(self) -> tuple[int, ...]:
+        """The turn, whose it is, and its phase; nothing before the start."""
+        return () if self.game is None else (self.game.turn, self.game.current, self.game.phase)
 
     def _carry_out(self, entry: AnyEntry) -> None:
         match entry:
