@@ -34,6 +34,8 @@ def decode_all(words: list[int | Event], since: int, players: int, diagonal: boo
     return found
 
 
+_COLOURS = tuple(Colour)  # a lookup is several times as fast as Colour(number)
+_CARDS = tuple(Card)
 _WHY_CARD: tuple[Literal["black", "bought", "dealt"], ...] = ("black", "bought", "dealt")
 _WHY_DESIGN: tuple[Literal["bought", "card"], ...] = ("bought", "bought", "card")
 _WHAT: tuple[Literal["card", "design", "swap"], ...] = ("card", "design", "swap")
@@ -44,24 +46,24 @@ _DECODERS: dict[int, Callable[[int, int, int, int], Event]] = {
     kinds.PLACED: lambda a, b, c, d: ev.Placed(a, b),
     kinds.ROLLED_OFF: lambda a, b, c, d: ev.RolledOff(a, b),
     kinds.STARTS: lambda a, b, c, d: ev.Starts(a),
-    kinds.DEALT: lambda a, b, c, d: ev.Dealt(a, b, Card(c - 1) if c else None, d),
-    kinds.ROLLED: lambda a, b, c, d: ev.Rolled(a, b, Colour(c), bool(d)),
-    kinds.DREW_CARD: lambda a, b, c, d: ev.Drew(a, Card(b), _WHY_CARD[c]),
+    kinds.DEALT: lambda a, b, c, d: ev.Dealt(a, b, _CARDS[c - 1] if c else None, d),
+    kinds.ROLLED: lambda a, b, c, d: ev.Rolled(a, b, _COLOURS[c], bool(d)),
+    kinds.DREW_CARD: lambda a, b, c, d: ev.Drew(a, _CARDS[b], _WHY_CARD[c]),
     kinds.DREW_DESIGN: lambda a, b, c, d: ev.DrewDesign(a, b, _WHY_DESIGN[c]),
     kinds.REVEALED_POINT: lambda a, b, c, d: ev.RevealedPoint(a),
     kinds.NO_CARD_LEFT: lambda a, b, c, d: ev.NoCardLeft(a),
     kinds.RESHUFFLED: lambda a, b, c, d: ev.Reshuffled(d),
-    kinds.PLAYED: lambda a, b, c, d: ev.Played(a, Card(b)),
+    kinds.PLAYED: lambda a, b, c, d: ev.Played(a, _CARDS[b]),
     kinds.PAID: lambda a, b, c, d: ev.Paid(a, b, c),
     kinds.JUMPED: lambda a, b, c, d: ev.Jumped(a, b, c),
     kinds.MOVED_BY_CARD: lambda a, b, c, d: ev.MovedByCard(a, b, c),
-    kinds.SWAPPED: lambda a, b, c, d: ev.Swapped(a, b, c, Colour(d >> 8 & 255), Colour(d >> 16), _HOW[d & 255]),
+    kinds.SWAPPED: lambda a, b, c, d: ev.Swapped(a, b, c, _COLOURS[d >> 8 & 255], _COLOURS[d >> 16], _HOW[d & 255]),
     kinds.BOUGHT: lambda a, b, c, d: ev.Bought(a, b, _WHAT[c]),
-    kinds.STOLE_CARD: lambda a, b, c, d: ev.StoleCard(a, b, Card(c)),
+    kinds.STOLE_CARD: lambda a, b, c, d: ev.StoleCard(a, b, _CARDS[c]),
     kinds.STOLE_TOKENS: lambda a, b, c, d: ev.StoleTokens(a, b, c),
-    kinds.REPLACED_YARN: lambda a, b, c, d: ev.ReplacedYarn(a, b, Colour(c), Colour(d)),
+    kinds.REPLACED_YARN: lambda a, b, c, d: ev.ReplacedYarn(a, b, _COLOURS[c], _COLOURS[d]),
     kinds.REPLACED_TILE: ev.ReplacedTile,
-    kinds.PRESET_FACE: lambda a, b, c, d: ev.NamedFace(a, Colour(b)),
+    kinds.PRESET_FACE: lambda a, b, c, d: ev.NamedFace(a, _COLOURS[b]),
     kinds.GAINED: lambda a, b, c, d: ev.Gained(a, b, Card.GAIN if c else Card.COLLECT),
     kinds.CALLED: lambda a, b, c, d: ev.Called(a, b, c),
     kinds.TAXED: lambda a, b, c, d: ev.Taxed(a, members(d)),
