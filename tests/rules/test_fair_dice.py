@@ -1,5 +1,6 @@
 """Chance: a seed gives one game; a secret key gives dice that nobody can foresee and everybody can check afterwards."""
 
+import hmac
 import random
 
 import pytest
@@ -160,3 +161,11 @@ def test_a_fresh_word_comes_even_where_no_dice_are_rolled() -> None:
     other = drawn(PLAIN, "dice: 1 P", "chance: 5 6 7 8")
     other.apply(Walk(1), fresh=99)
     assert game.position().chance == other.position().chance
+
+
+@pytest.mark.parametrize("size", [0, 1, KEY_BYTES, 63, 64, 65, 200])
+def test_a_word_is_the_beginning_of_hmac(size: int) -> None:
+    key = bytes(7 * index % 256 for index in range(size))
+    for entry in (0, 1, 255, 256, (1 << 40) + 3, (1 << 64) - 1):
+        wanted = int.from_bytes(hmac.digest(key, entry.to_bytes(8, "big"), "sha256")[:16], "big")
+        assert [fresh_word(key, entry), fresh_word(key, entry)] == [wanted, wanted]
