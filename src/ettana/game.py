@@ -13,6 +13,7 @@ from ettana.core.actions import Action, ActionBase
 from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.facts import OwnFacts, open_facts, own_facts
 from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.engine.rules.legal import is_legal, legal_ids
 from ettana.core.engine.rules.rng import seeded
@@ -27,8 +28,7 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import Referee, Seat, check_seat
 from ettana.core.undo import can_be_undone
-from ettana.core.view import View, view, views
-from ettana.core.view_facts import OwnFacts, open_facts, own_facts
+from ettana.core.view import View, seated, view, views
 from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
@@ -200,9 +200,10 @@ class Game:
         """The views of several seats at once, which is faster than one by one. A spectator's is always among them."""
         return views(self._state, seats)
 
-    def facts_of_views(self, seats: Iterable[Seat]) -> tuple[dict[str, Any], dict[int, OwnFacts]]:
+    def facts_of_views(self, seats: Iterable[Seat]) -> tuple[dict[str, object], dict[int, OwnFacts]]:
         """What lies open, and what each of these seats sees besides: for whoever writes many views at once."""
-        return open_facts(self._state), own_facts(self._state, seats)
+        state = self._state
+        return open_facts(state), {seat: own_facts(state, seat) for seat in seated(state, seats)}
 
     def determinise(self, seat: Seat, seed: SupportsIndex) -> "Game":
         """A game that this seat cannot tell from the true one: see `from_belief`, for which its view is enough."""

@@ -24,7 +24,9 @@ def commitment(key: bytes) -> str:
 
 
 def fresh_word(key: bytes, entry: int) -> int:
-    """The first 128 bits of HMAC-SHA256, for an entry of the log: 0 is the setting up, 1 the first action, and an undo has its number too."""
+    """128 bits for an entry of the log: 0 is the setting up, 1 the first action, and an undo has its number too. They
+    are the first of HMAC-SHA256.
+    """
     inner, outer = _begun(key)
     first, second = inner.copy(), outer.copy()
     first.update(entry.to_bytes(8, "big"))
@@ -34,8 +36,8 @@ def fresh_word(key: bytes, entry: int) -> int:
 
 @lru_cache(maxsize=2048)
 def _begun(key: bytes) -> "tuple[Hash, Hash]":
-    """The two hashes that HMAC-SHA256 is made of (RFC 2104), begun with the key. A table asks again with each action, and
-    to begin takes longer than all the rest.
+    """The two hashes that HMAC is made of (RFC 2104), begun with the key. A table asks again with each action, and to
+    begin takes longer than all the rest.
     """
     block = (key if len(key) <= _BLOCK else hashlib.sha256(key).digest()).ljust(_BLOCK, b"\0")
     return hashlib.sha256(block.translate(_INNER)), hashlib.sha256(block.translate(_OUTER))

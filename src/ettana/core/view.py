@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ettana.core.engine.rules.cards import CARD_TYPES
+from ettana.core.engine.rules.facts import OwnFacts, open_facts, own_facts
 from ettana.core.engine.rules.state import State
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.packed import counts, members
 from ettana.core.seats import Seat, check_seat
-from ettana.core.view_facts import OwnFacts, open_facts, own_facts
 
 _COLOURS = tuple(Colour)  # a lookup is several times as fast as Colour(number)
 _PHASES = tuple(Phase)
@@ -91,22 +91,33 @@ class Own(NamedTuple):
 def view(s: State, seat: Seat) -> View:
     """What that seat may know; None for a spectator. Raises BadSeat."""
     seat = check_seat(seat, int(s.players))
-    own = Own() if seat is None else own_part(own_facts(s, (seat,))[seat])
-    return View(seat, *_open_part(s), *own)
+    own = Own() if seat is None else own_part(own_facts(s, seat))
+    return _view(seat, _open_part(s), own)
 
 
 def views(s: State, seats: Iterable[Seat]) -> dict[int | None, View]:
     """The views of several seats at once. What lies open is read once for all of them. Raises BadSeat."""
     shared = _open_part(s)
-    found: dict[int | None, View] = {None: View(None, *shared, *Own())}
-    for seat, facts in own_facts(s, seats).items():
-        found[seat] = View(seat, *shared, *own_part(facts))
+    found: dict[int | None, View] = {None: _view(None, shared, Own())}
+    for seat in seated(s, seats):
+        found[seat] = _view(seat, shared, own_part(own_facts(s, seat)))
     return found
+
+
+def seated(s: State, seats: Iterable[Seat]) -> list[int]:
+    """Those of them that are not spectators. Raises BadSeat."""
+    players = int(s.players)
+    return [seat for each in seats if (seat := check_seat(each, players)) is not None]
+
+
+def _view(seat: int | None, open_part: tuple[Any, ...], own: Own) -> View:
+    values: tuple[Any, ...] = (seat, *open_part, *own)
+    return View(*values)
 
 
 def _open_part(s: State) -> tuple[Any, ...]:
     """The fields between the seat and its own, with names for numbers."""
-    facts = open_facts(s)
+    facts: dict[str, Any] = open_facts(s)
     facts["players"] = tuple([PlayerView(**side) for side in facts["players"]])
     facts["phase"] = _PHASES[facts["phase"]]
     facts["yarns"] = tuple([_COLOURS[colour] for colour in facts["yarns"]])
@@ -116,15 +127,10 @@ def _open_part(s: State) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=4096)
 def own_part(facts: OwnFacts) -> Own:
-    return Own(
-        members(facts.held),
-        counts(facts.cards, CARD_TYPES),
-        tuple(
-            [
-                Knowledge(other, members(designs), counts(cards, CARD_TYPES))
-                for other, (designs, cards) in enumerate(zip(facts.known_designs, facts.known_cards, strict=True))
-                if designs or cards
-            ]
-        ),
-        facts.known_stack,
-    )
+    held, cards, known_designs, known_cards, known_stack = facts
+    known = [
+        Knowledge(other, members(designs), counts(their_cards, CARD_TYPES))
+        for other, (designs, their_cards) in enumerate(zip(known_designs, known_cards, strict=True))
+        if designs or their_cards
+    ]
+    return Own(members(held), counts(cards, CARD_TYPES), tuple(known), known_stack)

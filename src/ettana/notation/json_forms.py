@@ -9,10 +9,10 @@ import msgspec
 
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
+from ettana.core.engine.rules.facts import OwnFacts
 from ettana.core.errors import MalformedText
 from ettana.core.events import Event
 from ettana.core.view import Own, View, own_part
-from ettana.core.view_facts import OwnFacts
 
 _EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__subclasses__()}
 
@@ -22,9 +22,9 @@ def view_to_json(view: View) -> bytes:
     return msgspec.json.encode(view)
 
 
-def views_to_json(open_to_all: dict[str, Any], own: Mapping[int, OwnFacts]) -> dict[int | None, bytes]:
-    """What `view_to_json` makes of each seat's view and of a spectator's, from what `Game.facts_of_views` gives: what is
-    the same in all of them is written once.
+def views_to_json(open_to_all: dict[str, object], own: Mapping[int, OwnFacts]) -> dict[int | None, bytes]:
+    """What `view_to_json` makes of each seat's view and of a spectator's. It is given what `Game.facts_of_views` finds,
+    and writes once what is the same in all of them.
     """
     same = msgspec.json.encode(open_to_all)[1:-1]
     seated: dict[int | None, bytes] = {

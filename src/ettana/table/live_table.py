@@ -170,8 +170,8 @@ class LiveTable:
             return decision if await self._commit(decision, address) else Refused(None, "try_again")
 
     async def _commit(self, entry: AnyEntry, address: str, answer: Answer | None = None) -> bool:
-        """Stores, applies, publishes, answers. If any of it fails, whatever the reason, the log is the truth: this table is put
-        away, and whoever comes back finds it loaded anew. False then.
+        """Stores, applies, publishes, answers. If any of it fails, whatever the reason, the log is the truth: this
+        table is put away, and whoever comes back finds it loaded anew. False then.
         """
         try:
             await self._carry_through(entry, answer)

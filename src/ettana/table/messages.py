@@ -112,10 +112,6 @@ def updates(
 
 def _events(happened: Sequence[Event], seats: Collection[int | None]) -> dict[int | None, tuple[GameEvent, ...]]:
     """What happened, as each may see it. Most events have nothing to hide."""
-    for_all = [None if event.hidden else wire_event(event) for event in happened]
-    if None not in for_all:
-        return dict.fromkeys(seats, tuple(for_all))
-    return {
-        seat: tuple([told or wire_event(event.seen_by(seat)) for told, event in zip(for_all, happened, strict=True)])
-        for seat in seats
-    }
+    if not any(event.hidden for event in happened):
+        return dict.fromkeys(seats, tuple(map(wire_event, happened)))
+    return {seat: tuple([wire_event(event.seen_by(seat)) for event in happened]) for seat in seats}
