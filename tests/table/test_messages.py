@@ -32,7 +32,7 @@ def test_what_is_legal_is_told_to_the_current_player_alone() -> None:
         assert (told.legal, told.can_undo) == (
             (tuple(sitting.game.legal_ids()), True) if viewer == seat else ((), False)
         )
-        again = _read(updates(sitting.table, [viewer], told.table, [])[viewer])
+        again = _read(updates(sitting.table, [viewer], msgspec.json.encode(told.table), [])[viewer])
         assert (again.legal, again.can_undo) == (told.legal, told.can_undo)
 
 
@@ -75,7 +75,7 @@ def test_secrets_of_an_event_are_told_to_whom_they_belong() -> None:
             continue
         found += 1
         info = table_info(sitting.table, THERE)
-        sent = updates(sitting.table, [None, 0, 1, 2], info, happened)
+        sent = updates(sitting.table, [None, 0, 1, 2], msgspec.json.encode(info), happened)
         told = {viewer: _read(data) for viewer, data in sent.items()}
         for viewer, update in told.items():
             assert (update.table, update.view) == (info, sitting.game.view(viewer))

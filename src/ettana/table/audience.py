@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from ettana.core.events import Event
 from ettana.table.entries import AnyEntry, Left, Planned, SeatMoved
-from ettana.table.messages import table_info, updates, welcome
+from ettana.table.info_json import InfoJson
+from ettana.table.messages import updates, welcome
 from ettana.table.presence_news import PresenceNews
 from ettana.table.table import Table
 from ettana.table.viewer import Viewer, encode
@@ -25,6 +26,7 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._info = InfoJson(table)
         self._viewers: dict[Viewer, None] = {}  # those who came first are first
         self._presence = PresenceNews(lambda: self.present, self._tell_presence)
 
@@ -64,7 +66,7 @@ class Audience:
         present = self.present
         self._presence.was_told(present)
         seats = {viewer.seat for viewer in self._viewers}
-        told = updates(self._table, seats, table_info(self._table, present), happened)
+        told = updates(self._table, seats, self._info.after(entry, present), happened)
         watching = tuple(self._viewers)  # one that is dismissed may leave meanwhile
         for viewer in watching:
             if answer is not None and viewer is answer.viewer:

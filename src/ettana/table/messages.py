@@ -86,13 +86,13 @@ def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:
 
 
 def updates(
-    table: Table, seats: Collection[int | None], info: TableInfo, happened: Sequence[Event]
+    table: Table, seats: Collection[int | None], info: bytes, happened: Sequence[Event]
 ) -> dict[int | None, bytes]:
     """What one entry changed: an Update for each of these viewers, as it is sent. What they have in common, most of it,
-    is made and written once.
+    is made and written once; the TableInfo is written already.
     """
     views = {} if table.game is None else views_to_json(*table.game.facts_of_views(seats))
-    told_info = cast(TableInfo, msgspec.Raw(msgspec.json.encode(info)))
+    told_info = cast(TableInfo, msgspec.Raw(info))
     events = _events(happened, seats)
     actor, legal, can_undo = whose_turn(table)
     told = {}
