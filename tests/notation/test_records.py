@@ -176,6 +176,8 @@ def test_a_record_without_dice_says_so(honest: Record) -> None:
         ((" roll[", " rol["), "cannot read the action 'rol'"),
         ((" end\n", " [4G]\n"), "line"),
         (("game:\n", "game:\n  0.0 [4G]\n"), "an answer without an action"),
+        (("game:\n", "game:\n  0.0 roll[4G][5R]\n"), "an answer without an action"),
+        (("game:\n", "game:\n  0.0 roll {person} [4G]\n"), "an answer without an action"),
         (("game:\n", "game:\n  0.0 roll[4G\n"), "bracket is not closed"),
         (("rules: ", "rule: "), "cannot read"),
         (("result: ", "# result: "), "needs a line 'result"),

@@ -105,6 +105,22 @@ def test_a_game_that_began_from_a_position_is_walked_and_replayed(key: bytes | N
     assert (record.seed, record.loom, record.opening) == (None, None, "")
 
 
+def test_the_key_counts_and_not_the_dice_that_the_position_carries() -> None:
+    record = replace(make_record(with_undos()), seed=None, key=KEY, commitment=None, loom=None, opening="", entries=())
+    middle = with_undos().position()
+    begun = begin(replace(record, position=middle))
+    assert begun.position() == middle.with_dice(fresh_word(KEY, 0)) != middle
+
+
+def test_a_record_cannot_be_made_of_dice_that_the_key_did_not_roll() -> None:
+    """Every action is legal with the key's dice too: only where the game stands tells."""
+    game = Game.from_position(Game(2, 7, RuleSet(), TEST_DECK).position())
+    game.apply(game.legal_ids()[0])
+    make_record(game)
+    with pytest.raises(BadRecord, match="other dice"):
+        make_record(game, key=KEY)
+
+
 def test_a_record_cannot_be_made_with_a_key_that_the_game_was_not_played_with() -> None:
     game = Game(2, fresh_word(KEY, 0), RuleSet(), TEST_DECK)
     play_on(game, 30, 3)
