@@ -46,6 +46,16 @@ def test_the_first_screen_needs_at_most_60_kb_of_script(client: Path) -> None:
     assert sum(sizes.values()) <= MOST_SCRIPT_BYTES, sizes
 
 
+def test_what_the_table_needs_is_fetched_before_the_first_script_has_come(client: Path) -> None:
+    early, first = _scripts_at_once(client)[:2]
+    assert early.stat().st_size < first.stat().st_size / 50
+    named = re.findall(r"/(assets/[^\"]+)", early.read_text())
+    assert [name for name in named if not (client / name).is_file()] == []
+    table = next(client.glob("assets/Table-*.js"))
+    needed = {table, *_with_imports([table])} - {first}
+    assert {path.relative_to(client).as_posix() for path in needed} <= set(named)
+
+
 def test_fonts_hold_only_the_letters_that_are_used(client: Path) -> None:
     sizes = {path.name: path.stat().st_size for path in client.rglob("*.woff2")}
     assert sizes

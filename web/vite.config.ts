@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { earlyFilesPlugin } from "./src/early_files/early_files_plugin";
 import { precachePlugin } from "./src/service_worker/precache_plugin";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), precachePlugin()],
+  plugins: [svelte(), earlyFilesPlugin(), precachePlugin()],
   build: {
     target: "es2022",
     outDir: "../src/ettana/client",

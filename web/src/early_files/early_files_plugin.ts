@@ -1,0 +1,50 @@
+/** A plugin of Vite. It puts a small script before the first one of the page, which fetches the files of the screen in the address early: on a slow line the table is there a round trip sooner. */
+import { createHash } from "node:crypto";
+import type { Plugin, Rolldown } from "vite";
+import { earlyScript } from "./early_script";
+
+/** The screens that people come to by a link, by the first word of their address. */
+const SCREENS = {
+  table: "Table.svelte",
+  rules: "Rules.svelte",
+  cards: "Cards.svelte",
+  "how-to-play": "HowToPlay.svelte",
+};
+
+export function earlyFilesPlugin(): Plugin {
+  return {
+    name: "ettana-early-files",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("the build has no page");
+        const code = earlyScript(
+          Object.entries(SCREENS).map(([screen, file]) => [screen, filesOf(`/screens/${file}`, bundle)]),
+        );
+        const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+        const fileName = `assets/early-${hash}.js`;
+        this.emitFile({ type: "asset", fileName, source: code });
+        const first = '<script type="module"';
+        const html = page.source.toString();
+        if (!html.includes(first)) throw new Error("the page has no script");
+        page.source = html.replace(first, `${first} crossorigin src="/${fileName}"></script>\n    ${first}`);
+      },
+    },
+  };
+}
+
+/** The scripts and styles of a module that is loaded by itself, but for those that the page names. */
+function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (!own) throw new Error(`the build has no ${module}`);
+  const needed = [
+    own,
+    ...chunks.filter(({ fileName, isEntry }) => own.imports.includes(fileName) && !isEntry),
+  ];
+  return needed
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+    .map((file) => `/${file}`);
+}

@@ -1,0 +1,21 @@
+/** The script that begins to fetch the files of the screen in the address, before the first script of the page has come and asks for them. */
+
+/** The files of a screen, by the first word of its address. */
+export type ScreenFiles = readonly (readonly [screen: string, files: readonly string[]])[];
+
+export function earlyScript(screens: ScreenFiles): string {
+  return `(${fetchFiles})(new Map(${JSON.stringify(screens)}));`;
+}
+
+// Its text is the script: it uses nothing from outside.
+function fetchFiles(screens: ReadonlyMap<string, readonly string[]>): void {
+  for (const file of screens.get(location.hash.split("/")[1] ?? "") ?? []) {
+    const link = document.createElement("link");
+    const style = file.endsWith(".css");
+    link.rel = style ? "preload" : "modulepreload";
+    if (style) link.as = "style";
+    link.crossOrigin = ""; // as it is when the file is used, so that it is fetched once
+    link.href = file;
+    document.head.append(link);
+  }
+}
