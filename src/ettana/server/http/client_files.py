@@ -6,12 +6,12 @@ from pathlib import Path, PurePosixPath
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from ettana.server.http.smaller_files import SmallerFiles
 
 # Nothing from elsewhere, no frames, no plugins. Styles may be set from scripts: that is how Svelte moves things.
 _POLICY = (
@@ -25,7 +25,14 @@ _ASK_AGAIN = "no-cache"
 class _ClientFiles(StaticFiles):
     """Static files with the headers of a page that shows secrets. The page itself answers for an unknown address."""
 
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory=directory, html=True)
+        self._smaller = SmallerFiles()
+
     async def get_response(self, path: str, scope: Scope) -> Response:
+        return await self._smaller.answer(await self._find(path, scope), scope)
+
+    async def _find(self, path: str, scope: Scope) -> Response:
         try:
             return await super().get_response(path, scope)
         except HTTPException as error:
@@ -41,6 +48,7 @@ class _ClientFiles(StaticFiles):
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["content-security-policy"] = _POLICY
+        response.headers["vary"] = "Accept-Encoding"
         response.headers["cache-control"] = _FOR_EVER if "/assets/" in scope["path"] else _ASK_AGAIN
         return response
 
@@ -71,9 +79,7 @@ def client_files() -> BaseRoute:
     folder = client_folder()
     if folder is None:
         return Route("/", _not_built)
-    return _Pages(
-        "/", _ClientFiles(directory=folder, html=True), middleware=[Middleware(GZipMiddleware, minimum_size=1000)]
-    )
+    return _Pages("/", _ClientFiles(folder))
 
 
 async def _not_built(request: object) -> Response:
