@@ -11,7 +11,7 @@ import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from ettana.server.logs import JsonLines
+from ettana.server.logs import JsonLines, Seldom
 from ettana.server.store.store import Store
 from ettana.table.entries import Returned, write_entry
 from ettana.table.secrets import hash_of
@@ -79,6 +79,38 @@ def test_only_our_own_loggers_go_into_detail() -> None:
     assert not said & {"uvicorn.error info", "uvicorn.access warning", "Invalid UTF-8 sequence received from client."}
     assert spoken("warning") >= {"ettana.server warning", "asyncio warning"}
     assert not [message for message in spoken("warning") if not message.endswith("warning")]
+
+
+FILLING = """
+import logging
+from ettana.server.logs import set_up_logs
+set_up_logs("info")
+for number in range(1000):
+    logging.getLogger("ettana.server").warning("a request for host %s", number)
+logging.getLogger("ettana.server").warning("something else")
+"""
+
+
+def test_nobody_fills_the_log() -> None:
+    done = subprocess.run([sys.executable, "-c", FILLING], capture_output=True, text=True, check=True)
+    messages = [json.loads(text)["message"] for text in done.stderr.splitlines()]
+    assert messages == [*(f"a request for host {number}" for number in range(Seldom.MOST)), "something else"]
+
+
+def test_what_was_left_out_is_told_a_minute_later() -> None:
+    seldom = Seldom()
+
+    def told(at: float, line: int = 7) -> int | None:
+        """How many were left out before it; None if it is left out itself."""
+        record = logging.makeLogRecord({"pathname": "host.py", "lineno": line, "created": at})
+        return getattr(record, "left_out", 0) if seldom.filter(record) else None
+
+    assert [told(100.0) for _ in range(Seldom.MOST)] == [0] * Seldom.MOST
+    assert [told(159.9) for _ in range(3)] == [None] * 3
+    assert told(159.9, line=8) == 0, "another place has its own count"
+    assert told(160.0) == 3
+    assert [told(161.0) for _ in range(Seldom.MOST)] == [0] * (Seldom.MOST - 1) + [None]
+    assert told(1.0) == 1, "also when the clock was set back"
 
 
 async def write_behind_its_back(database: str, table_id: str) -> None:

@@ -3,6 +3,7 @@
 import logging
 import sys
 import traceback
+from typing import Final
 
 import msgspec
 
@@ -26,6 +27,29 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+class Seldom(logging.Filter):
+    """Lets each place in the code write only so many lines a minute, so that nobody can fill a disk by what they do
+    wrong. How many were left out is told with the next that passes.
+    """
+
+    MOST: Final = 20
+    _MINUTE: Final = 60.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counts: dict[tuple[str, int], tuple[float, int]] = {}  # by place: when its minute began, and how many
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        place = record.pathname, record.lineno
+        began, count = self._counts.get(place, (record.created, 0))
+        if not 0 <= record.created - began < self._MINUTE:
+            if count > self.MOST:
+                record.left_out = count - self.MOST
+            began, count = record.created, 0
+        self._counts[place] = began, count + 1
+        return count < self.MOST
+
+
 def _is_not_bad_text(record: logging.LogRecord) -> bool:
     """Invalid UTF-8 closes the socket. A client must not fill our logs with it."""
     return not record.getMessage().startswith("Invalid UTF-8")
@@ -39,6 +63,7 @@ def set_up_logs(level: str) -> None:
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Seldom())
     wanted = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(level=max(wanted, logging.INFO), handlers=[handler], force=True)
     logging.getLogger("ettana").setLevel(wanted)
