@@ -45,6 +45,22 @@ async def test_whoever_comes_wakes_it() -> None:
     assert not room.live.paused, "it is a person's turn"
 
 
+async def test_bots_think_on_account_of_the_player_who_has_been_there_longest() -> None:
+    """And of nobody who only looks on, as long as there is a player."""
+    room = Room(Sitting.started("person", "open"))
+    account = room.live._audience
+    assert account.address == ""
+    looking_on = await room.live.enter(None, "stranger")
+    assert account.address == "stranger"
+    first, second = await room.live.enter("token 1", "first"), await room.live.enter("token 0", "second")
+    assert account.address == "first"
+    room.live.leave(first)
+    assert account.address == "second"
+    for viewer in (second, looking_on):
+        room.live.leave(viewer)
+    assert account.address == ""
+
+
 async def test_it_waits_again_when_the_last_one_goes() -> None:
     room = Room(bots_turn("person", "Sensible", "Sensible"))
     first, second = await room.live.enter(None), await room.live.enter("token 0")

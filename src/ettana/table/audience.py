@@ -41,8 +41,13 @@ class Audience:
 
     @property
     def address(self) -> str:
-        """Of whoever has been here longest; '' if nobody is here."""
-        return next((viewer.address for viewer in self._viewers), "")
+        """Of the player who has been here longest, or if there is none, of whoever else has; '' if nobody is here.
+
+        Bots think on account of it. Whoever only looks on must not be able to make a table think on theirs, which they
+        may have used up.
+        """
+        players = [viewer.address for viewer in self._viewers if viewer.seat is not None]
+        return next(iter(players or [viewer.address for viewer in self._viewers]), "")
 
     def admit(self, seat: int | None, address: str) -> Viewer:
         """A new viewer, who is told everything as it is; the others are told that somebody came."""

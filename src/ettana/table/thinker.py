@@ -31,7 +31,7 @@ class Asker(NamedTuple):
     """For whom a bot thinks: thinking is shared out among addresses, and among the tables of each."""
 
     table: str
-    address: str  # of whoever has been at the table longest; '' if nobody is there
+    address: str  # of the player who has been at the table longest; '' if nobody is there
 
 
 class Thinker(Protocol):
