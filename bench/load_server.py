@@ -19,6 +19,7 @@ UNLIMITED = Limits(
     tables_per_hour=1_000_000,
     joins_per_minute=10_000_000,
     requests_per_minute=10_000_000,
+    files_per_minute=10_000_000,
     sockets=100_000,
     messages_per_second=1000,
     message_burst=1000,

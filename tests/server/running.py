@@ -34,6 +34,7 @@ GENEROUS = Limits(
     joins_per_minute=1_000_000,
     replays_per_minute=1_000_000,
     requests_per_minute=1_000_000,
+    files_per_minute=1_000_000,
     sockets=10_000,
     new_sockets_per_minute=1_000_000,
     messages_per_second=100_000,

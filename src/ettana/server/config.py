@@ -68,7 +68,8 @@ class Limits:
     tables_per_hour: Annotated[Count, About("New tables of one address in an hour.")] = 60
     joins_per_minute: Annotated[Count, About("Seats that one address may take in a minute.")] = 30
     replays_per_minute: Annotated[Count, About("Games that one address may see again in a minute.")] = 30
-    requests_per_minute: Annotated[Count, About("Requests of one address in a minute.")] = 240
+    requests_per_minute: Annotated[Count, About("Requests of one address in a minute, but for files.")] = 240
+    files_per_minute: Annotated[Count, About("Pages and files that one address may have in a minute.")] = 1200
     sockets: Annotated[Count, About("Open sockets at tables of one address.")] = 64
     new_sockets_per_minute: Annotated[Count, About("Sockets that one address may open in a minute.")] = 240
     messages_per_second: Annotated[Rate, About("Messages on one socket in a second, in the long run.")] = 20.0

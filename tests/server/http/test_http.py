@@ -313,7 +313,7 @@ async def test_one_address_may_not_ask_too_much(house: ServerHouse, tmp_path: Pa
         assert await refused(api.make_table(["person", "open"])) == (429, "too_many_requests")
         answers = [problem(await api.http.get("/api/tables/none")) for _ in range(6)]
         assert answers == [(404, "no_such_table")] * 5 + [(429, "too_many_requests")]
-        assert (await api.http.get("/healthz")).status_code == 200  # whoever watches the server is not counted
+        assert (await api.http.get("/healthz")).status_code == 200  # which is counted with the files
 
 
 async def test_rematches_are_new_tables_and_seats_are_taken_only_so_fast(house: ServerHouse, tmp_path: Path) -> None:

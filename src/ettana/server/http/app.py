@@ -25,6 +25,7 @@ from ettana.server.http.host import HostRule
 from ettana.server.http.measurements import for_token, measurements
 from ettana.server.http.openapi import openapi
 from ettana.server.http.replay_routes import replay_routes
+from ettana.server.http.request_rule import RequestRule
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
@@ -76,7 +77,7 @@ class _App(Starlette):
         self._config = config
 
     def build_middleware_stack(self) -> ASGIApp:
-        return AnswerHeaders(HostRule(super().build_middleware_stack(), self._config.hosts))
+        return AnswerHeaders(RequestRule(HostRule(super().build_middleware_stack(), self._config.hosts)))
 
 
 def _middleware(config: Config) -> list[Middleware]:

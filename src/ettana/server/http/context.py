@@ -20,6 +20,8 @@ class Context:
         self.open_sockets = OpenCount(limits.sockets)
         self.new_sockets = RateLimit(limits.new_sockets_per_minute / 60, limits.new_sockets_per_minute, clock)
         self.requests = RateLimit(limits.requests_per_minute / 60, limits.requests_per_minute, clock)
+        self.files = RateLimit(limits.files_per_minute / 60, limits.files_per_minute, clock)
+        self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often
         self.joins = RateLimit(limits.joins_per_minute / 60, limits.joins_per_minute, clock)
         self.replays = Replays(registry.bots)
         self.replays_asked = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)

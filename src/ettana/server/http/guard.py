@@ -10,7 +10,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from ettana.server.http.context import Context
-from ettana.server.http.limits import caller
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.store import StoreDown
@@ -69,14 +68,11 @@ def answered(result: object, status: int = 200) -> Response:
 
 
 def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-    """Limits and Origin before, and no traceback after: whatever happens is a Problem."""
+    """Origin before, and no traceback after: whatever happens is a Problem."""
 
     async def endpoint(request: Request) -> Response:
         context: Context = request.app.state.context
         try:
-            if not context.requests.take(caller(request)):
-                TURNED_AWAY.labels("requests").inc()
-                raise Refuse("too_many_requests")
             if request.method != "GET" and not origin_allowed(request.headers, context.config.origins):
                 TURNED_AWAY.labels("origin").inc()
                 raise Refuse("forbidden_origin")

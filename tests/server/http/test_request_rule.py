@@ -1,0 +1,119 @@
+"""An address may ask only so often, whatever for, and waits for its refusal."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from starlette.applications import Starlette
+from starlette.types import Message, Receive, Scope, Send
+
+from ettana.server.config import Config, Limits
+from ettana.server.http import request_rule
+from ettana.server.http.context import Context
+from ettana.server.http.request_rule import RequestRule
+from ettana.server.live.registry import Registry
+from tests.server.api import Api
+from tests.server.running import GENEROUS, QUICK, ServerHouse
+
+LIMITS = Limits(requests_per_minute=2, files_per_minute=3, connections_per_address=2)
+Ask = Callable[..., Coroutine[Any, Any, int]]
+
+
+async def fine(scope: Scope, receive: Receive, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+
+
+async def silence() -> Message:
+    """Of a client that waits for its answer."""
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
+async def gone() -> Message:
+    return {"type": "http.disconnect"}
+
+
+def asking(limits: Limits = LIMITS) -> Ask:
+    """Asks an application within these limits, whose time stands still: the status of the answer."""
+    app = Starlette()
+    app.state.context = Context(cast(Registry, None), Config(limits=limits), clock=lambda: 0.0)
+    rule = RequestRule(fine)
+
+    async def ask(path: str, address: str = "192.0.2.1", receive: Receive = silence) -> int:
+        said: list[Message] = []
+
+        async def send(message: Message) -> None:
+            said.append(message)
+
+        scope = {"type": "http", "app": app, "path": path, "client": (address, 1), "headers": [], "method": "GET"}
+        await rule(scope, receive, send)
+        return cast(int, said[0]["status"])
+
+    return ask
+
+
+async def test_files_and_requests_are_counted_each_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_rule, "WAIT_SECONDS", 0)
+    ask = asking()
+    assert [await ask("/api/tables") for _ in range(4)] == [200, 200, 429, 429]
+    assert [await ask(path) for path in ("/", "/healthz", "/api", "/no/such/page")] == [200, 200, 200, 429]
+    assert await ask("/api/tables", "192.0.2.2") == 200, "another address has its own"
+
+
+async def test_a_refusal_keeps_whoever_asks_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_rule, "WAIT_SECONDS", 0.2)
+    ask, began = asking(), time.monotonic()
+    assert [await ask("/api/tables") for _ in range(2)] == [200, 200]
+    assert await ask("/api/tables") == 429
+    assert time.monotonic() - began >= 0.2
+
+
+async def test_who_hangs_up_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_rule, "WAIT_SECONDS", 3600)
+    ask = asking()
+    assert [await ask("/api/tables", receive=gone) for _ in range(20)] == [200] * 2 + [429] * 18
+
+
+async def test_no_more_of_an_address_wait_than_it_may_have_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who come through a proxy hold connections that others need."""
+    monkeypatch.setattr(request_rule, "WAIT_SECONDS", 3600)
+    ask = asking()
+    assert [await ask("/api/tables") for _ in range(2)] == [200, 200]
+    waiting = [asyncio.create_task(ask("/api/tables")) for _ in range(2)]
+    await asyncio.sleep(0)
+    assert await ask("/api/tables") == 429
+    assert not any(task.done() for task in waiting)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    again = asyncio.create_task(ask("/api/tables"))
+    await asyncio.sleep(0)
+    assert not again.done(), "those who are gone wait no more"
+    again.cancel()
+
+
+async def test_an_application_without_tables_has_no_such_limits() -> None:
+    said: list[Message] = []
+
+    async def send(message: Message) -> None:
+        said.append(message)
+
+    scope: dict[str, Any] = {"type": "http", "app": Starlette(), "path": "/metrics", "client": None, "headers": []}
+    await RequestRule(fine)(scope, silence, send)
+    assert said[0]["status"] == 200
+
+
+async def test_what_is_not_there_and_what_is_for_others_counts(house: ServerHouse, tmp_path: Path) -> None:
+    config = replace(QUICK, limits=replace(GENEROUS, files_per_minute=20, requests_per_minute=20))
+    async with house.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
+        seen = set()
+        for _ in range(10):
+            seen.add((await api.http.get("/no/such/page")).status_code)
+            seen.add((await api.http.get("/", headers={"host": "evil.example"})).status_code)
+        assert seen <= {404, 421, 429}
+        assert (await api.http.get("/openapi.json")).status_code == 429
+        assert (await api.http.get("/api/choices")).status_code == 200
