@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from ettana.server.config import Config, Limits
+from ettana.server.http.request_rule import WAIT_SECONDS
 from ettana.table.wire.answers import Done
 from ettana.table.wire.bodies import Seated
 from tests.patience import PATIENCE
@@ -104,6 +105,43 @@ async def test_coming_and_going_has_a_limit(house: ServerHouse, tmp_path: Path) 
         assert refused.value.response.status_code == 429
         async with Api(server.url) as api:
             assert 'ettana_turned_away_total{limit="coming_and_going"}' in await api.metrics()
+
+
+async def test_who_comes_too_often_waits_for_the_refusal(house: ServerHouse, tmp_path: Path) -> None:
+    """Whatever they send meanwhile."""
+    async with a_table(house, tmp_path, replace(GENEROUS, new_sockets_per_minute=1)) as (server, seated):
+        async with line(server, seated.table):
+            pass
+        loop = asyncio.get_running_loop()
+        with socket.create_connection((HOST, int(server.url.rpartition(":")[2]))) as pushy:
+            pushy.setblocking(False)
+            began = loop.time()
+            await loop.sock_sendall(pushy, upgrade(seated.table))
+            await loop.sock_sendall(pushy, frame({"do": "hello"}) + b"\xff" * 100)
+            assert (await loop.sock_recv(pushy, 4096)).startswith(b"HTTP/1.1 429 ")
+            assert loop.time() - began >= WAIT_SECONDS
+        assert "error" not in server.log()
+
+
+@pytest.mark.parametrize("odd", [b"X: " + b"x" * 9000, b"Content-Length: 5", b"Transfer-Encoding: chunked"])
+async def test_a_request_that_the_library_cannot_read_does_not_hold_its_connection(
+    house: ServerHouse, tmp_path: Path, odd: bytes
+) -> None:
+    """There is no clock for it: it is answered at once."""
+    async with a_table(house, tmp_path, GENEROUS) as (server, seated):
+        reader, writer = await asyncio.open_connection(HOST, int(server.url.rpartition(":")[2]))
+        writer.write(upgrade(seated.table).replace(b"\r\n\r\n", b"\r\n" + odd + b"\r\n\r\n"))
+        async with asyncio.timeout(PATIENCE):
+            assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
+        writer.close()
+
+
+async def test_sockets_that_are_refused_count_too(house: ServerHouse, tmp_path: Path) -> None:
+    async with a_table(house, tmp_path, replace(GENEROUS, new_sockets_per_minute=1)) as (server, seated):
+        for status in (403, 429):
+            with pytest.raises(InvalidStatus) as refused:
+                await line(server, seated.table, origin="https://evil.example")
+            assert refused.value.response.status_code == status
 
 
 async def test_within_the_limit_nobody_is_sent_away(house: ServerHouse, tmp_path: Path) -> None:
@@ -198,12 +236,8 @@ async def test_who_does_not_read_is_cut_off_and_holds_nobody_up(house: ServerHou
 
 async def ask_and_ask(deaf: socket.socket, table: str) -> None:
     """By hand, since a library would read what comes."""
-    request = (
-        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
     loop = asyncio.get_running_loop()
-    await loop.sock_sendall(deaf, request.encode())
+    await loop.sock_sendall(deaf, upgrade(table))
     answer = b""
     while b"\r\n\r\n" not in answer:  # the last that it reads
         answer += await loop.sock_recv(deaf, 4096)
@@ -211,6 +245,13 @@ async def ask_and_ask(deaf: socket.socket, table: str) -> None:
         await loop.sock_sendall(deaf, frame({"do": "hello"}) + frame({"do": "sync"}) * 10_000)
     except ConnectionError:
         pass  # cut off
+
+
+def upgrade(table: str) -> bytes:
+    return (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
 
 
 def frame(words: object) -> bytes:

@@ -27,6 +27,8 @@ from ettana.server.http.frames import text_frame
 from ettana.server.http.host import host_allowed
 from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
+from ettana.server.http.plain_answer import plain_answer
+from ettana.server.http.request_rule import WAIT_SECONDS
 from ettana.server.metrics import SOCKETS, TURNED_AWAY
 
 _PATH: Final = re.compile(r"/api/tables/([^/?]+)/live(?:\?.*)?")
@@ -56,6 +58,7 @@ class TableLine(asyncio.Protocol):
         "_timer",
         "_transport",
         "_uvicorn",
+        "_waits_as",
         "on_lost",
     )
 
@@ -73,6 +76,7 @@ class TableLine(asyncio.Protocol):
         self._heard_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._farewell: int | None = None  # when all is said: how many bytes of an answer we still look at
+        self._waits_as: str | None = None  # the address of whoever came too often, as long as they wait for the refusal
         self.on_lost: Callable[[], None] | None = None
 
     # What the event loop calls
@@ -86,6 +90,7 @@ class TableLine(asyncio.Protocol):
         self._lines.discard(self)
         if self._timer is not None:
             self._timer.cancel()
+        self._wait_no_more()
         if self._conversation is not None:
             self._conversation.end()
         if self._address is not None:
@@ -116,6 +121,8 @@ class TableLine(asyncio.Protocol):
                     self._take(event)
             if self._frames.parser_exc is not None and self._farewell is None:
                 self._break_off()
+        if self._conversation is None and self._waits_as is None and not self._transport.is_closing():
+            self._refuse_hand()
 
     # Shaking hands
 
@@ -126,7 +133,18 @@ class TableLine(asyncio.Protocol):
             self._shake_hands(event)
 
     def _shake_hands(self, request: Request) -> None:
-        refusal = self._why_not(request)
+        address = self._caller(request)
+        refusal = self._why_not(request, address)
+        # A quick refusal would be asked for again at once: see `request_rule`.
+        if refusal is HTTPStatus.TOO_MANY_REQUESTS and self._context.waiting.enter(address):
+            self._waits_as = address
+            self.let_come(more=False)
+            self._timer = self._loop.call_later(WAIT_SECONDS, self._answer_request, request, refusal)
+        else:
+            self._answer_request(request, refusal)
+
+    def _answer_request(self, request: Request, refusal: HTTPStatus | None) -> None:
+        self._wait_no_more()
         response = self._frames.accept(request) if refusal is None else self._frames.reject(refusal, "")
         self._frames.send_response(response)
         self._flush()
@@ -141,10 +159,23 @@ class TableLine(asyncio.Protocol):
         limits = self._context.config.limits
         self._timer = self._loop.call_later(min(limits.hello_seconds, limits.idle_seconds), self._look_at_the_clock)
 
-    def _why_not(self, request: Request) -> HTTPStatus | None:
+    def _refuse_hand(self) -> None:
+        """The library could not read the request, which has come whole: it has limits of its own, and takes no body."""
+        TURNED_AWAY.labels("malformed").inc()
+        self._transport.write(plain_answer(400))
+        self._transport.close()
+
+    def _wait_no_more(self) -> None:
+        if self._waits_as is not None:
+            self._context.waiting.leave(self._waits_as)
+            self._waits_as = None
+
+    def _why_not(self, request: Request, address: str) -> HTTPStatus | None:
         """What stands against letting it in. If nothing does, it counts among the open ones."""
+        if not self._context.new_sockets.take(address):
+            TURNED_AWAY.labels("coming_and_going").inc()
+            return HTTPStatus.TOO_MANY_REQUESTS
         headers = {name.lower(): value for name, value in reversed([*request.headers.raw_items()])}
-        address = self._caller(request)
         if _PATH.fullmatch(request.path) is None:
             return HTTPStatus.NOT_FOUND
         if not host_allowed(headers, self._context.config.hosts):
@@ -153,9 +184,6 @@ class TableLine(asyncio.Protocol):
         if not origin_allowed(headers, self._context.config.origins):
             TURNED_AWAY.labels("origin").inc()
             return HTTPStatus.FORBIDDEN
-        if not self._context.new_sockets.take(address):
-            TURNED_AWAY.labels("coming_and_going").inc()
-            return HTTPStatus.TOO_MANY_REQUESTS
         if not self._context.open_sockets.enter(address):
             TURNED_AWAY.labels("sockets").inc()
             return HTTPStatus.FORBIDDEN
