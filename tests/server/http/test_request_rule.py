@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -40,7 +41,8 @@ async def gone() -> Message:
 def asking(limits: Limits = LIMITS) -> Ask:
     """Asks an application within these limits, whose time stands still: the status of the answer."""
     app = Starlette()
-    app.state.context = Context(cast(Registry, None), Config(limits=limits), clock=lambda: 0.0)
+    nobody = cast(Registry, SimpleNamespace(bots=None))
+    app.state.context = Context(nobody, Config(limits=limits), clock=lambda: 0.0)
     rule = RequestRule(fine)
 
     async def ask(path: str, address: str = "192.0.2.1", receive: Receive = silence) -> int:

@@ -8,6 +8,8 @@ from ettana.server.http.limits import OpenCount, RateLimit
 from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
 
+_REPLAYS_AT_ONCE = 2  # of one address: for two people there
+
 
 class Context:
     """The registry, and the limits of each address."""
@@ -24,5 +26,6 @@ class Context:
         self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often
         self.joins = RateLimit(limits.joins_per_minute / 60, limits.joins_per_minute, clock)
         self.replays = Replays(registry.bots)
+        self.replays_under_way = OpenCount(_REPLAYS_AT_ONCE)
         self.replays_asked = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
         self.new_tables = RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock)

@@ -1,6 +1,6 @@
 """HTTP: a game that is over, moment by moment; of a table here, or of any record that somebody sends."""
 
-import gzip
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,6 +10,7 @@ from ettana.server.bots.tasks import FindPosition, MakeReplay
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, body_of, guarded
 from ettana.server.http.limits import caller
+from ettana.server.http.long_answer import LongAnswer
 from ettana.server.http.paths import SENT_MOMENT, SENT_RECORD
 from ettana.server.live.replays import replay_of
 from ettana.server.metrics import TURNED_AWAY
@@ -20,20 +21,31 @@ def _count(request: Request, context: Context) -> str:
     """The address that asks, if it may."""
     address = caller(request)
     if not context.replays_asked.take(address) or not context.registry.bots.has_time(address):
-        TURNED_AWAY.labels("replays").inc()
-        raise Refuse("too_many_requests")
+        raise _too_many()
     return address
 
 
+def _too_many() -> Refuse:
+    TURNED_AWAY.labels("replays").inc()
+    return Refuse("too_many_requests")
+
+
 async def _made(wish: MakeReplay | FindPosition, request: Request, address: str, context: Context) -> Response:
-    """Compressed, as nearly everyone takes it: what is over has no secrets that a length could tell."""
-    made = await context.replays.make(wish, address)
+    """Compressed, as nearly everyone takes it: what is over has no secrets that a length could tell. It counts among
+    those of its address until it is sent: all of them wait in one line to be made, and lie in memory until then.
+    """
+    if not context.replays_under_way.enter(address):
+        raise _too_many()
+    done = partial(context.replays_under_way.leave, address)
+    try:
+        made = await context.replays.make(wish, address)
+    except BaseException:
+        done()
+        raise
     if made.refused is not None:
+        done()
         return answered(made.refused)
-    headers = {"vary": "accept-encoding"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(made.body), headers=headers, media_type="application/json")
-    return Response(made.body, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
+    return LongAnswer(made.body, as_gzip="gzip" in request.headers.get("accept-encoding", ""), when_sent=done)
 
 
 async def show_replay(request: Request, context: Context) -> Response:

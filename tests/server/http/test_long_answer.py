@@ -1,0 +1,99 @@
+"""Answers of megabytes: sent in pieces, and counted until they are sent."""
+
+import gzip
+import random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from starlette.requests import Request
+from starlette.types import Message
+
+from ettana.server.bots.tasks import MakeReplay, ReplayMade
+from ettana.server.http.context import Context
+from ettana.server.http.guard import Refuse
+from ettana.server.http.limits import OpenCount
+from ettana.server.http.long_answer import LongAnswer
+from ettana.server.http.replay_routes import _made
+from ettana.table.store import StoreDown
+from ettana.table.wire.answers import Refused
+
+PLAIN = random.Random(1).randbytes(150_000).hex().encode()
+BODY = gzip.compress(PLAIN)
+
+
+async def nothing() -> Message:
+    raise AssertionError("nothing is read")
+
+
+async def sent(answer: Any) -> list[Message]:
+    said: list[Message] = []
+
+    async def send(message: Message) -> None:
+        said.append(message)
+
+    await answer({"type": "http"}, nothing, send)
+    return said
+
+
+@pytest.mark.parametrize("as_gzip", [True, False])
+async def test_it_comes_in_pieces_and_tells_when_it_is_sent(as_gzip: bool) -> None:
+    done: list[int] = []
+    said: list[Message] = []
+
+    async def send(message: Message) -> None:
+        assert done == []
+        said.append(message)
+
+    await LongAnswer(BODY, as_gzip=as_gzip, when_sent=lambda: done.append(1))({"type": "http"}, nothing, send)
+    assert done == [1]
+    start, *pieces, last = said
+    assert b"".join(piece["body"] for piece in pieces) == (BODY if as_gzip else PLAIN)
+    assert len(pieces) > 2
+    assert all(0 < len(piece["body"]) <= 1 << 16 and piece["more_body"] for piece in pieces)
+    assert last == {"type": "http.response.body", "body": b"", "more_body": False}
+    headers = dict(start["headers"])
+    assert headers[b"vary"] == b"accept-encoding"
+    assert headers.get(b"content-encoding") == (b"gzip" if as_gzip else None)
+    assert headers.get(b"content-length") == (str(len(BODY)).encode() if as_gzip else None)
+
+
+async def test_it_also_tells_when_it_cannot_be_sent() -> None:
+    done: list[int] = []
+
+    async def broken(message: Message) -> None:
+        raise OSError("the line broke")
+
+    with pytest.raises(OSError, match="the line broke"):
+        await LongAnswer(BODY, as_gzip=True, when_sent=lambda: done.append(1))({"type": "http"}, nothing, broken)
+    assert done == [1]
+
+
+async def test_one_address_has_only_so_many_under_way() -> None:
+    answer: ReplayMade | Exception = ReplayMade(BODY)
+
+    async def make(wish: MakeReplay, address: str) -> ReplayMade:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    under_way = OpenCount(2)
+    context = cast(Context, SimpleNamespace(replays=SimpleNamespace(make=make), replays_under_way=under_way))
+    request = Request({"type": "http", "headers": []})
+
+    async def ask(address: str) -> Any:
+        return await _made(MakeReplay("a record"), request, address, context)
+
+    first, _ = await ask("one"), await ask("one")
+    with pytest.raises(Refuse):
+        await ask("one")
+    await ask("another")
+    await sent(first)
+    await sent(await ask("one"))
+    answer = StoreDown("too many wait")
+    for _ in range(3):
+        with pytest.raises(StoreDown):
+            await ask("one")
+    answer = ReplayMade(refused=Refused(None, "bad_record"))
+    for _ in range(3):
+        assert (await ask("one")).status_code == 400
