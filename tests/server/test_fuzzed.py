@@ -1,0 +1,42 @@
+"""A little of `tools/fuzz_server.py`, which sends a server hundreds of thousands of pieces of nonsense."""
+
+import random
+from pathlib import Path
+
+import pytest
+from tools.fuzz.messages import Known, broken_frame, frames, message
+from tools.fuzz.requests import Found, request
+from tools.fuzz_server import LIFTED, Piece, fuzz
+from tools.server_trial.process import running_server
+
+SEED = 20261117
+
+
+@pytest.mark.thorough
+async def test_a_server_bears_nonsense(tmp_path: Path) -> None:
+    server = running_server(tmp_path, LIFTED)
+    try:
+        first = await fuzz(server, messages=1500, requests=400, seed=SEED, seconds=300, before=Piece())
+        found = await fuzz(server, messages=2000, requests=500, seed=SEED, seconds=300, before=first)
+    finally:
+        server.stop()
+    assert found.faults == [], f"seed {SEED}\n{found}"
+    assert found.messages.sent >= 2000
+    assert found.requests.sent >= 500
+    assert found.messages.next_number > first.messages.next_number, "the second piece goes on after the first"
+    assert found.messages.answers.total() > first.messages.answers.total()
+    assert {"done", "update", "welcome", "refused malformed", "refused stale", "goodbye malformed"} <= set(
+        found.messages.answers
+    ), f"seed {SEED}\n{found}"
+    assert {"200", "201", "400", "404"} <= set(found.requests.answers), f"seed {SEED}\n{found}"
+
+
+def nonsense(seed: str) -> list[bytes]:
+    chance = random.Random(seed)
+    made = [request(chance, Found())[0] for _ in range(300)]
+    return [*made, *(frames(chance, message(chance, Known(7, [0, 1]))) for _ in range(300)), broken_frame(chance)]
+
+
+def test_the_same_seed_makes_the_same_nonsense() -> None:
+    assert nonsense("one") == nonsense("one")
+    assert nonsense("one") != nonsense("another")

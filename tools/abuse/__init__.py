@@ -1,0 +1,1 @@
+"""Strangers who mean harm, each in their own way, and an honest player among them."""

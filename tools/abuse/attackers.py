@@ -1,0 +1,91 @@
+"""All attacks at once, in a process of their own: what they do must not slow down whoever measures.
+
+    python -m tools.abuse.attackers PORT SECONDS SEED [NAME ...]
+
+Prints, at the end, what each attack did and what it was answered, as JSON.
+"""
+
+import asyncio
+import json
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+
+from tools.abuse import connections, requests, sockets, tables
+from tools.abuse.site import Site
+
+Attack = Callable[[Site], Awaitable[None]]
+
+# Each with how many do it at once.
+ATTACKS: dict[str, tuple[Attack, int]] = {
+    "endless heads": (connections.endless_heads, 2),
+    "slow heads": (connections.slow_heads, 60),
+    "slow bodies": (connections.slow_bodies, 60),
+    "silent connections": (connections.silent, 150),
+    "connection flood": (connections.connection_flood, 2),
+    "unread answers": (connections.unread_answers, 20),
+    "request flood": (requests.request_flood, 16),
+    "file flood": (requests.file_flood, 8),
+    "replays": (requests.replays, 8),
+    "code guessing": (requests.code_guessing, 2),
+    "wrong names": (requests.wrong_names, 2),
+    "junk": (requests.junk, 2),
+    "a thousand strangers": (requests.thousand_strangers, 1),
+    "coming and going": (sockets.coming_and_going, 4),
+    "no hello": (sockets.never_says_hello, 20),
+    "never reads": (sockets.never_reads, 20),
+    "hint flood": (sockets.hint_flood, 2),
+    "pings": (sockets.pings, 2),
+    "empty frames": (sockets.empty_frames, 2),
+    "garbage frames": (sockets.garbage_frames, 2),
+    "maestros": (tables.maestros, 30),
+    "rematches": (tables.rematches, 1),
+    "lobby toggles": (tables.lobby_toggles, 1),
+}
+_NICE = 10  # strangers are elsewhere: here they may take only what the server leaves
+
+
+async def _again_and_again(attack: Attack, site: Site) -> None:
+    while True:
+        try:
+            await attack(site)
+        except (OSError, asyncio.IncompleteReadError) as error:
+            site.count(f"lost: {type(error).__name__}")
+            await asyncio.sleep(0.05)
+
+
+async def _end(tasks: "set[asyncio.Task[None]]") -> None:
+    """Until they have ended: one that waits for two things at once may miss that it is to end."""
+    while tasks:
+        for task in tasks:
+            task.cancel()
+        _, tasks = await asyncio.wait(tasks, timeout=0.2)
+
+
+async def attack(port: int, seconds: float, seed: int, names: Sequence[str] = ()) -> dict[str, Counter[str]]:
+    """All of them, or only these, for so long."""
+    sites = {}
+    tasks = []
+    for number, (name, (how, copies)) in enumerate(ATTACKS.items(), 1):
+        if names and name not in names:
+            continue
+        sites[name] = Site(port, name, number, random.Random(f"{seed} {name}"))
+        tasks += [asyncio.create_task(_again_and_again(how, sites[name])) for _ in range(copies)]
+    await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    failed = [task for task in tasks if task.done()]
+    await _end(set(tasks))
+    for task in failed:
+        task.result()  # an attack ends only by a mistake of its own
+    return {name: site.done for name, site in sites.items()}
+
+
+def main(words: Sequence[str]) -> None:
+    os.nice(_NICE)
+    port, seconds, seed, *names = words
+    print(json.dumps(asyncio.run(attack(int(port), float(seconds), int(seed), names))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,133 @@
+"""A real server under mixed abuse, while honest players play whole games there.
+
+    python -m tools.abuse_server --minutes 20 [--seed 1] [--only "slow heads"]
+    python -m tools.abuse_server --minutes 5 --into FOLDER --leave-running    four times; the last without
+
+The server is one that `ettana serve` runs, with its default limits. Strangers come from addresses below 127.1, honest
+players from 127.9.0.1 and up: all of them are this machine. With `--into`, pieces add up, and a server that was left
+running is used again, so that its memory can be followed over all of them.
+
+Exits with 1 if its memory grows, if it answers with an error of its own or logs one, or if an honest player cannot
+finish a game.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO
+
+import msgspec
+from tools.abuse.attackers import ATTACKS
+from tools.abuse.findings import Findings, Piece
+from tools.abuse.honest import HonestPlayer, Times
+from tools.server_trial.process import RunningServer, running_server
+from tools.server_trial.watch import Watch, turned_away
+
+_LOOK_SECONDS = 1.0
+_GRACE_SECONDS = 120.0  # for the attackers to end, after their time, and for a first game
+_BOT = "Sensible"
+
+
+async def abuse(
+    server: RunningServer,
+    seconds: float,
+    seed: int,
+    only: Sequence[str] = (),
+    players: int = 2,
+    rules: str = "standard",
+) -> Piece:
+    """One piece."""
+    watch, before = Watch(server), await asyncio.to_thread(turned_away, server)
+    times = [Times() for _ in range(players)]
+    playing = [
+        asyncio.create_task(
+            HonestPlayer(server.port, f"127.9.0.{number}", _BOT, rules, random.Random(f"{seed} {number}"), each).play()
+        )
+        for number, each in enumerate(times, 1)
+    ]
+    began = time.monotonic()
+    with tempfile.TemporaryFile() as told, _attackers(server.port, seconds, seed, only, told) as attackers:
+        while attackers.poll() is None and time.monotonic() - began < seconds + _GRACE_SECONDS:
+            watch.look(time.monotonic() - began)
+            await asyncio.sleep(_LOOK_SECONDS)
+            for task in playing:
+                if task.done():
+                    task.result()  # a player ends only by a mistake of its own
+        await _until(lambda: any(one.games or one.faults for one in times), _GRACE_SECONDS)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        told.seek(0)
+        done = json.load(told)
+    return Piece(
+        seconds=seconds,
+        pid=server.pid,
+        samples=watch.samples,
+        log_bytes=watch.log_bytes,
+        log_faults=watch.faults_in_log(),
+        turned_away=await asyncio.to_thread(turned_away, server) - before,
+        attacks=done,
+        waited={what: [each for one in times for each in one.waited.get(what, ())] for what in times[0].waited},
+        games=sum(one.games for one in times),
+        faults=[fault for one in times for fault in one.faults],
+    )
+
+
+async def _until(true: Callable[[], bool], seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while not true() and time.monotonic() < deadline:
+        await asyncio.sleep(0.1)
+
+
+@contextmanager
+def _attackers(
+    port: int, seconds: float, seed: int, only: Sequence[str], told: IO[bytes]
+) -> "Iterator[subprocess.Popen[bytes]]":
+    words = sys.executable, "-m", "tools.abuse.attackers", str(port), str(seconds), str(seed), *only
+    with subprocess.Popen(words, stdout=told) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Abuses a server, and tells how it bears it.")
+    parser.add_argument("--minutes", type=float, default=20.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", action="append", default=[], choices=ATTACKS, help="this attack; can be given again")
+    parser.add_argument("--players", type=int, default=2, help="honest ones, at a table each")
+    parser.add_argument("--into", type=Path, default=None, help="a folder in which pieces add up")
+    parser.add_argument("--leave-running", action="store_true", help="the server, for another piece")
+    asked = parser.parse_args(words)
+    if asked.leave_running and asked.into is None:
+        parser.error("--leave-running needs --into")
+    return asked
+
+
+def main() -> int:
+    options = arguments()
+    with ExitStack() as stack:
+        folder = options.into or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ettana-abuse-")))
+        pieces = folder / "pieces.jsonl"
+        server = running_server(folder)
+        if not options.leave_running:
+            stack.callback(server.stop)
+        piece = asyncio.run(abuse(server, options.minutes * 60, options.seed, options.only, options.players))
+        with pieces.open("ab") as file:
+            file.write(msgspec.json.encode(piece) + b"\n")
+        found = Findings([msgspec.json.decode(line, type=Piece) for line in pieces.read_bytes().splitlines()])
+        print(f"seed {options.seed}\n{found}")
+        return 1 if found.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

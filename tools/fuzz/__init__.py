@@ -1,0 +1,1 @@
+"""Nonsense for a server, made by chance from a seed: messages, frames and requests, and those who send them."""
