@@ -1,6 +1,7 @@
 """The registry on a real store: tables are found, and go on after trouble."""
 
 import asyncio
+import errno
 from typing import Any
 
 import pytest
@@ -81,6 +82,41 @@ async def test_a_table_that_was_lost_goes_on_by_itself(registry: Registry, error
     log = await registry.store.load_table(live.table.id)
     assert log is not None
     assert len(log.entries) >= version
+
+
+@pytest.mark.parametrize("failures", [3, 1000])
+async def test_a_table_that_cannot_be_loaded_at_once_is_tried_again_but_not_for_ever(
+    registry: Registry, failures: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Such as after too many files were open: what was stored could not be applied, nor read again at first."""
+    monkeypatch.setattr("ettana.server.live.registry._GIVE_UP_SECONDS", 0.1)
+    live = await start(registry, await seated(registry, "person", "open"))
+    tried, load = 0, registry.store.load_table
+
+    async def at_first_fails(table_id: str) -> StoredTable | None:
+        nonlocal tried
+        tried += 1
+        if tried <= failures:
+            raise OSError(errno.EMFILE, "Too many open files")
+        return await load(table_id)
+
+    def fails(entry: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(registry.store, "load_table", at_first_fails)
+    monkeypatch.setattr(live.table, "apply", fails)
+    version = live.table.version
+    await live.command(Resign("resign-it", version), viewer_at(0))
+    async with asyncio.timeout(PATIENCE):
+        while registry._waking:
+            await asyncio.gather(*registry._waking)
+    if failures < 1000:
+        assert tried == failures + 1
+        again = registry._tables[live.table.id]
+        assert (again.table.version, again.table.status) == (version + 1, "over")
+    else:
+        assert tried == 4, "after pauses of 10, 20, 40 and 80 milliseconds"
+    assert sum(record.getMessage() == "a table cannot be loaded" for record in caplog.records) == min(tried, failures)
 
 
 async def test_one_table_that_cannot_be_loaded_does_not_keep_the_others_closed(registry: Registry) -> None:

@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 _GRACE_MS = 60_000  # time to come back for the player whose turn it was when the server stopped
 _REVIVE_SECONDS = 0.5
+_GIVE_UP_SECONDS = 120.0
 _FAREWELL_TICK = 0.02
 _FAREWELL_TICKS = 50
 _UNUSED_MS = 10 * 60 * 1000
@@ -121,13 +122,20 @@ class Registry:
         task.add_done_callback(self._waking.discard)
 
     async def _revive(self, table_id: str) -> None:
-        while True:
-            await asyncio.sleep(_REVIVE_SECONDS)
+        """Again and again while the store is down. Other errors may pass as well, such as too many open files; a log
+        that cannot be read any more will not, so it is tried less and less often, and left to whoever comes.
+        """
+        pause = _REVIVE_SECONDS
+        while pause < _GIVE_UP_SECONDS:
+            await asyncio.sleep(pause)
             try:
                 await self.find(table_id)
                 return
             except StoreDown:
                 continue
+            except Exception:
+                log.exception("a table cannot be loaded", extra={"table": table_id})
+                pause *= 2
 
     async def lobby(self) -> tuple[TableInfo, ...]:
         """Listed tables with an open seat, and listed games to watch. Raises StoreDown."""
