@@ -110,6 +110,7 @@ async def body_of(request: Request, kind: type[T], most_bytes: int | None = None
     async for chunk in request.stream():
         data += chunk
         if len(data) > most_bytes:
+            TURNED_AWAY.labels("body").inc()
             raise Refuse("too_large")
     try:
         return msgspec.json.decode(data, type=kind)
