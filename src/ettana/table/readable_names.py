@@ -13,6 +13,8 @@ MOST_ACCENTS: Final = 2  # of those for Latin, Greek and Cyrillic letters: Vietn
 _SPACES: Final = " \u3000"  # the second one is what Japanese keyboards write
 _JOINERS: Final = "\u200c\u200d"
 _PICTURE_STYLE, _TEXT_STYLE, _KEYCAP = "\ufe0f", "\ufe0e", "\u20e3"
+_MATHEMATICAL_PICTURES: Final = "↔⤴⤵◻◼◽◾"  # what Unicode calls a sign of mathematics, and an emoji as well
+_JOINED_PICTURES: Final = (("↔", "↕"), ("\u2600", "\u27bf"), ("\u2b00", "\u2bff"), ("\U0001f000", "\U0001faff"))
 _VIRAMA: Final = 9  # the combining class of the marks that take the vowel from a letter, in Indic scripts
 
 # Controls, formats (also all that change direction, and tags), surrogates, private, unknown; line and paragraph breaks.
@@ -62,13 +64,19 @@ def _joins(before: str, sign: str, after: str) -> bool:
     """Whether a joiner, which shows nothing itself, changes how its neighbours are written."""
     if _VIRAMA in (combining(before), combining(after)):
         return True
-    if sign == "\u200d" and _is_picture(after):
-        return _is_picture(before) or before == _PICTURE_STYLE or _is_skin(before)
+    if sign == "\u200d" and _can_be_joined(after):
+        return _can_be_joined(before) or before == _PICTURE_STYLE or _is_skin(before)
     return bidirectional(before) == bidirectional(after) == "AL"  # Arabic letters, and those of its relatives
 
 
 def _is_picture(sign: str) -> bool:
-    return category(sign) in ("So", "Sm")
+    """An emoji, or a sign that may be shown as one."""
+    return category(sign) == "So" or sign in _MATHEMATICAL_PICTURES
+
+
+def _can_be_joined(sign: str) -> bool:
+    """An emoji of which others are made."""
+    return _is_picture(sign) and any(first <= sign <= last for first, last in _JOINED_PICTURES)
 
 
 def _is_skin(sign: str) -> bool:
