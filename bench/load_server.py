@@ -23,6 +23,7 @@ UNLIMITED = Limits(
     sockets=100_000,
     messages_per_second=1000,
     message_burst=1000,
+    messages_per_address=10_000_000,
     message_bytes=16_384,  # the echo's messages are as long as an update
     thinking_seconds_per_minute=1_000_000,
     idle_seconds=3600,

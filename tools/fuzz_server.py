@@ -31,6 +31,7 @@ _AT_ONCE: Final = 16
 _LOOK_SECONDS: Final = 1.0
 _HOW_OFTEN: Final = (
     *("tables-per-hour", "joins-per-minute", "replays-per-minute", "requests-per-minute", "files-per-minute"),
+    "messages-per-address",
     *("sockets", "new-sockets-per-minute", "messages-per-second", "message-burst", "connections-per-address"),
 )
 LIFTED: Final = (

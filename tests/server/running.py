@@ -39,6 +39,7 @@ GENEROUS = Limits(
     new_sockets_per_minute=1_000_000,
     messages_per_second=100_000,
     message_burst=100_000,
+    messages_per_address=1_000_000,
     thinking_seconds_per_minute=1_000_000,
     hello_seconds=600,
     head_seconds=600,

@@ -36,6 +36,7 @@ ATTACKS: dict[str, tuple[Attack, int]] = {
     "coming and going": (sockets.coming_and_going, 4),
     "no hello": (sockets.never_says_hello, 20),
     "never reads": (sockets.never_reads, 20),
+    "within limits": (sockets.within_limits, 60),
     "hint flood": (sockets.hint_flood, 2),
     "pings": (sockets.pings, 2),
     "empty frames": (sockets.empty_frames, 2),

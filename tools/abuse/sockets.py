@@ -48,6 +48,25 @@ async def never_reads(site: Site) -> None:
             site.count("cut off")
 
 
+async def within_limits(site: Site) -> None:
+    """Says no more than one socket may, on as many sockets as one address may have."""
+    line = await site.open_socket(await site.a_table(), site.address())
+    if line is None:
+        await asyncio.sleep(1)
+        return
+    async with line:
+        await line.send(_HELLO)
+        words = ({"do": "sync"}, {"do": "hints"}, {"do": "act", "id": "no-seat-here", "version": 1, "action": "roll"})
+        try:
+            async with asyncio.timeout(_STAY_SECONDS):
+                async for number in site.ticks(18):
+                    await line.send(raw.said(words[number % len(words)]))
+                    site.count("messages")
+                    await line.read(30)
+        except (ConnectionError, TimeoutError):
+            site.count("cut off")
+
+
 async def hint_flood(site: Site) -> None:
     """At a table of one's own, where hints have to be made."""
     address = site.address()

@@ -74,6 +74,9 @@ class Limits:
     new_sockets_per_minute: Annotated[Count, About("Sockets that one address may open in a minute.")] = 240
     messages_per_second: Annotated[Rate, About("Messages on one socket in a second, in the long run.")] = 20.0
     message_burst: Annotated[Count, About("Messages on one socket at once.")] = 60
+    messages_per_address: Annotated[
+        Rate, About("Messages on all sockets of one address in a second, in the long run; beyond it they wait.")
+    ] = 200.0
     message_bytes: Annotated[Count, About("Length of a message.")] = 4096
     thinking_seconds_per_minute: Annotated[
         Rate,

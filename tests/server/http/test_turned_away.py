@@ -100,6 +100,29 @@ async def flood(server: Server, table: str) -> None:
         await line.read_all(PATIENCE)
 
 
+async def many_floods(server: Server, table: str) -> None:
+    """Each of them within what one socket may say: nobody is sent away, but they have to wait."""
+    began = asyncio.get_running_loop().time()
+    async with asyncio.TaskGroup() as group:
+        for _ in range(3):
+            group.create_task(_say_a_little(server, table))
+    assert asyncio.get_running_loop().time() - began >= 1.0
+
+
+async def _say_a_little(server: Server, table: str) -> None:
+    line = await raw.open_socket(port_of(server), STRANGER, table)
+    assert line is not None
+    async with line:
+        await line.send(raw.said({"do": "hello"}))
+        heard = b""
+        for number in range(1, 5):
+            await line.send(raw.said({"do": "ping"}))
+            while heard.count(b"pong") < number:
+                more = await line.read(PATIENCE)
+                assert more, heard
+                heard += more
+
+
 async def connections(server: Server, table: str) -> None:
     async with await raw.connect(port_of(server), STRANGER) as first:
         await first.send(CODE)
@@ -112,6 +135,7 @@ async def connections(server: Server, table: str) -> None:
     ("limit", "limits", "misbehave"),
     [
         ("sockets", {"sockets": 1}, sockets),
+        ("address_messages", {"messages_per_address": 1}, many_floods),
         ("messages", {"messages_per_second": 1, "message_burst": 5}, flood),
         ("connections", {"connections_per_address": 1}, connections),
     ],

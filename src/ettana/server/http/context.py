@@ -8,6 +8,7 @@ from ettana.server.http.limits import OpenCount, RateLimit
 from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
 
+_SECONDS_AT_ONCE = 5  # of messages
 _REPLAYS_AT_ONCE = 2  # of one address: for two people there
 
 
@@ -21,6 +22,7 @@ class Context:
         self.clock = clock
         self.open_sockets = OpenCount(limits.sockets)
         self.new_sockets = RateLimit(limits.new_sockets_per_minute / 60, limits.new_sockets_per_minute, clock)
+        self.messages = RateLimit(limits.messages_per_address, limits.messages_per_address * _SECONDS_AT_ONCE, clock)
         self.requests = RateLimit(limits.requests_per_minute / 60, limits.requests_per_minute, clock)
         self.files = RateLimit(limits.files_per_minute / 60, limits.files_per_minute, clock)
         self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often

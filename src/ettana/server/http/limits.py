@@ -54,12 +54,15 @@ class RateLimit:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        at = self._clock()
-        bucket = self._buckets.pop(address, None) or Bucket(self._per_second, self._burst, at)
+        return self.bucket(address).take(self._clock())
+
+    def bucket(self, address: str) -> Bucket:
+        """The one of this address, which whoever takes often may keep."""
+        bucket = self._buckets.pop(address, None) or Bucket(self._per_second, self._burst, self._clock())
         self._buckets[address] = bucket
         if len(self._buckets) > _MOST_ADDRESSES:
             self._buckets.popitem(last=False)
-        return bucket.take(at)
+        return bucket
 
 
 class OpenCount:

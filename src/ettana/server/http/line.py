@@ -34,6 +34,7 @@ from ettana.server.metrics import SOCKETS, TURNED_AWAY
 _PATH: Final = re.compile(r"/api/tables/([^/?]+)/live(?:\?.*)?")
 _AT_A_TIME: Final = 4096  # bytes: so much is taken apart before the frames in it are counted
 _MOST_BEHIND: Final = 256 << 10  # bytes that a client has not taken yet; one further behind will not catch up
+_REST_SECONDS: Final = 1.0
 _FAREWELL_SECONDS: Final = 2.0
 _FAREWELL_BYTES: Final = 16 << 10  # that we look through for the other side's goodbye
 _DATA: Final = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
@@ -52,9 +53,12 @@ class TableLine(asyncio.Protocol):
         "_farewell",
         "_frames",
         "_heard_at",
+        "_held",
         "_lines",
         "_loop",
+        "_of_address",
         "_parts",
+        "_resting",
         "_timer",
         "_transport",
         "_uvicorn",
@@ -70,6 +74,9 @@ class TableLine(asyncio.Protocol):
         limits = self._context.config.limits
         self._frames = ServerProtocol(max_size=limits.message_bytes, logger=_quiet)
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst, self._context.clock())
+        self._of_address: Bucket | None = None  # which all sockets of the address share
+        self._resting: asyncio.TimerHandle | None = None  # while we read nothing, since the address says too much
+        self._held = False  # while we read nothing, since the conversation has enough to do
         self._address: str | None = None  # as long as it counts among the open ones
         self._conversation: Conversation | None = None
         self._parts: list[bytes] = []  # of a message that comes in several frames
@@ -90,6 +97,7 @@ class TableLine(asyncio.Protocol):
         self._lines.discard(self)
         if self._timer is not None:
             self._timer.cancel()
+        self._rest_no_more()
         self._wait_no_more()
         if self._conversation is not None:
             self._conversation.end()
@@ -188,7 +196,7 @@ class TableLine(asyncio.Protocol):
             TURNED_AWAY.labels("sockets").inc()
             return HTTPStatus.FORBIDDEN
         SOCKETS.inc()
-        self._address = address
+        self._address, self._of_address = address, self._context.messages.bucket(address)
         return None
 
     def _caller(self, request: Request) -> str:
@@ -204,8 +212,10 @@ class TableLine(asyncio.Protocol):
     # Frames
 
     def _take_frame(self, frame: Frame) -> None:
-        self._heard_at = self._loop.time()
-        if not self._bucket.take(self._context.clock()):  # each frame counts: pings and empty parts cost as much
+        self._heard_at, at = self._loop.time(), self._context.clock()
+        if self._of_address is not None and not self._of_address.take(at):
+            self._rest()
+        if not self._bucket.take(at):  # each frame counts: pings and empty parts cost as much
             TURNED_AWAY.labels("messages").inc()
             self._conversation_now().dismiss("too_fast")
         elif frame.opcode in _DATA:
@@ -244,12 +254,33 @@ class TableLine(asyncio.Protocol):
 
     def let_come(self, more: bool) -> None:
         """Whether we take what the other side sends, or let it wait."""
+        self._held = not more
+        self._read_or_wait()
+
+    # Reading
+
+    def _read_or_wait(self) -> None:
         if self._transport.is_closing():
             return
-        if more:
-            self._transport.resume_reading()
-        else:
+        if self._held or self._resting is not None:
             self._transport.pause_reading()
+        else:
+            self._transport.resume_reading()
+
+    def _rest(self) -> None:
+        """One socket may say so much, and all of an address together not so many times as much. Nobody is sent away
+        for it: others may have the same address.
+        """
+        if self._resting is None:
+            TURNED_AWAY.labels("address_messages").inc()
+            self._resting = self._loop.call_later(_REST_SECONDS, self._rest_no_more)
+            self._read_or_wait()
+
+    def _rest_no_more(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
+            self._read_or_wait()
 
     # Time, and the end
 
@@ -276,6 +307,7 @@ class TableLine(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_later(_FAREWELL_SECONDS, self._transport.abort)
+        self._rest_no_more()
         self.let_come(more=True)
         if self._transport.can_write_eof() and not self._transport.is_closing():
             self._transport.write_eof()  # so the other side need not wait for us, whatever it still sends
