@@ -71,6 +71,7 @@ async def abuse(
         seconds=seconds,
         pid=server.pid,
         samples=watch.samples,
+        processor_seconds=watch.processor_seconds,
         log_bytes=watch.log_bytes,
         log_faults=watch.faults_in_log(),
         turned_away=await asyncio.to_thread(turned_away, server) - before,

@@ -17,6 +17,7 @@ class Piece(msgspec.Struct):
     seconds: float
     pid: int  # pieces of the same server are one course of its memory
     samples: list[Sample]
+    processor_seconds: float
     log_bytes: int
     log_faults: list[str]
     turned_away: dict[str, int]
@@ -82,6 +83,7 @@ class Findings:
         files = [sample.files for sample in self.samples]
         minutes = sum(piece.seconds for piece in self.pieces) / 60
         servers = len({piece.pid for piece in self.pieces})
+        processor = sum(piece.processor_seconds for piece in self.pieces)
         log_bytes = sum(piece.log_bytes for piece in self.pieces)
         away = sum((Counter(piece.turned_away) for piece in self.pieces), Counter[str]())
         return [
@@ -90,6 +92,7 @@ class Findings:
             f"{memory[-1]:.0f} at the end, {max(memory):.0f} at most",
             f"  its slope:      {slope(self.settled) * 60 / MB:+.2f} MB a minute, {self.growth / MB:+.1f} MB in all",
             f"open files:       {files[0]} at first, {files[-1]} at the end, {max(files)} at most",
+            f"processor:        {processor / minutes / 60:.0%} of a core",
             f"bytes of the log: {log_bytes:,}",
             "turned away:      " + ", ".join(f"{limit} {count:,}" for limit, count in sorted(away.items())),
         ]

@@ -31,14 +31,25 @@ class Watch:
     server: RunningServer
     samples: list[Sample] = field(default_factory=list)
     _log_began: int = 0
+    _processor_began: float = 0.0
 
     def __post_init__(self) -> None:
         self._log_began = self.server.log.stat().st_size
+        self._processor_began = self._processor()
 
     def look(self, at: float) -> None:
         """Raises psutil.NoSuchProcess if the server is gone."""
         process = psutil.Process(self.server.pid)
         self.samples.append(Sample(at, process.memory_info().rss, process.num_fds()))
+
+    @property
+    def processor_seconds(self) -> float:
+        """Of the server alone."""
+        return self._processor() - self._processor_began
+
+    def _processor(self) -> float:
+        times = psutil.Process(self.server.pid).cpu_times()
+        return times.user + times.system
 
     @property
     def log_bytes(self) -> int:
