@@ -31,7 +31,8 @@ from ettana.table.wire.updates import Ending
 
 _OPEN = [field.name for field in fields(View) if field.name not in ("seat", "players", "target", *Own._fields)]
 _OF_PLAYER = [field.name for field in fields(PlayerView)]
-_open_parts, _player_parts = attrgetter(*_OPEN), attrgetter(*_OF_PLAYER)
+_open_parts, _own_parts = attrgetter(*_OPEN), attrgetter(*Own._fields)
+_player_parts = attrgetter(*_OF_PLAYER)
 
 
 def frames(record: Record, seats: Sequence[ReplaySeat] | None = None, ending: Ending | None = None) -> Replay:
@@ -74,8 +75,8 @@ class _Seen(NamedTuple):
 
     @classmethod
     def of(cls, game: Game) -> "_Seen":
-        view, own = game.parts_of_views(range(game.players))
-        return cls(view, tuple(own.values()))
+        views = game.views(range(game.players))
+        return cls(views[None], tuple([Own(*_own_parts(views[seat])) for seat in range(game.players)]))
 
 
 def _seats(record: Record) -> Iterator[ReplaySeat]:
