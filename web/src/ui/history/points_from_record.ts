@@ -48,7 +48,7 @@ function pointsBefore(position: string): PointsStep[] {
     const designs = key.trim() === "claimed" && value !== "-" ? value.split(",") : [];
     for (const design of designs)
       found.push({ turn: -1, seat, design: Number.parseInt(design, 10), before: true });
-    const cards = key.trim() === "victory cards" ? Number(value) : 0;
+    const cards = /^\s*victory cards$/.test(key) ? Number(value) : 0; // the word of a position, not one to be shown
     for (let n = 0; n < cards; n++) found.push({ turn: -1, seat, design: null, before: true });
   }
   return found;
