@@ -21,6 +21,7 @@ def a_piece(memory: list[int], **more: object) -> Piece:
         "pid": 1,
         "samples": samples,
         "log_bytes": 0,
+        "processor_seconds": 1.0,
         "log_faults": [],
         "turned_away": {},
         "attacks": {},
