@@ -1,0 +1,169 @@
+"""The outlook: the rest of a turn by the policy, then the open net. It says how likely each seat is to win.
+
+Chances are sums over worlds: a list with a number for each seat and, last, for nobody; each world adds ONE.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ettana.core.engine.chances.laid_dice import OpenStacks
+from ettana.core.engine.chances.open_features import SEAT_FEATURES
+from ettana.core.engine.chances.open_net import ONE, OpenNet
+from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.board import BIT, SEATS, Walks
+from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.engine.rules.legal import list_legal
+from ettana.core.engine.rules.rng import Rng
+from ettana.core.engine.rules.state import OVER, PLACE, State
+from ettana.core.engine.search.determinise import Hidden, deal
+from ettana.core.engine.search.evaluation import Evaluation
+from ettana.core.engine.search.hand_after_turn import NONE
+from ettana.core.engine.search.policy import Policy
+
+
+class OpenEvaluation(Evaluation):
+    """Values the start of a turn from all hands."""
+
+    def __init__(self, net: OpenNet, tables: DesignTables, walks: Walks) -> None:
+        super().__init__(net, tables, walks)
+        self.open: OpenNet = net
+
+    def look_at(self, s: State) -> None:
+        """Tells the net all that it may know of a position in which a turn begins."""
+        net = self.open
+        net.open_position()
+        self.tile_squares = s.tile_squares
+        self.know_reserve(s)
+        place: i64 = 0
+        while place < s.players:
+            seat = (s.current + place) % s.players
+            net.first = place * SEAT_FEATURES
+            self.free = ~s.occupied | BIT[s.pin[seat]]
+            self.distances.look(s.cell, s.yarn, s.held[seat])
+            needed = s.options.target - s.points[seat] - self.lay(s, NONE)
+            self.weigh(needed if needed > 1 else 1, s.tokens[seat], s.cards[seat], s.pin[seat], NONE)
+            place += 1
+
+    def features_of(self, s: State) -> list[int]:
+        """What the units add up to: the features themselves, if the net is one that only notes them."""
+        self.look_at(s)
+        return [int(number) for number in self.open.sums]
+
+
+class Outlook:
+    """Adds up chances in `totals`, one for each seat and the last for nobody; `worlds` says how many were added."""
+
+    def __init__(self, policy: Policy, leaf: OpenEvaluation) -> None:
+        self.policy: Policy = policy
+        self.leaf: OpenEvaluation = leaf
+        self.totals: vec[i64] = vec[i64]([0] * (SEATS + 1))
+        self.worlds: i64 = 0
+
+    def nodes(self) -> int:
+        return self.policy.evaluation.nodes + self.leaf.nodes
+
+    def forget(self) -> None:
+        self.worlds = 0
+        seat: i64 = 0
+        while seat <= SEATS:
+            self.totals[seat] = 0
+            seat += 1
+
+    def chances(self) -> list[int]:
+        """The sums, and how many worlds they are of."""
+        return [int(number) for number in self.totals] + [int(self.worlds)]
+
+    def add(self, s: State) -> None:
+        """Adds the chances of a state in which a turn begins, or which is over."""
+        self.worlds += 1
+        if s.phase == OVER:
+            self.totals[s.winner if s.winner >= 0 else SEATS] += ONE
+            return
+        net = self.leaf.open
+        self.leaf.look_at(s)
+        net.answer()
+        nobody: i64 = 0
+        if s.options.turn_limit != 0:
+            nobody = net.goes_on(s.options.turn_limit - s.turn)
+            self.totals[SEATS] += nobody
+        net.softmax()
+        left = ONE - nobody
+        place: i64 = 1
+        while place < s.players:
+            share = net.output[place] * (ONE - nobody) // ONE
+            self.totals[(s.current + place) % s.players] += share
+            left -= share
+            place += 1
+        self.totals[s.current] += left
+
+    def finish(self, s: State, me: i64, turn: i64) -> None:
+        """Plays the rest of that seat's turn, if it is still on, and adds what it comes to."""
+        while s.phase == PLACE:
+            count = list_legal(s)
+            apply(s, s.listed[s.rng.below(count)])
+        if s.phase != OVER and s.current == me and s.turn == turn:
+            self.policy.rest_of_turn(s)
+        self.add(s)
+
+    def start_of_turn(self, s: State) -> list[int]:
+        """The chances by the net alone."""
+        self.forget()
+        self.add(s)
+        return self.chances()
+
+    def rest_of_turn(self, s: State, rng: Rng, most: i64) -> list[int]:
+        """The chances from the true hands: the stacks are shuffled and the dice new in each of so many worlds.
+
+        One world is enough if no chance is in it.
+        """
+        self.forget()
+        stacks = OpenStacks(s, rng)
+        turn: i64 = s.turn if s.phase != PLACE else -1
+        while self.worlds < most:
+            world = stacks.deal()
+            counter = world.rng.counter
+            self.finish(world, s.current, turn)
+            if self.worlds == 1 and counter == world.rng.counter and same_stacks(s, world):
+                return self.chances()
+        return self.chances()
+
+    def after(self, s: State, action: i64, rng: Rng, most: i64) -> list[int]:
+        """The same after an action whose chances are too many to be looked at one by one."""
+        self.forget()
+        stacks = OpenStacks(s, rng)
+        turn: i64 = s.turn if s.phase != PLACE else -1
+        while self.worlds < most:
+            world = stacks.deal()
+            apply(world, action)
+            self.finish(world, s.current, turn)
+        return self.chances()
+
+    def leads(self, hidden: Hidden, first: i64, second: i64, rng: Rng, worlds: i64) -> list[int]:
+        """What the first action brings more than the second, in the same believed worlds with the same dice."""
+        self.forget()
+        mine = self.totals
+        against = vec[i64]([0] * (SEATS + 1))
+        me = hidden.known.current
+        turn: i64 = hidden.known.turn if hidden.known.phase != PLACE else -1
+        played: i64 = 0
+        while played < worlds:
+            played += 1
+            world = deal(hidden, rng)
+            other = world.copy()
+            apply(world, first)
+            self.finish(world, me, turn)
+            self.totals = against
+            apply(other, second)
+            self.finish(other, me, turn)
+            self.totals = mine
+        self.worlds = worlds
+        seat: i64 = 0
+        while seat <= SEATS:
+            mine[seat] -= against[seat]
+            seat += 1
+        return self.chances()
+
+
+def same_stacks(s: State, world: State) -> bool:
+    """Whether nothing was drawn in that world, whose designs began at 0."""
+    return s.card_count == world.card_count and world.design_top == 0

@@ -1,0 +1,154 @@
+"""The estimator: each seat's chance to win from the true hands, with dice and stacks that nobody knows yet.
+
+It looks as far as the end of the present turn, which the policy plays, and asks the open net there. A roll or a draw
+that comes next is looked at outcome by outcome. A turn that wins for sure is found by the turn solver.
+"""
+
+from dataclasses import dataclass, field
+
+from ettana.bots.searchers.play_styles import CAREFUL
+from ettana.bots.turn_solver import solver_for
+from ettana.core.designs.deck import Deck
+from ettana.core.engine.chances.open_net import ONE
+from ettana.core.engine.chances.outlook import OpenEvaluation, Outlook
+from ettana.core.engine.rules.board import SEATS, walks_for
+from ettana.core.engine.rules.rng import Rng, seeded
+from ettana.core.engine.rules.state import ACT, OVER, PLACE, State
+from ettana.core.engine.search.determinise import Hidden
+from ettana.core.engine.search.evaluation import Evaluation
+from ettana.core.engine.search.policy import Policy
+from ettana.core.packed import members
+from ettana.core.rules import RuleSet
+from ettana.core.view import view
+from ettana.study.analysis import WHOLE
+from ettana.study.nets import open_net_for
+from ettana.study.outcomes import outcomes
+from ettana.study.shares import Chances, balanced, mean, shares
+
+NO_LIMIT = 1 << 60
+_SOLVER_NODES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What an action is expected to come to before chance has answered: in all, and after each roll of the dice."""
+
+    expected: Chances
+    by_roll: dict[tuple[int, int], Chances] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A state before a decision. `expects` is what the policy would do; `sure` if the turn can be won for sure."""
+
+    chances: Chances
+    expects: int
+    sure: bool = False
+    answers: Answers | None = None  # to what is expected, if chance has to answer
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """How many worlds each kind of estimate is made of."""
+
+    moment: int
+    outcome: int
+    setup: int
+    belief: int
+
+    @classmethod
+    def of(cls, nodes: int) -> "Worlds":
+        """As many as go with so many nodes for a search."""
+        return cls(max(4, nodes // 166), max(1, nodes // 4000), max(24, nodes // 50), max(4, nodes // 166))
+
+
+class Estimator:
+    """Estimates of one game. The same seed gives the same worlds to all states of a turn."""
+
+    def __init__(self, rules: RuleSet, deck: Deck, players: int, seed: int, worlds: Worlds) -> None:
+        self.rules, self.worlds, self._seed, self._players = rules, worlds, seed, players
+        self.tables = deck.tables(rules.mirrored_designs)
+        walks = walks_for(rules.diagonal_steps)
+        evaluation = Evaluation(CAREFUL.value_net_for(players), self.tables, walks)
+        leaf = OpenEvaluation(open_net_for(players), self.tables, walks)
+        evaluation.most = leaf.most = NO_LIMIT
+        self.policy = Policy(evaluation, CAREFUL.bias, seeded(0), 0)
+        self.outlook = Outlook(self.policy, leaf)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.outlook.nodes())
+
+    def chance(self, state: State, salt: int = 0) -> Rng:
+        """A generator that is the same for all states of a turn."""
+        return seeded(self._seed * 0x9E3779B97F4A7C15 + int(state.turn) * 0x10001 + salt)
+
+    def judge(self, state: State) -> Judgement:
+        """A state in which somebody has to decide, or which is over."""
+        if state.phase == OVER:
+            return Judgement(self.end(state), -1)
+        if state.phase == PLACE:
+            told = self.outlook.rest_of_turn(state, self.chance(state), self.worlds.setup)
+            return Judgement(self._shares(told), -1)
+        expects = int(self.policy.decide(state.copy()))
+        if self.wins_surely(state):
+            return Judgement(self._won_by(int(state.current)), expects, sure=True)
+        answers = self.answers(state, expects)
+        if answers is not None:
+            return Judgement(answers.expected, expects, answers=answers)
+        return Judgement(self._rest(state, self.worlds.moment), expects)
+
+    def answers(self, state: State, action: int) -> Answers | None:
+        """What an action comes to that chance answers; None if there are no answers that could be looked at."""
+        found = outcomes(state, action)
+        if not found:
+            return None
+        parts = [(each.weight, self._horizon(each.state, state), each.roll) for each in found]
+        by_roll = {
+            roll: mean([(weight, chances) for weight, chances, rolled in parts if rolled == roll])
+            for roll in {rolled for _, _, rolled in parts if rolled[0]}
+        }
+        return Answers(mean([(weight, chances) for weight, chances, _ in parts]), by_roll)
+
+    def after(self, state: State, action: int) -> Chances:
+        """What an action comes to whose answers are too many: the setting up, and a draw that reshuffles."""
+        worlds = self.worlds.setup if state.phase == PLACE else self.worlds.moment
+        return self._shares(self.outlook.after(state, action, self.chance(state), worlds))
+
+    def end(self, state: State) -> Chances:
+        """The start of a turn by the net alone, or the end of the game."""
+        return self._shares(self.outlook.start_of_turn(state))
+
+    def leads(self, hidden: Hidden, first: int, second: int, salt: int) -> Chances:
+        """What the first action brings more than the second in worlds of a belief."""
+        worlds = self.worlds.belief
+        told = self.outlook.leads(hidden, first, second, self.chance(hidden.known, salt), worlds)
+        return balanced([*told[: self._players], told[SEATS]], ONE * worlds)
+
+    def wins_surely(self, state: State) -> bool:
+        """Whether the current player can win this turn without any chance in it."""
+        me = int(state.current)
+        needed = int(state.options.target - state.points[me])
+        if state.phase != ACT or sum([int(self.tables.points[each]) for each in members(int(state.held[me]))]) < needed:
+            return False
+        solver = solver_for(view(state, me), self.tables, self.rules, most_replaces=0)
+        solver.most_nodes = _SOLVER_NODES
+        solver.run()
+        return bool(solver.points >= needed)
+
+    def _horizon(self, state: State, before: State) -> Chances:
+        """A state that chance led to, as far as the end of the turn that it happened in."""
+        if state.phase == OVER or state.turn != before.turn:
+            return self.end(state)
+        if self.wins_surely(state):
+            return self._won_by(int(state.current))
+        return self._rest(state, self.worlds.outcome)
+
+    def _rest(self, state: State, worlds: int) -> Chances:
+        return self._shares(self.outlook.rest_of_turn(state, self.chance(state), worlds))
+
+    def _won_by(self, seat: int) -> Chances:
+        return tuple([WHOLE * (place == seat) for place in range(self._players + 1)])
+
+    def _shares(self, told: list[int]) -> Chances:
+        return shares([*told[: self._players], told[SEATS]])

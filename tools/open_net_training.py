@@ -1,0 +1,96 @@
+"""Fitting an open net to lessons with Adam, and rounding it to whole numbers."""
+
+import numpy as np
+import numpy.typing as npt
+from tools.open_net_games import OpenLessons
+
+from ettana.core.engine.chances.open_features import SEAT_FEATURES
+from ettana.core.engine.chances.open_net import ONE, SURVIVAL_STEPS
+from ettana.core.engine.search.value_net import WEIGHT
+
+BATCH = 2048
+STEP = 0.003
+DECAY = 1e-5
+TURNS_WEIGHT = np.float32(0.1)  # how much the turns count beside who won
+LONGEST = 4  # times the turns expected: where the table of survival ends
+
+Floats = npt.NDArray[np.float32]
+Net = list[Floats]  # hidden, bias, out, end
+
+
+def unlearnt(rng: np.random.Generator, players: int, units: int) -> Net:
+    inputs = players * SEAT_FEATURES
+    end = np.zeros(players + 1, dtype=np.float32)
+    end[players] = 2.5
+    return [
+        rng.normal(0, 0.1, (inputs, units)).astype(np.float32),
+        np.full(units, 0.3, dtype=np.float32),
+        rng.normal(0, 0.1, (players + 1, units)).astype(np.float32),
+        end,
+    ]
+
+
+def rounded(net: Net) -> list[int]:
+    """The weights as an OpenNet takes them."""
+    return [int(number) for number in np.rint(np.concatenate([each.ravel() for each in net]) * WEIGHT)]
+
+
+def outputs(net: Net, rows: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
+    """The chances of the seats, and the logarithm of the turns."""
+    parts = [np.maximum(rows[at : at + 65536].astype(np.float32) @ net[0] + net[1], 0) for at in range(0, len(rows), 65536)]
+    out = np.concatenate([part @ net[2].T + net[3] for part in parts])
+    return softmax(out[:, :-1]), out[:, -1]
+
+
+def softmax(out: Floats) -> Floats:
+    powers = np.exp(out - out.max(axis=1, keepdims=True))
+    found: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return found
+
+
+def accuracy(net: Net, lessons: OpenLessons) -> tuple[float, float, float]:
+    """Log loss and Brier score of who won, and how far the logarithm of the turns is off."""
+    chances, turns = outputs(net, lessons.features)
+    won = np.eye(chances.shape[1], dtype=np.float32)[lessons.winner]
+    loss = -np.mean(np.log(np.maximum((chances * won).sum(1), 1e-9)))
+    brier = np.mean(((chances - won) ** 2).sum(1))
+    return float(loss), float(brier), float(np.sqrt(np.mean((turns - np.log(lessons.turns)) ** 2)))
+
+
+def survival(net: Net, lessons: OpenLessons) -> list[int]:
+    """How often a game goes on for k / SURVIVAL_STEPS times the turns that the net expects, of ONE."""
+    ratio = lessons.turns / np.exp(outputs(net, lessons.features)[1])
+    steps = range(LONGEST * SURVIVAL_STEPS + 1)
+    return [int(round(ONE * float(np.mean(ratio > step / SURVIVAL_STEPS)))) for step in steps]
+
+
+def fit(net: Net, lessons: OpenLessons, rng: np.random.Generator, epochs: int) -> None:
+    """Teaches the net in place."""
+    first = [np.zeros_like(each) for each in net]
+    second = [np.zeros_like(each) for each in net]
+    done, whole = 0, epochs * (len(lessons.winner) // BATCH)
+    won = np.eye(len(net[3]) - 1, dtype=np.float32)
+    for _ in range(epochs):
+        order = rng.permutation(len(lessons.winner))
+        for at in range(0, len(order) - BATCH + 1, BATCH):
+            rows = order[at : at + BATCH]
+            done += 1
+            rate = STEP * (1 - done / (whole + 1))
+            x = lessons.features[rows].astype(np.float32)
+            found = gradients(x, won[lessons.winner[rows]], np.log(lessons.turns[rows]), net)
+            for each, grad, m, v in zip(net, found, first, second, strict=True):
+                m += 0.1 * (grad - m)
+                v += 0.001 * (grad * grad - v)
+                each -= rate * (m / (1 - 0.9**done)) / (np.sqrt(v / (1 - 0.999**done)) + 1e-7)
+
+
+def gradients(x: Floats, won: Floats, turns: Floats, net: Net) -> Net:
+    hidden, bias, out, end = net
+    sums = x @ hidden + bias
+    active = np.maximum(sums, 0)
+    said = active @ out.T + end
+    error = np.concatenate([softmax(said[:, :-1]) - won, TURNS_WEIGHT * (said[:, -1:] - turns[:, None])], axis=1)
+    error /= np.float32(len(x))
+    back = (error @ out) * (sums > 0)
+    found = [x.T @ back + DECAY * hidden, back.sum(0), error.T @ active + DECAY * out, error.sum(0)]
+    return [each.astype(np.float32) for each in found]
