@@ -93,6 +93,18 @@ For example, what seat 1 may know of a fresh game:
 [bold]ettana new --seed 7 | ettana show - --seat 1[/bold]
 """,
 )
+app.command(
+    "ettana.cli.analyse:analyse",
+    name="analyse",
+    group=_TEXTS,
+    help="""Tell luck from skill in a finished game: chances, where they went, and what was lost by mistake.
+
+For example:
+
+[bold]ettana watch --seed 7 --record game.txt[/bold]
+[bold]ettana analyse game.txt --html game.html[/bold]
+""",
+)
 app.command("ettana.cli.records:app", name="record", group=_TEXTS, help="Check and read records of games.")
 app.command("ettana.cli.decks:app", name="deck", group=_TEXTS, help="Show, check and measure decks of designs.")
 app.command(

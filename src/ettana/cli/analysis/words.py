@@ -1,0 +1,135 @@
+"""An analysis in sentences: the mistakes, and the moments that decided the game."""
+
+from ettana.core.action_table import parse_action
+from ettana.notation.catalogue import Catalogue
+from ettana.notation.record import Record
+from ettana.notation.sentences import Words
+from ettana.study.analysis import POINT, Analysis, Cause, LedgerEntry, Mistake, PlayerStudy
+from ettana.study.steps import Step, steps_of
+
+_CAUSES: dict[Cause, str] = {
+    "setup": "study_setup",
+    "roll": "study_roll",
+    "draw": "study_draw",
+    "theft": "study_theft",
+    "gain": "study_gain",
+    "decision": "study_decision",
+    "unknown": "study_unknown",
+    "drift": "study_drift",
+}
+
+
+class AnalysisWords:
+    """Puts the analysis of one record into words."""
+
+    def __init__(self, record: Record, analysis: Analysis, catalogue: Catalogue) -> None:
+        self.analysis, self.catalogue = analysis, catalogue
+        self._words = Words(record.deck, record.names, catalogue)
+        self._steps: dict[int, Step] = {step.entry: step for step in steps_of(record)}
+
+    def say(self, key: str, **words: object) -> str:
+        return self.catalogue.say(key, **words)
+
+    def mistakes(self) -> list[str]:
+        return [self.mistake(each) for each in self.analysis.mistakes]
+
+    def mistake(self, mistake: Mistake) -> str:
+        """What was played, what it lost and what was better."""
+        seat = self._words.seat(mistake.seat)
+        if mistake.by == "stand-in":
+            seat = self.say("study_standing_in", seat=seat)
+        return self.say(
+            {
+                "mistake": "study_mistake",
+                "blunder": "study_blunder",
+                "missed_claim": "study_missed_claim",
+                "missed_completion": "study_missed_completion",
+            }[mistake.kind],
+            turn=mistake.turn + 1,
+            seat=seat,
+            played=self.action(mistake.entry, mistake.played),
+            better=self.say("list_comma").join([self.action(mistake.entry, each) for each in mistake.better]),
+            loss=points(mistake.loss),
+            low=points(mistake.low),
+            high=points(mistake.high),
+        )
+
+    def action(self, entry: int, text: str) -> str:
+        tiles = [int(number) for number in self._steps[entry].before.tile]
+        return self._words.action(parse_action(text), tiles)
+
+    def turning_points(self) -> list[str]:
+        return [self._turning_point(entry) for entry in self.analysis.turning_points]
+
+    def _turning_point(self, entry: int) -> str:
+        step = self._steps.get(entry)
+        booked = [each for each in self.analysis.ledger if each.entry == entry and each.cause != "drift"]
+        largest = max(booked, key=lambda each: max(map(abs, each.changes)))
+        what = self.say("study_conceded") if step is None else self.action(entry, str(step.action))
+        return self.say(
+            "study_moment",
+            turn=self.analysis.moments[entry].turn + 1 if step is None else step.turn + 1,
+            seat=self._words.seat(largest.seat),
+            what=what,
+            cause=self.cause(largest),
+            changes=self.say("list_comma").join(
+                f"{self._words.seat(seat)} {signed(sum(each.changes[seat] for each in booked))}"
+                for seat in range(len(self.analysis.names))
+            ),
+        )
+
+    def cause(self, entry: LedgerEntry) -> str:
+        return self.say(_CAUSES[entry.cause])
+
+    def accuracy(self, player: PlayerStudy) -> str:
+        return self.say(
+            "study_accuracy",
+            seat=self._words.seat(player.seat),
+            loss=points(player.accuracy.loss, 2),
+            error=points(player.accuracy.error, 2),
+            decisions=self.say("study_decisions_mattered", n=player.accuracy.decisions),
+            mistakes=self.say("study_mistakes", n=player.mistakes),
+            blunders=self.say("study_blunders", n=player.blunders),
+        )
+
+    def columns(self) -> list[str]:
+        """The titles of the table of `rows`."""
+        keys = ["study_player", "study_first", "study_luck", "study_decisions"]
+        keys += ["study_stand_in"] * self._has_stand_ins()
+        keys += ["study_others", "study_unknown", "study_drift", "study_last"]
+        return [self.say(key) for key in keys]
+
+    def rows(self) -> list[list[str]]:
+        """For each player, where the chance to win came from."""
+        return [
+            [
+                self._words.seat(player.seat),
+                points(player.first),
+                signed(player.luck),
+                signed(player.decisions),
+                *([signed(player.stand_in)] if self._has_stand_ins() else []),
+                signed(player.others),
+                signed(player.unknown),
+                signed(player.drift),
+                points(player.last),
+            ]
+            for player in self.analysis.players
+        ]
+
+    def _has_stand_ins(self) -> bool:
+        return any(player.stand_in for player in self.analysis.players)
+
+    def small_budget(self) -> str | None:
+        """A word of warning if the engine is interpreted."""
+        if self.analysis.compiled:
+            return None
+        return self.say("study_interpreted", nodes=self.analysis.budget.nodes)
+
+
+def points(chance: int, digits: int = 1) -> str:
+    """Millionths as points of a hundred."""
+    return f"{chance / POINT:.{digits}f}".replace("-", "−")
+
+
+def signed(chance: int) -> str:
+    return f"{chance / POINT:+.1f}".replace("-", "−")
