@@ -49,7 +49,7 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
     account = Account(step, before.chances)
     cause = cause_of(action)
     turn_over = step.after.phase != OVER and (step.after.turn != state.turn or state.phase == PLACE)
-    landed = estimator.end(step.after) if turn_over and step.after.phase != PLACE else after.chances
+    landed = estimator.end(step.after, step.turn) if turn_over and step.after.phase != PLACE else after.chances
     if cause is None:
         _book_decision(account, step, before, landed, estimator, deck)
     else:

@@ -1,7 +1,7 @@
 """The estimator: each seat's chance to win from the true hands, with dice and stacks that nobody knows yet.
 
-It looks as far as the end of the present turn, which the policy plays, and asks the open net there. A roll or a draw
-that comes next is looked at outcome by outcome. A turn that wins for sure is found by the turn solver.
+The policy plays the rest of the present turn and AHEAD more, then the open net is asked. A roll or a draw that comes
+next is looked at outcome by outcome. A turn that wins for sure is found by the turn solver.
 """
 
 from dataclasses import dataclass, field
@@ -25,6 +25,7 @@ from ettana.study.nets import open_net_for
 from ettana.study.outcomes import outcomes
 from ettana.study.shares import Chances, balanced, mean, shares
 
+AHEAD = 1  # turns
 NO_LIMIT = 1 << 60
 _SOLVER_NODES = 1000
 
@@ -59,7 +60,7 @@ class Worlds:
     @classmethod
     def of(cls, nodes: int) -> "Worlds":
         """As many as go with so many nodes for a search."""
-        return cls(max(4, nodes // 166), max(1, nodes // 4000), max(24, nodes // 50), max(4, nodes // 166))
+        return cls(max(6, nodes // 111), max(1, nodes // 2666), max(24, nodes // 50), max(6, nodes // 111))
 
 
 class Estimator:
@@ -73,23 +74,22 @@ class Estimator:
         leaf = OpenEvaluation(open_net_for(players), self.tables, walks)
         evaluation.most = leaf.most = NO_LIMIT
         self.policy = Policy(evaluation, CAREFUL.bias, seeded(0), 0)
-        self.outlook = Outlook(self.policy, leaf)
+        self.outlook = Outlook(self.policy, leaf, AHEAD)
 
     @property
     def nodes(self) -> int:
         return int(self.outlook.nodes())
 
-    def chance(self, state: State, salt: int = 0) -> Rng:
+    def chance(self, turn: int, salt: int = 0) -> Rng:
         """A generator that is the same for all states of a turn."""
-        return seeded(self._seed * 0x9E3779B97F4A7C15 + int(state.turn) * 0x10001 + salt)
+        return seeded(self._seed * 0x9E3779B97F4A7C15 + turn * 0x10001 + salt)
 
     def judge(self, state: State) -> Judgement:
         """A state in which somebody has to decide, or which is over."""
         if state.phase == OVER:
-            return Judgement(self.end(state), -1)
+            return Judgement(self.end(state, -1), -1)
         if state.phase == PLACE:
-            told = self.outlook.rest_of_turn(state, self.chance(state), self.worlds.setup)
-            return Judgement(self._shares(told), -1)
+            return Judgement(self._rest(state, self.worlds.setup), -1)
         expects = int(self.policy.decide(state.copy()))
         if self.wins_surely(state):
             return Judgement(self._won_by(int(state.current)), expects, sure=True)
@@ -103,7 +103,10 @@ class Estimator:
         found = outcomes(state, action)
         if not found:
             return None
-        parts = [(each.weight, self._horizon(each.state, state), each.roll) for each in found]
+        parts = [
+            (each.weight, self._horizon(each.state, turn_of(state), place * self.worlds.outcome), each.roll)
+            for place, each in enumerate(found)
+        ]
         by_roll = {
             roll: mean([(weight, chances) for weight, chances, rolled in parts if rolled == roll])
             for roll in {rolled for _, _, rolled in parts if rolled[0]}
@@ -113,16 +116,17 @@ class Estimator:
     def after(self, state: State, action: int) -> Chances:
         """What an action comes to whose answers are too many: the setting up, and a draw that reshuffles."""
         worlds = self.worlds.setup if state.phase == PLACE else self.worlds.moment
-        return self._shares(self.outlook.after(state, action, self.chance(state), worlds))
+        return self._shares(self.outlook.after(state, action, self.chance(turn_of(state)), worlds))
 
-    def end(self, state: State) -> Chances:
-        """The start of a turn by the net alone, or the end of the game."""
-        return self._shares(self.outlook.start_of_turn(state))
+    def end(self, state: State, turn: int) -> Chances:
+        """The end of a turn as it looks from there, or of the game: the next turn has begun in this state."""
+        most = self.worlds.setup if turn < 0 else self.worlds.moment
+        return self._shares(self.outlook.start_of_turn(state, self.chance(turn), most, 0))
 
     def leads(self, hidden: Hidden, first: int, second: int, salt: int) -> Chances:
         """What the first action brings more than the second in worlds of a belief."""
         worlds = self.worlds.belief
-        told = self.outlook.leads(hidden, first, second, self.chance(hidden.known, salt), worlds)
+        told = self.outlook.leads(hidden, first, second, self.chance(turn_of(hidden.known), salt), worlds)
         return balanced([*told[: self._players], told[SEATS]], ONE * worlds)
 
     def wins_surely(self, state: State) -> bool:
@@ -136,19 +140,25 @@ class Estimator:
         solver.run()
         return bool(solver.points >= needed)
 
-    def _horizon(self, state: State, before: State) -> Chances:
-        """A state that chance led to, as far as the end of the turn that it happened in."""
-        if state.phase == OVER or state.turn != before.turn:
-            return self.end(state)
+    def _horizon(self, state: State, turn: int, first: int) -> Chances:
+        """A state that chance led to in that turn. Each has worlds of its own, so that their errors do not add up."""
+        worlds, rng = self.worlds.outcome, self.chance(turn, first + 1)
+        if state.phase == OVER or state.turn != turn:
+            return self._shares(self.outlook.start_of_turn(state, rng, worlds, first))
         if self.wins_surely(state):
             return self._won_by(int(state.current))
-        return self._rest(state, self.worlds.outcome)
+        return self._shares(self.outlook.rest_of_turn(state, rng, worlds, first))
 
     def _rest(self, state: State, worlds: int) -> Chances:
-        return self._shares(self.outlook.rest_of_turn(state, self.chance(state), worlds))
+        return self._shares(self.outlook.rest_of_turn(state, self.chance(turn_of(state)), worlds, 0))
 
     def _won_by(self, seat: int) -> Chances:
         return tuple([WHOLE * (place == seat) for place in range(self._players + 1)])
 
     def _shares(self, told: list[int]) -> Chances:
         return shares([*told[: self._players], told[SEATS]])
+
+
+def turn_of(state: State) -> int:
+    """Turns completed, -1 while pins are placed."""
+    return -1 if state.phase == PLACE else int(state.turn)

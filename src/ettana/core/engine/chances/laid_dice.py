@@ -12,10 +12,10 @@ ANY_CARD = -1
 
 
 class LaidDice(Rng):
-    """A generator whose first two numbers are laid down. A copy of it has forgotten them."""
+    """A generator whose first two numbers are laid down; then it goes on as `rest`. A copy has forgotten them."""
 
-    def __init__(self, first: i64, second: i64) -> None:
-        super().__init__(1, 2, 3, 4)
+    def __init__(self, first: i64, second: i64, rest: Rng) -> None:
+        super().__init__(rest.a, rest.b, rest.c, rest.counter)
         self.first: i64 = first
         self.second: i64 = second
         self.given: i64 = 0
@@ -34,7 +34,7 @@ def with_dice(s: State, action: i64, first: i64, second: i64, card: i64) -> Stat
     after = s.copy()
     if card >= 0:
         _lay_card(after, card)
-    after.rng = LaidDice(first, second)
+    after.rng = LaidDice(first, second, s.rng)
     apply(after, action)
     after.rng = s.rng.copy()
     return after

@@ -131,4 +131,7 @@ class OpenNet(ValueNet):
             at = _LONGEST * _STEPS
         ratio = turns * _TURNS_PART * SURVIVAL_STEPS // _TURNS[at]
         last: i64 = len(self.survival) - 1
-        return self.survival[ratio] if ratio < last else self.survival[last]
+        if ratio < last:
+            return self.survival[ratio]
+        halved = (ratio - last) // (SURVIVAL_STEPS // 2)  # beyond the table hardly any game is left
+        return self.survival[last] >> halved if halved < 20 else 0

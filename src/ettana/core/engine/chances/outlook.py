@@ -1,12 +1,14 @@
-"""The outlook: the rest of a turn by the policy, then the open net. It says how likely each seat is to win.
+"""The outlook: the rest of a turn and some turns ahead by the policy, then the open net: how likely each seat is to win.
 
 Chances are sums over worlds: a list with a number for each seat and, last, for nobody; each world adds ONE.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.chances.laid_dice import OpenStacks
+from ettana.core.engine.chances.laid_dice import LaidDice, OpenStacks
 from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import ONE, OpenNet
 from ettana.core.engine.rules.apply import apply
@@ -19,6 +21,10 @@ from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.hand_after_turn import NONE
 from ettana.core.engine.search.policy import Policy
+
+
+# By how much the dice of each turn ahead differ from world to world. All 36 rolls come up equally often.
+_STRIDES: Final = vec[i64]([1, 1, 5, 7, 11, 13])
 
 
 class OpenEvaluation(Evaluation):
@@ -53,9 +59,10 @@ class OpenEvaluation(Evaluation):
 class Outlook:
     """Adds up chances in `totals`, one for each seat and the last for nobody; `worlds` says how many were added."""
 
-    def __init__(self, policy: Policy, leaf: OpenEvaluation) -> None:
+    def __init__(self, policy: Policy, leaf: OpenEvaluation, ahead: i64) -> None:
         self.policy: Policy = policy
         self.leaf: OpenEvaluation = leaf
+        self.ahead: i64 = ahead  # turns that are played after the present one
         self.totals: vec[i64] = vec[i64]([0] * (SEATS + 1))
         self.worlds: i64 = 0
 
@@ -96,35 +103,39 @@ class Outlook:
             place += 1
         self.totals[s.current] += left
 
-    def finish(self, s: State, me: i64, turn: i64) -> None:
-        """Plays the rest of that seat's turn, if it is still on, and adds what it comes to."""
+    def finish(self, s: State, me: i64, turn: i64, world: i64) -> None:
+        """Plays the rest of that seat's turn, if it is still on, and the turns ahead, and adds what they come to."""
         while s.phase == PLACE:
             count = list_legal(s)
             apply(s, s.listed[s.rng.below(count)])
         if s.phase != OVER and s.current == me and s.turn == turn:
             self.policy.rest_of_turn(s)
+        k: i64 = 0
+        while k < self.ahead and s.phase != OVER:
+            k += 1
+            rolled = (world * _STRIDES[k] + world // 36 * _STRIDES[k + 1] + 7 * k) % 36
+            s.rng = LaidDice(rolled // 6, rolled % 6, s.rng)
+            self.policy.rest_of_turn(s)
         self.add(s)
 
-    def start_of_turn(self, s: State) -> list[int]:
-        """The chances by the net alone."""
-        self.forget()
-        self.add(s)
-        return self.chances()
-
-    def rest_of_turn(self, s: State, rng: Rng, most: i64) -> list[int]:
+    def rest_of_turn(self, s: State, rng: Rng, most: i64, first: i64) -> list[int]:
         """The chances from the true hands: the stacks are shuffled and the dice new in each of so many worlds.
 
-        One world is enough if no chance is in it.
+        `first` is the number of the first world: others roll other dice.
         """
         self.forget()
         stacks = OpenStacks(s, rng)
         turn: i64 = s.turn if s.phase != PLACE else -1
         while self.worlds < most:
-            world = stacks.deal()
-            counter = world.rng.counter
-            self.finish(world, s.current, turn)
-            if self.worlds == 1 and counter == world.rng.counter and same_stacks(s, world):
-                return self.chances()
+            self.finish(stacks.deal(), s.current, turn, first + self.worlds)
+        return self.chances()
+
+    def start_of_turn(self, s: State, rng: Rng, most: i64, first: i64) -> list[int]:
+        """The same at the start of a turn, as far as it was looked at from the turn before."""
+        self.forget()
+        stacks = OpenStacks(s, rng)
+        while self.worlds < most:
+            self.finish(stacks.deal(), s.current, -1, first + self.worlds)
         return self.chances()
 
     def after(self, s: State, action: i64, rng: Rng, most: i64) -> list[int]:
@@ -135,7 +146,7 @@ class Outlook:
         while self.worlds < most:
             world = stacks.deal()
             apply(world, action)
-            self.finish(world, s.current, turn)
+            self.finish(world, s.current, turn, self.worlds)
         return self.chances()
 
     def leads(self, hidden: Hidden, first: i64, second: i64, rng: Rng, worlds: i64) -> list[int]:
@@ -151,10 +162,10 @@ class Outlook:
             world = deal(hidden, rng)
             other = world.copy()
             apply(world, first)
-            self.finish(world, me, turn)
+            self.finish(world, me, turn, played)
             self.totals = against
             apply(other, second)
-            self.finish(other, me, turn)
+            self.finish(other, me, turn, played)
             self.totals = mine
         self.worlds = worlds
         seat: i64 = 0
@@ -162,8 +173,3 @@ class Outlook:
             mine[seat] -= against[seat]
             seat += 1
         return self.chances()
-
-
-def same_stacks(s: State, world: State) -> bool:
-    """Whether nothing was drawn in that world, whose designs began at 0."""
-    return s.card_count == world.card_count and world.design_top == 0
