@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL
+from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import OpenNet
-from ettana.core.engine.chances.outlook import OpenEvaluation
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
@@ -21,7 +21,7 @@ from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 
 # Players err, each by another measure from game to game: the net is asked about people and bots of every strength.
-NOISES = (0, LOGIT // 10, LOGIT // 3, LOGIT)
+NOISES = (0, 0, LOGIT // 10, LOGIT // 10, LOGIT // 3)
 TURN_LIMIT = 200
 
 
@@ -32,19 +32,25 @@ class OpenLessons:
     features: npt.NDArray[np.int8]
     winner: npt.NDArray[np.int8]  # counted from the seat that moves
     turns: npt.NDArray[np.float32]
-    game: npt.NDArray[np.int32]
+    mover: npt.NDArray[np.int8]
+    begins: npt.NDArray[np.bool_]  # whether a game begins with this row
 
 
 def joined(parts: list[OpenLessons]) -> OpenLessons:
     return OpenLessons(
-        *(np.concatenate([getattr(each, name) for each in parts]) for name in ("features", "winner", "turns", "game"))
+        *(
+            np.concatenate([getattr(each, name) for each in parts])
+            for name in ("features", "winner", "turns", "mover", "begins")
+        )
     )
 
 
 def noting_net(players: int) -> OpenNet:
     """A net whose units are the features themselves."""
     inputs = players * SEAT_FEATURES
-    weights = [int(number) for number in np.eye(inputs, dtype=int).ravel()] + [0] * (inputs + (players + 1) * (inputs + 1))
+    weights = [int(number) for number in np.eye(inputs, dtype=int).ravel()] + [0] * (
+        inputs + (players + 1) * (inputs + 1)
+    )
     return OpenNet(weights, inputs, players, [0])
 
 
@@ -59,7 +65,8 @@ def play(seed: int, players: int, games: int) -> OpenLessons:
     rows: list[list[int]] = []
     winners: list[int] = []
     turns: list[int] = []
-    numbers: list[int] = []
+    moved: list[int] = []
+    begins: list[bool] = []
     chance = seeded(seed * 7919 + players)
     for number in range(games):
         state = new_state(players, options, tables, seeded(seed * 100003 + number), False)
@@ -82,10 +89,12 @@ def play(seed: int, players: int, games: int) -> OpenLessons:
             continue
         winners += [(int(state.winner) - mover) % players for mover in movers]
         turns += [int(state.turn) - turn + 1 for turn in when]
-        numbers += [number] * len(movers)
+        moved += movers
+        begins += [place == 0 for place in range(len(movers))]
     return OpenLessons(
         (np.array(rows) // UNIT).astype(np.int8),
         np.array(winners, dtype=np.int8),
         np.array(turns, dtype=np.float32),
-        np.array(numbers, dtype=np.int32),
+        np.array(moved, dtype=np.int8),
+        np.array(begins, dtype=np.bool_),
     )

@@ -8,6 +8,7 @@ from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import ONE, SURVIVAL_STEPS
 from ettana.core.engine.search.value_net import WEIGHT
 
+LAMBDA = np.float32(0.7)
 BATCH = 2048
 STEP = 0.003
 DECAY = 1e-5
@@ -37,7 +38,9 @@ def rounded(net: Net) -> list[int]:
 
 def outputs(net: Net, rows: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
     """The chances of the seats, and the logarithm of the turns."""
-    parts = [np.maximum(rows[at : at + 65536].astype(np.float32) @ net[0] + net[1], 0) for at in range(0, len(rows), 65536)]
+    parts = [
+        np.maximum(rows[at : at + 65536].astype(np.float32) @ net[0] + net[1], 0) for at in range(0, len(rows), 65536)
+    ]
     out = np.concatenate([part @ net[2].T + net[3] for part in parts])
     return softmax(out[:, :-1]), out[:, -1]
 
@@ -61,15 +64,36 @@ def survival(net: Net, lessons: OpenLessons) -> list[int]:
     """How often a game goes on for k / SURVIVAL_STEPS times the turns that the net expects, of ONE."""
     ratio = lessons.turns / np.exp(outputs(net, lessons.features)[1])
     steps = range(LONGEST * SURVIVAL_STEPS + 1)
-    return [int(round(ONE * float(np.mean(ratio > step / SURVIVAL_STEPS)))) for step in steps]
+    return [round(ONE * float(np.mean(ratio > step / SURVIVAL_STEPS))) for step in steps]
 
 
-def fit(net: Net, lessons: OpenLessons, rng: np.random.Generator, epochs: int) -> None:
+def came_to(net: Net | None, lessons: OpenLessons, players: int) -> Floats:
+    """What each position came to for the seats: who won, mixed with what a net says of the positions after it (TD(λ)).
+
+    Who wins a single game is mostly chance. Without a net it is all there is.
+    """
+    won = np.eye(players, dtype=np.float32)[lessons.winner]
+    if net is None:
+        return won
+    said = outputs(net, lessons.features)[0]
+    found = np.empty_like(won)
+    seats = np.arange(players)
+    later = won[-1]  # of the next position, counted from the seat that moves there
+    for row in range(len(won) - 1, -1, -1):
+        last = row + 1 == len(won) or lessons.begins[row + 1]
+        if last:
+            found[row] = won[row]
+        else:
+            found[row] = later[(seats + lessons.mover[row] - lessons.mover[row + 1]) % players]
+        later = LAMBDA * found[row] + (1 - LAMBDA) * said[row]
+    return found
+
+
+def fit(net: Net, lessons: OpenLessons, targets: Floats, rng: np.random.Generator, epochs: int) -> None:
     """Teaches the net in place."""
     first = [np.zeros_like(each) for each in net]
     second = [np.zeros_like(each) for each in net]
     done, whole = 0, epochs * (len(lessons.winner) // BATCH)
-    won = np.eye(len(net[3]) - 1, dtype=np.float32)
     for _ in range(epochs):
         order = rng.permutation(len(lessons.winner))
         for at in range(0, len(order) - BATCH + 1, BATCH):
@@ -77,7 +101,7 @@ def fit(net: Net, lessons: OpenLessons, rng: np.random.Generator, epochs: int) -
             done += 1
             rate = STEP * (1 - done / (whole + 1))
             x = lessons.features[rows].astype(np.float32)
-            found = gradients(x, won[lessons.winner[rows]], np.log(lessons.turns[rows]), net)
+            found = gradients(x, targets[rows], np.log(lessons.turns[rows]), net)
             for each, grad, m, v in zip(net, found, first, second, strict=True):
                 m += 0.1 * (grad - m)
                 v += 0.001 * (grad * grad - v)

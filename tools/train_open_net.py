@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 from tools.open_net_games import OpenLessons, joined, play
-from tools.open_net_training import Net, accuracy, fit, rounded, survival, unlearnt
+from tools.open_net_training import Net, accuracy, came_to, fit, rounded, survival, unlearnt
 
 from ettana.study.nets import OpenWeights
 
@@ -34,7 +34,7 @@ class Course:
     seed: int
 
 
-COURSES = (Course(2, 40_000, 32, 24, 4101), Course(3, 24_000, 32, 24, 4102), Course(4, 20_000, 32, 24, 4103))
+COURSES = (Course(2, 60_000, 40, 20, 4101), Course(3, 30_000, 40, 20, 4102), Course(4, 24_000, 40, 20, 4103))
 
 
 def taught(course: Course) -> OpenWeights:
@@ -46,7 +46,8 @@ def taught(course: Course) -> OpenWeights:
     unseen = play(seeds.stop, course.players, games)
     played = time.perf_counter() - begun
     net = unlearnt(rng, course.players, course.units)
-    fit(net, lessons, rng, course.epochs)
+    fit(net, lessons, came_to(None, lessons, course.players), rng, course.epochs // 2)
+    fit(net, lessons, came_to(net, lessons, course.players), rng, course.epochs)
     _tell(course, lessons, unseen, net, played, time.perf_counter() - begun - played)
     return OpenWeights(course.units, rounded(net), survival(net, lessons))
 

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 
 from ettana.core.engine import is_compiled
 from ettana.notation.record import Record
-from ettana.study.analysis import Analysis, LedgerEntry, Mistake, Moment, Stage, StudyBudget
-from ettana.study.estimate import Estimator, Worlds
-from ettana.study.ledger import Chronicle
+from ettana.study.analysis import Analysis, By, LedgerEntry, Mistake, Moment, Stage, StudyBudget
+from ettana.study.ending import after_conceding
+from ettana.study.estimate import QUICK, Estimator, Worlds
+from ettana.study.ledger import Chronicle, first_moment
 from ettana.study.mistakes import Review
+from ettana.study.shares import less
 from ettana.study.steps import Step, steps_of
 from ettana.study.summary import player_studies, turning_points
 
@@ -18,7 +20,6 @@ Progress = Callable[[Analysis], None]
 
 STANDARD_BUDGET = StudyBudget()
 INTERPRETED_BUDGET = StudyBudget(nodes=300)  # without a compiler all takes eighty times as long
-_QUICK = 600  # nodes that the first figures are made with
 _SHARES: dict[Stage, tuple[float, float]] = {"chances": (0.0, 0.1), "ledger": (0.1, 0.5), "mistakes": (0.5, 1.0)}
 
 
@@ -59,12 +60,16 @@ class Study:
         self._nodes = 0
 
     def run(self) -> Iterator[Analysis]:
-        yield from self._judge("chances", Worlds.of(min(_QUICK, self._budget.nodes)), booked=False)
-        yield from self._judge("ledger", Worlds.of(self._budget.nodes), booked=True)
+        yield from self._judge("chances", QUICK, booked=False)
+        yield from self.book()
         for step, found in self._review.run():
             self._mistakes += found
             yield self._told("mistakes", step)
         yield self._told("done", None)
+
+    def book(self) -> Iterator[Analysis]:
+        """The ledger alone."""
+        yield from self._judge("ledger", Worlds.of(self._budget.nodes), booked=True)
 
     def _judge(self, stage: Stage, worlds: Worlds, *, booked: bool) -> Iterator[Analysis]:
         """Goes through the game once. Moments that were known before stay until there are better ones."""
@@ -78,9 +83,29 @@ class Study:
                 moments = chronicle.moments()
                 self._moments = moments + known[len(moments) :]
                 yield self._told(stage, step, estimator.nodes)
-        self._moments = chronicle.moments()
+        self._moments = chronicle.moments() or [first_moment(record, estimator)]
         self._nodes += estimator.nodes
+        self._end(booked=booked)
         yield self._told(stage, None)
+
+    def _end(self, *, booked: bool) -> None:
+        """If a seat conceded, that is a decision after the last entry."""
+        ending = self._record.ending
+        if ending is None or ending.how != "conceded" or ending.seat is None:
+            return
+        last = self._moments[-1]
+        conceded = after_conceding(tuple(last.chances), ending.seat, self._record.winner)
+        entry = last.entry + 1
+        self._moments.append(Moment(entry, last.turn, last.seat, list(conceded)))
+        if booked:
+            by = self._by(ending.seat)
+            changes = list(less(conceded, tuple(last.chances)))
+            self._ledger.append(LedgerEntry(entry, "decision", ending.seat, changes, by))
+
+    def _by(self, seat: int) -> By:
+        """Who has a seat. Only a person concedes, if nobody says otherwise."""
+        seated = self._record.seated[seat] if self._record.seated else None
+        return "person" if seated is None else seated.kind
 
     def _told(self, stage: Stage, step: Step | None, nodes: int = 0) -> Analysis:
         begin, end = _SHARES.get(stage, (1.0, 1.0))
@@ -95,9 +120,7 @@ class Study:
             moments=self._moments.copy(),
             ledger=self._ledger.copy(),
             mistakes=self._mistakes.copy(),
-            players=player_studies(
-                self._record.names, self._moments, self._ledger, self._mistakes, accuracies
-            ) if self._moments else [],
+            players=player_studies(self._record.names, self._moments, self._ledger, self._mistakes, accuracies),
             turning_points=turning_points(self._ledger),
             nodes=self._nodes + nodes + self._review.searcher.nodes,
         )

@@ -4,14 +4,14 @@ from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.board import BLACK
 from ettana.core.engine.rules.legal import legal_ids
-from ettana.core.engine.rules.state import ACT, OVER, PLACE, State
+from ettana.core.engine.rules.state import ACT, OVER, PLACE
 from ettana.core.engine.search.determinise import stacks_hidden
 from ettana.core.view import view
 from ettana.study.analysis import Cause, LedgerEntry
 from ettana.study.estimate import Estimator, Judgement
 from ettana.study.outcomes import cause_of
 from ettana.study.shares import Chances, less
-from ettana.study.steps import Step
+from ettana.study.steps import Step, is_same_turn
 
 _OPEN, _BELIEVED = 1, 2  # seeds of their own for the worlds of a comparison
 
@@ -48,8 +48,9 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
     action, state = step.action.id, step.before
     account = Account(step, before.chances)
     cause = cause_of(action)
-    turn_over = step.after.phase != OVER and (step.after.turn != state.turn or state.phase == PLACE)
-    landed = estimator.end(step.after, step.turn) if turn_over and step.after.phase != PLACE else after.chances
+    landed = after.chances
+    if step.after.phase not in (OVER, PLACE) and not is_same_turn(step):
+        landed = estimator.end(step.after, step.turn)
     if cause is None:
         _book_decision(account, step, before, landed, estimator, deck)
     else:

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.bots.turn_solver import solver_for
 from ettana.core.designs.deck import Deck
+from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_net import ONE
-from ettana.core.engine.chances.outlook import OpenEvaluation, Outlook
+from ettana.core.engine.chances.outlook import Outlook
 from ettana.core.engine.rules.board import SEATS, walks_for
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.engine.rules.state import ACT, OVER, PLACE, State
 from ettana.core.engine.search.determinise import Hidden
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
-from ettana.core.packed import members
 from ettana.core.rules import RuleSet
 from ettana.core.view import view
 from ettana.study.analysis import WHOLE
@@ -50,7 +50,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """How many worlds each kind of estimate is made of."""
+    """How many worlds each kind of estimate is made of. Without any for an outcome, these are not looked at."""
 
     moment: int
     outcome: int
@@ -61,6 +61,9 @@ class Worlds:
     def of(cls, nodes: int) -> "Worlds":
         """As many as go with so many nodes for a search."""
         return cls(max(6, nodes // 111), max(1, nodes // 2666), max(24, nodes // 50), max(6, nodes // 111))
+
+
+QUICK = Worlds(moment=12, outcome=0, setup=24, belief=0)
 
 
 class Estimator:
@@ -98,9 +101,17 @@ class Estimator:
             return Judgement(answers.expected, expects, answers=answers)
         return Judgement(self._rest(state, self.worlds.moment), expects)
 
+    def judge_again(self, state: State, before: Judgement) -> Judgement:
+        """A state that the policy led to without chance: in all worlds of the state before it came to the same."""
+        expects = int(self.policy.decide(state.copy()))
+        answers = self.answers(state, expects)
+        if answers is not None:
+            return Judgement(answers.expected, expects, answers=answers)
+        return Judgement(before.chances, expects, before.sure)
+
     def answers(self, state: State, action: int) -> Answers | None:
         """What an action comes to that chance answers; None if there are no answers that could be looked at."""
-        found = outcomes(state, action)
+        found = outcomes(state, action) if self.worlds.outcome else []
         if not found:
             return None
         parts = [
@@ -131,14 +142,13 @@ class Estimator:
 
     def wins_surely(self, state: State) -> bool:
         """Whether the current player can win this turn without any chance in it."""
-        me = int(state.current)
-        needed = int(state.options.target - state.points[me])
-        if state.phase != ACT or sum([int(self.tables.points[each]) for each in members(int(state.held[me]))]) < needed:
+        if state.phase != ACT or not self.outlook.leaf.may_win_now(state):
             return False
+        me = int(state.current)
         solver = solver_for(view(state, me), self.tables, self.rules, most_replaces=0)
         solver.most_nodes = _SOLVER_NODES
         solver.run()
-        return bool(solver.points >= needed)
+        return bool(solver.points >= state.options.target - state.points[me])
 
     def _horizon(self, state: State, turn: int, first: int) -> Chances:
         """A state that chance led to in that turn. Each has worlds of its own, so that their errors do not add up."""

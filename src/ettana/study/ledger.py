@@ -3,11 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from ettana.core.designs.deck import Deck
-from ettana.core.engine.rules.state import PLACE
+from ettana.notation.record import Record
+from ettana.replay import begin
 from ettana.study.analysis import LedgerEntry, Moment
 from ettana.study.booking import book_step
-from ettana.study.estimate import Estimator, Judgement
-from ettana.study.steps import Step
+from ettana.study.estimate import Estimator, Judgement, turn_of
+from ettana.study.outcomes import cause_of
+from ettana.study.steps import Step, is_same_turn
+
+
+def first_moment(record: Record, estimator: Estimator) -> Moment:
+    """Of a game in which nothing has been done, or nothing that stands."""
+    state = begin(record).state
+    return Moment(0, turn_of(state), int(state.current), list(estimator.judge(state).chances))
 
 
 class Chronicle:
@@ -26,22 +34,28 @@ class Chronicle:
         before = self._estimator.judge(standing[0].before)
         self.judged[0] = before
         for step in standing:
-            after = self._estimator.judge(step.after)
+            after = self._judge(step, before)
             self.judged[step.entry] = after
             yield step, book_step(step, before, after, self._estimator, self._deck) if booked else []
             before = after
+
+    def _judge(self, step: Step, before: Judgement) -> Judgement:
+        """The state after a step. If that was what the estimate had expected, without chance, nothing has changed."""
+        assert step.action is not None
+        if step.action.id == before.expects and is_same_turn(step) and cause_of(step.action.id) is None:
+            return self._estimator.judge_again(step.after, before)
+        return self._estimator.judge(step.after)
 
     def moments(self) -> list[Moment]:
         """As far as it has come."""
         found: list[Moment] = []
         for place, step in enumerate(self._steps):
             if place == 0 and 0 in self.judged:
-                turn = -1 if step.before.phase == PLACE else int(step.before.turn)
-                found.append(Moment(0, turn, step.seat, list(self.judged[0].chances)))
+                found.append(Moment(0, turn_of(step.before), step.seat, list(self.judged[0].chances)))
             judged = self.judged.get(step.entry)
             if judged is None and step.stands:
                 break
             chances = found[-1].chances if judged is None else list(judged.chances)
-            turn = -1 if step.after.phase == PLACE else int(step.after.turn)
+            turn = turn_of(step.after)
             found.append(Moment(step.entry, turn, int(step.after.current), chances, undone=judged is None))
         return found

@@ -47,10 +47,11 @@ class Review:
         if missed is not None:
             plan = WINS if missed.wins else tuple([action.id for action in missed.plan])
             named = self.searcher.compare(step.before, step.seat, plan, step.action.id, step.entry)
-            kind: Kind = "missed_claim" if missed.claim else "missed_completion"
-            mistake = _mistake(step, kind, missed.plan, named, missed.designs)
+            if named.lead.mean + named.lead.error >= 0:  # otherwise it was better to leave it
+                kind: Kind = "missed_claim" if missed.claim else "missed_completion"
+                mistake = _mistake(step, kind, missed.plan, named, missed.designs)
             verdict = named if missed.wins else verdict
-        elif verdict.clear:
+        if mistake is None and verdict.clear:
             kind = "blunder" if verdict.loss >= BLUNDER else "mistake"
             mistake = _mistake(step, kind, [from_id(verdict.better[0])], verdict, ())
         if verdict.matters and step.by != "stand-in":
@@ -67,9 +68,7 @@ class Review:
         return Accuracy(count, round(mean), math.ceil(Z * math.sqrt(spread / count)))
 
 
-def _mistake(
-    step: Step, kind: Kind, better: Sequence[Action], verdict: Verdict, designs: Sequence[int]
-) -> Mistake:
+def _mistake(step: Step, kind: Kind, better: Sequence[Action], verdict: Verdict, designs: Sequence[int]) -> Mistake:
     loss, error = verdict.lead.mean, verdict.lead.error if verdict.lead.worlds else 0
     return Mistake(
         entry=step.entry,

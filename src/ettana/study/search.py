@@ -83,7 +83,7 @@ class Searcher:
 
     def _verify(self, hidden: Hidden, better: Plan, played: int, seed: int, *, matters: bool) -> Verdict:
         """At first some worlds, and more as long as it may be a mistake and is not clear."""
-        lead = Lead()
+        lead, clear = Lead(), False
         for part in range(3):
             self._careful.play(lead, hidden, better, played, self._worlds << max(0, part - 1), seed + 2 + 2 * part)
             clear = lead.mean >= LEAST and lead.mean > lead.error

@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 
 from ettana.core.actions import Action
-from ettana.core.engine.rules.state import PLACE, State
-from ettana.core.fair_dice import fresh_word
-from ettana.game import Game
+from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.notation.record import Record
-from ettana.replay import replay
+from ettana.replay import moments, replay
 from ettana.study.analysis import By
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One entry of a record. An undo has no action."""
 
@@ -22,31 +20,27 @@ class Step:
     by: By
     before: State
     after: State
-    stands: bool = True  # False for an undo, and for what was taken back
+    stands: bool  # False for an undo, and for what was taken back
+
+
+def is_same_turn(step: Step) -> bool:
+    """Whether the turn goes on after it."""
+    return step.after.phase != OVER and step.before.phase != PLACE and step.after.turn == step.before.turn
 
 
 def steps_of(record: Record) -> list[Step]:
     """Checks the record and walks through it. Raises BadRecord."""
     replay(record)
-    game = Game(
-        len(record.names),
-        fresh_word(record.key, 0) if record.key is not None else record.seed,
-        record.rules,
-        record.deck,
-    )
-    found: list[Step] = []
-    standing: list[Step] = []
-    for number, entry in enumerate(record.entries, start=1):
-        before = game.state.copy()
-        seat, turn = game.current, -1 if before.phase == PLACE else game.turn
-        if entry.action is None:
-            game.undo()
-        else:
-            game.apply(entry.action, fresh_word(record.key, number) if record.key is not None else None)
-        step = Step(number, entry.action, seat, turn, "", before, game.state.copy())
-        found.append(step)
-        if entry.action is None:
-            step.stands = standing.pop().stands = False
-        else:
-            standing.append(step)
-    return found
+    return [
+        Step(
+            moment.number,
+            moment.action,
+            moment.seat,
+            moment.turn,
+            "" if moment.decider is None else moment.decider.kind,
+            moment.before.state.copy(),
+            moment.after.state.copy(),
+            moment.action is not None and not moment.taken_back,
+        )
+        for moment in moments(record)
+    ]

@@ -38,7 +38,9 @@ def missed_points(steps: Sequence[Step], tables: DesignTables, rules: RuleSet) -
         if lost:
             forgotten |= lost
             designs = tuple(sorted(lost))
-            yield Missed(step, True, designs, tuple([Claim(design) for design in designs]), _wins(step, tables, designs))
+            yield Missed(
+                step, True, designs, tuple([Claim(design) for design in designs]), _wins(step, tables, designs)
+            )
     for place, (step, plan) in enumerate(zip(acting, plans, strict=True)):
         later = _points_claimed(acting[place:], tables)
         left = plans[place + 1].points + _points_claimed([step], tables) if place + 1 < len(acting) else 0

@@ -40,9 +40,7 @@ def analysis_page(words: AnalysisWords) -> str:
 def _graph(words: AnalysisWords) -> str:
     """A line for each player over the moments of the game, with dots where a mistake was made."""
     analysis = words.analysis
-    lines = [
-        tag("path", d=f"M0 {_y(part):.1f}H{_WIDTH}", class_="grid") for part in (0, WHOLE // 4, WHOLE // 2, WHOLE)
-    ]
+    lines = [tag("path", d=f"M0 {_y(part):.1f}H{_WIDTH}", class_="grid") for part in (0, WHOLE // 4, WHOLE // 2, WHOLE)]
     for seat, name in enumerate(analysis.names):
         way = " ".join(
             f"{'L' if place else 'M'}{_x(analysis, moment.entry):.1f} {_y(moment.chances[seat]):.1f}"

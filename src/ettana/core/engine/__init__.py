@@ -1,4 +1,4 @@
-"""The engine: plain functions on integers and packed arrays. `rules` < `batch` < `solve` < `search`.
+"""The engine: plain functions on integers and packed arrays. `rules` < `batch` < `solve` < `search` < `chances`.
 
 Every module but each folder's `__init__` is compiled by mypyc, all of them together (setup.py), and also runs
 interpreted with the same results. `ettana._pure` decides which of the two is in use, before this package is imported.

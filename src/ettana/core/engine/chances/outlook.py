@@ -1,4 +1,4 @@
-"""The outlook: the rest of a turn and some turns ahead by the policy, then the open net: how likely each seat is to win.
+"""The outlook: the policy plays the rest of a turn and some turns ahead; then the open net says how likely each wins.
 
 Chances are sums over worlds: a list with a number for each seat and, last, for nobody; each world adds ONE.
 """
@@ -9,51 +9,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ettana.core.engine.chances.laid_dice import LaidDice, OpenStacks
-from ettana.core.engine.chances.open_features import SEAT_FEATURES
-from ettana.core.engine.chances.open_net import ONE, OpenNet
+from ettana.core.engine.chances.open_evaluation import OpenEvaluation
+from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.rules.apply import apply
-from ettana.core.engine.rules.board import BIT, SEATS, Walks
-from ettana.core.engine.rules.designs import DesignTables
+from ettana.core.engine.rules.board import SEATS
 from ettana.core.engine.rules.legal import list_legal
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.core.engine.search.determinise import Hidden, deal
-from ettana.core.engine.search.evaluation import Evaluation
-from ettana.core.engine.search.hand_after_turn import NONE
 from ettana.core.engine.search.policy import Policy
 
-
 # By how much the dice of each turn ahead differ from world to world. All 36 rolls come up equally often.
-_STRIDES: Final = vec[i64]([1, 1, 5, 7, 11, 13])
-
-
-class OpenEvaluation(Evaluation):
-    """Values the start of a turn from all hands."""
-
-    def __init__(self, net: OpenNet, tables: DesignTables, walks: Walks) -> None:
-        super().__init__(net, tables, walks)
-        self.open: OpenNet = net
-
-    def look_at(self, s: State) -> None:
-        """Tells the net all that it may know of a position in which a turn begins."""
-        net = self.open
-        net.open_position()
-        self.tile_squares = s.tile_squares
-        self.know_reserve(s)
-        place: i64 = 0
-        while place < s.players:
-            seat = (s.current + place) % s.players
-            net.first = place * SEAT_FEATURES
-            self.free = ~s.occupied | BIT[s.pin[seat]]
-            self.distances.look(s.cell, s.yarn, s.held[seat])
-            needed = s.options.target - s.points[seat] - self.lay(s, NONE)
-            self.weigh(needed if needed > 1 else 1, s.tokens[seat], s.cards[seat], s.pin[seat], NONE)
-            place += 1
-
-    def features_of(self, s: State) -> list[int]:
-        """What the units add up to: the features themselves, if the net is one that only notes them."""
-        self.look_at(s)
-        return [int(number) for number in self.open.sums]
+_STRIDES: Final = vec[i64]([1, 1, 5, 7, 11, 13, 17, 19])
 
 
 class Outlook:

@@ -1,0 +1,10 @@
+"""The ledger of a game without its mistakes: for those who study many games."""
+
+from ettana.notation.record import Record
+from ettana.study.analyse import Study
+from ettana.study.analysis import Analysis, StudyBudget
+
+
+def ledger_of(record: Record, budget: StudyBudget) -> Analysis:
+    """An analysis whose mistakes and accuracies are empty. Raises BadRecord."""
+    return list(Study(record, budget).book())[-1]

@@ -1,0 +1,93 @@
+"""What chance can answer: every way once, as likely as it is, and what really happened is among them."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from ettana.core.actions import Roll
+from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.board import BLACK
+from ettana.core.engine.rules.state import State
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.study.outcomes import cause_of, outcomes
+from ettana.study.steps import steps_of
+from tests.reflection import game_of
+from tests.study.records import lively_record
+
+
+def before_first_roll(seed: int) -> State:
+    game = Game(2, seed, RuleSet())
+    while Roll() not in game.legal_actions():
+        game.apply(game.legal_ids()[0])
+    return game.state
+
+
+def test_each_of_the_36_rolls_is_equally_likely_whatever_card_black_draws() -> None:
+    found = outcomes(before_first_roll(3), ids.ROLL)
+    weights: Counter[tuple[int, int]] = Counter()
+    for each in found:
+        weights[each.roll] += each.weight
+    assert len(weights) == 36
+    assert len(set(weights.values())) == 1
+
+
+def test_a_card_that_is_in_the_stack_three_times_is_drawn_three_times_as_often() -> None:
+    state = before_first_roll(3)
+    black = [each for each in outcomes(state, ids.ROLL) if each.roll == (1, BLACK)]
+    left = Counter(list(state.card_stack)[: state.card_count])
+    assert sorted(each.weight for each in black) == sorted(left.values())
+
+
+def visible(state: State) -> dict[str, object]:
+    """All of a state but the order of its stacks and its coming dice."""
+    fields = game_of(state)
+    hidden = ("rng", "card_stack", "design_stack", "design_top", "options", "designs", "walks")
+    return {name: value for name, value in fields.items() if name not in hidden}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_happened_is_one_of_the_outcomes(seed: int) -> None:
+    looked: Counter[str] = Counter()
+    for step in steps_of(lively_record(2 + seed % 3, seed)):
+        if step.action is None or not step.stands:
+            continue
+        found = outcomes(step.before, step.action.id)
+        if found:
+            looked[str(cause_of(step.action.id))] += 1
+            assert visible(step.after) in [visible(each.state) for each in found], step.action
+    assert looked["roll"]
+
+
+def test_a_theft_takes_each_card_of_the_hand_as_often_as_it_is_there() -> None:
+    for seed in range(40):
+        for step in steps_of(lively_record(2, seed)):
+            if step.action is not None and cause_of(step.action.id) == "theft":
+                hand = int(step.before.cards[step.action.id - ids.PLAY_STEAL_CARD])
+                counts = [hand >> 4 * kind & 15 for kind in range(12)]
+                weights = [each.weight for each in outcomes(step.before, step.action.id)]
+                assert weights == [count for count in counts if count]
+                return
+    raise AssertionError("nobody stole a card")
+
+
+def test_gaining_tokens_succeeds_as_often_as_the_die_says() -> None:
+    """Called 3: four faces of six bring three tokens (6.12)."""
+    for seed in range(60):
+        for step in steps_of(lively_record(2, seed)):
+            if step.action is not None and step.action.id == ids.PLAY_GAIN + 2 and step.before.reserve >= 3:
+                had = step.before.tokens[step.seat]
+                found = outcomes(step.before, step.action.id)
+                won = sum(each.weight for each in found if each.state.tokens[step.seat] == had + 3)
+                assert Fraction(won, sum(each.weight for each in found)) == Fraction(4, 6)
+                return
+    raise AssertionError("nobody called 3")
+
+
+def test_an_action_without_chance_has_no_outcomes() -> None:
+    chance = random.Random(1)
+    for step in chance.sample(steps_of(lively_record(2, 4)), 10):
+        if step.action is not None and cause_of(step.action.id) is None:
+            assert outcomes(step.before, step.action.id) == []

@@ -1,0 +1,137 @@
+"""What analysis finds in games of bots: luck, decisions, mistakes and accuracy, with intervals.
+
+python -m tools.study_ledger games.jsonl Weaver,Weaver --games 50 --seed 1 --minutes 7
+python -m tools.study_ledger games.jsonl --double --nodes 8000 …   # each game also with twice the nodes
+
+Runs add up in the file: the same command goes on where it was ended.
+"""
+
+import argparse
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean, pstdev
+
+import msgspec
+from tools.study_games import add_up, played
+
+from ettana.study.analyse import analyse
+from ettana.study.analysis import LUCK, POINT, Analysis, PlayerStudy, StudyBudget
+from ettana.study.ledger_only import ledger_of
+
+PARTS = ("luck", "decisions", "others", "unknown", "drift")
+
+
+class GameFound(msgspec.Struct, frozen=True):
+    """Of one game: who played, who won, what was booked, and the mistakes by seat."""
+
+    seed: int
+    bots: list[str]
+    winner: int | None
+    players: list[PlayerStudy]
+    luck: list[tuple[str, int]]  # by cause, for the seat whose luck it was
+    twice: list[PlayerStudy] | None  # with twice the nodes
+    named: list[int]  # mistakes, blunders and what was missed, by seat
+
+
+def find(bots: str, seed: int, nodes: int, *, double: bool, only_ledger: bool) -> GameFound:
+    record = played(bots, seed)
+    look = ledger_of if only_ledger or double else analyse
+    analysis = look(record, StudyBudget(nodes))
+    check_exact(analysis)
+    return GameFound(
+        seed=seed,
+        bots=list(record.names),
+        winner=record.winner,
+        players=analysis.players,
+        luck=[(each.cause, each.changes[each.seat]) for each in analysis.ledger if each.cause in LUCK],
+        twice=look(record, StudyBudget(2 * nodes)).players if double else None,
+        named=[sum(each.seat == seat for each in analysis.mistakes) for seat in range(len(record.names))],
+    )
+
+
+def check_exact(analysis: Analysis) -> None:
+    for player in analysis.players:
+        booked = sum(each.changes[player.seat] for each in analysis.ledger)
+        if booked != player.last - player.first:
+            raise AssertionError(f"seat {player.seat}: {booked} booked, {player.last - player.first} came of it")
+
+
+def told(name: str, values: Sequence[float]) -> str:
+    """A mean with its interval of 95 %, and the spread."""
+    if len(values) < 2:
+        return f"{name}: too few"
+    spread = pstdev(values)
+    return (
+        f"{name}: {fmean(values):+.2f} ± {1.96 * spread / math.sqrt(len(values)):.2f} (sd {spread:.1f}, {len(values)})"
+    )
+
+
+def report(games: Sequence[GameFound]) -> list[str]:
+    lines = [f"{len(games)} games"]
+    for cause in LUCK:
+        lines.append(
+            told(f"luck, {cause}", [change / POINT for game in games for kind, change in game.luck if kind == cause])
+        )
+    for bot in sorted({bot for game in games for bot in game.bots}):
+        mine = [player for game in games for player in game.players if player.name == bot]
+        lines += [told(f"{bot}, {part}", [getattr(player, part) / POINT for player in mine]) for part in PARTS]
+        lines.append(told(f"{bot}, lost a decision", [p.accuracy.loss / POINT for p in mine if p.accuracy.decisions]))
+        lines.append(
+            told(f"{bot}, mistakes and blunders", [float(player.mistakes + player.blunders) for player in mine])
+        )
+        lines.append(told(f"{bot}, blunders", [float(player.blunders) for player in mine]))
+    lines.append(f"luck explains {100 * explained(games):.0f} % of the variance of who wins")
+    twice = [
+        max(
+            abs(getattr(player, part) - getattr(other, part)) / POINT
+            for player, other in zip(game.players, game.twice, strict=True)
+            for part in ("luck", "decisions", "unknown", "drift")
+        )
+        for game in games
+        if game.twice is not None
+    ]
+    if twice:
+        near = sum(moved <= 3 for moved in twice) / len(twice)
+        lines.append(f"twice the nodes moves a total by {fmean(twice):.2f} points, at most 3 in {100 * near:.0f} %")
+        for part in PARTS:
+            moves = [
+                abs(getattr(player, part) - getattr(other, part)) / POINT
+                for game in games
+                for player, other in zip(game.players, game.twice or (), strict=False)
+            ]
+            lines.append(f"  {part}: {fmean(moves):.2f}, 95 % within {sorted(moves)[int(0.95 * len(moves))]:.2f}")
+    return lines
+
+
+def explained(games: Sequence[GameFound]) -> float:
+    """The part of the variance of results that luck foretells: the square of their correlation."""
+    pairs = [(player.luck, player.last - player.first) for game in games for player in game.players]
+    a, b = fmean(pair[0] for pair in pairs), fmean(pair[1] for pair in pairs)
+    both = sum((x - a) * (y - b) for x, y in pairs)
+    return both * both / (sum((x - a) ** 2 for x, _ in pairs) * sum((y - b) ** 2 for _, y in pairs))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("bots", help="such as Weaver,Master@2000, or mixed4:Weaver,Apprentice,Sensible")
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nodes", type=int, default=16_000)
+    parser.add_argument("--minutes", type=float, default=7.0)
+    parser.add_argument("--double", action="store_true", help="also with twice the nodes; no mistakes then")
+    parser.add_argument("--ledger", action="store_true", help="no mistakes")
+    asked = parser.parse_args()
+    games = add_up(
+        asked.file,
+        GameFound,
+        range(asked.seed, asked.seed + asked.games),
+        asked.minutes,
+        lambda seed: find(asked.bots, seed, asked.nodes, double=asked.double, only_ledger=asked.ledger),
+    )
+    print("\n".join(report(games)))
+
+
+if __name__ == "__main__":
+    main()
