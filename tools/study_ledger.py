@@ -15,9 +15,9 @@ from statistics import fmean, pstdev
 import msgspec
 from tools.study_games import add_up, played
 
-from ettana.study.analyse import analyse
 from ettana.study.analysis import LUCK, POINT, Analysis, PlayerStudy, StudyBudget
 from ettana.study.ledger_only import ledger_of
+from ettana.study.stages import analyse
 
 PARTS = ("luck", "decisions", "others", "unknown", "drift")
 

@@ -5,12 +5,13 @@ python -m tools.train_open_net nets.json --only 2 --games 2000
 
 Games come from `tools/open_net_games.py`; a net is fitted to who won them, and to how many turns that took. COURSES
 have the settings and seeds, so that the same machine finds the same nets again. Copied over
-src/ettana/data/nets/open.json they are the ones that analysis uses. Needs numpy, which comes with the extra `lab`.
+src/ettana/data/nets/open.json they are the ones that analysis uses. Games are kept in build/open_net until they are
+removed. Needs numpy, which comes with the extra `lab`.
 """
 
 import argparse
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,7 @@ from tools.open_net_training import Net, accuracy, came_to, fit, rounded, surviv
 
 from ettana.study.nets import OpenWeights
 
+KEPT = Path("build/open_net")
 CLASSES = 10  # parts in which the games are played, each with a seed of its own
 
 
@@ -34,7 +36,7 @@ class Course:
     seed: int
 
 
-COURSES = (Course(2, 60_000, 40, 20, 4101), Course(3, 30_000, 40, 20, 4102), Course(4, 24_000, 40, 20, 4103))
+COURSES = (Course(2, 40_000, 40, 12, 4101), Course(3, 20_000, 40, 12, 4102), Course(4, 16_000, 40, 12, 4103))
 
 
 def taught(course: Course) -> OpenWeights:
@@ -42,14 +44,25 @@ def taught(course: Course) -> OpenWeights:
     rng = np.random.default_rng(course.seed)
     seeds = range(course.seed * 1000, course.seed * 1000 + CLASSES)
     games = course.games // CLASSES
-    lessons = joined([play(seed, course.players, games) for seed in seeds])
-    unseen = play(seeds.stop, course.players, games)
+    lessons = joined([kept(course, seed, games) for seed in seeds])
+    unseen = kept(course, seeds.stop, games)
     played = time.perf_counter() - begun
     net = unlearnt(rng, course.players, course.units)
     fit(net, lessons, came_to(None, lessons, course.players), rng, course.epochs // 2)
     fit(net, lessons, came_to(net, lessons, course.players), rng, course.epochs)
     _tell(course, lessons, unseen, net, played, time.perf_counter() - begun - played)
     return OpenWeights(course.units, rounded(net), survival(net, lessons))
+
+
+def kept(course: Course, seed: int, games: int) -> OpenLessons:
+    """The games of one class. They are kept, so that a course that was interrupted goes on where it was."""
+    file = KEPT / f"{course.players}-{seed}-{games}.npz"
+    if not file.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        lessons = play(seed, course.players, games)
+        np.savez(file, **{field.name: getattr(lessons, field.name) for field in fields(lessons)})
+    with np.load(file) as arrays:
+        return OpenLessons(**arrays)
 
 
 def _tell(course: Course, lessons: OpenLessons, unseen: OpenLessons, net: Net, played: float, fitted: float) -> None:

@@ -13,7 +13,7 @@ from ettana.core.rules import OPTIONS, RuleSet
 from ettana.notation.json_forms import view_from_json
 from ettana.notation.position_text import read_position
 
-COMMANDS = ["play", "watch", "new", "show", "perft", "soak", "bench", "record check", "record show"]
+COMMANDS = ["play", "watch", "new", "show", "analyse", "perft", "soak", "bench", "record check", "record show"]
 COMMANDS += ["deck show", "deck check", "deck difficulty", "bots", "arena", "check-bot", "balance"]
 
 Capture = pytest.CaptureFixture[str]

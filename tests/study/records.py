@@ -44,10 +44,10 @@ def renamed(record: Record) -> Record:
     return replace(record, names=tuple(f"Somebody {seat}" for seat in range(len(record.names))))
 
 
-def forgetful_record() -> tuple[Record, int]:
+def forgetful_record(target: int = 8) -> tuple[Record, int]:
     """A game in which a design lay complete at the end of a turn and was not claimed, and the entry that ended it."""
     for seed in range(100):
-        game = Game(2, seed, RuleSet(turn_limit=60))
+        game = Game(2, seed, RuleSet(turn_limit=60, target=target))
         bots = [make_bot("Sensible", game.deck, game.rules, seed + seat) for seat in range(2)]
         while not game.over:
             legal = game.legal_actions()

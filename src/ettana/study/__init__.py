@@ -1,1 +1,9 @@
-"""What a finished game teaches: chances, luck, decisions and mistakes."""
+"""What a finished game teaches: chances, luck, decisions and mistakes.
+
+`analyse(record, budget, progress)` says all of it; `analysing` says it bit by bit. docs/study.md tells how.
+"""
+
+from ettana.study.analysis import POINT, WHOLE, Analysis, StudyBudget
+from ettana.study.stages import analyse, analysing, default_budget
+
+__all__ = ["POINT", "WHOLE", "Analysis", "StudyBudget", "analyse", "analysing", "default_budget"]

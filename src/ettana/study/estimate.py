@@ -103,11 +103,13 @@ class Estimator:
 
     def judge_again(self, state: State, before: Judgement) -> Judgement:
         """A state that the policy led to without chance: in all worlds of the state before it came to the same."""
+        if before.sure:  # the solver's win, which the policy may have spoilt
+            return self.judge(state)
         expects = int(self.policy.decide(state.copy()))
         answers = self.answers(state, expects)
         if answers is not None:
             return Judgement(answers.expected, expects, answers=answers)
-        return Judgement(before.chances, expects, before.sure)
+        return Judgement(before.chances, expects)
 
     def answers(self, state: State, action: int) -> Answers | None:
         """What an action comes to that chance answers; None if there are no answers that could be looked at."""

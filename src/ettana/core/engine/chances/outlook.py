@@ -88,18 +88,26 @@ class Outlook:
     def rest_of_turn(self, s: State, rng: Rng, most: i64, first: i64) -> list[int]:
         """The chances from the true hands: the stacks are shuffled and the dice new in each of so many worlds.
 
-        `first` is the number of the first world: others roll other dice.
+        `first` is the number of the first world: others roll other dice. One world is enough if no chance is in it.
         """
         self.forget()
         stacks = OpenStacks(s, rng)
         turn: i64 = s.turn if s.phase != PLACE else -1
         while self.worlds < most:
-            self.finish(stacks.deal(), s.current, turn, first + self.worlds)
+            world = stacks.deal()
+            dice = world.rng
+            counter = dice.counter
+            self.finish(world, s.current, turn, first + self.worlds)
+            if self.ahead == 0 and self.worlds == 1 and dice.counter == counter and nothing_drawn(s, world):
+                break
         return self.chances()
 
     def start_of_turn(self, s: State, rng: Rng, most: i64, first: i64) -> list[int]:
         """The same at the start of a turn, as far as it was looked at from the turn before."""
         self.forget()
+        if self.ahead == 0 or s.phase == OVER:
+            self.add(s)
+            return self.chances()
         stacks = OpenStacks(s, rng)
         while self.worlds < most:
             self.finish(stacks.deal(), s.current, -1, first + self.worlds)
@@ -140,3 +148,8 @@ class Outlook:
             mine[seat] -= against[seat]
             seat += 1
         return self.chances()
+
+
+def nothing_drawn(s: State, world: State) -> bool:
+    """Whether nobody has drawn in a world of open stacks, whose designs begin at 0."""
+    return s.card_count == world.card_count and world.design_top == 0

@@ -9,9 +9,9 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import PERSON, Ending, Record
 from ettana.replay import make_record
-from ettana.study.analyse import analyse, analysing
 from ettana.study.analysis import WHOLE, Analysis, StudyBudget
 from ettana.study.ledger_only import ledger_of
+from ettana.study.stages import analyse, analysing
 from tests.study.records import lively_record, renamed
 
 SMALL = StudyBudget(nodes=60)

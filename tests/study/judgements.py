@@ -1,0 +1,34 @@
+"""What the estimator says of some states: it must be the same compiled and interpreted.
+
+`python -m tests.study.judgements` prints it as JSON, for a Python that was told to run the engine otherwise.
+"""
+
+import json
+
+from ettana.core.engine import is_compiled
+from ettana.core.engine.search.determinise import stacks_hidden
+from ettana.core.rules import RuleSet
+from ettana.game import Game
+from ettana.study.estimate import Estimator, Worlds
+from tests.strategies import play_on
+
+LENGTHS = (0, 25, 60)  # actions before the state that is judged
+WORLDS = Worlds(moment=4, outcome=1, setup=4, belief=3)
+
+
+def judgements() -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
+    for players in (2, 3, 4):
+        for length in LENGTHS:
+            game = Game(players, players, RuleSet(turn_limit=90))
+            play_on(game, length, 1)
+            estimator = Estimator(game.rules, game.deck, players, 1, WORLDS)
+            judged = estimator.judge(game.state)
+            first, second = game.legal_ids()[0], game.legal_ids()[-1]
+            leads = estimator.leads(stacks_hidden(game.state), first, second, 5) if length else ()
+            found[f"{players} players, {length}"] = [list(judged.chances), judged.expects, list(leads), estimator.nodes]
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps({"compiled": is_compiled(), "judgements": judgements()}))  # noqa: T201  its purpose

@@ -1,0 +1,11 @@
+"""Analysis says the same compiled and interpreted, to the last bit."""
+
+import pytest
+
+from tests.study.judgements import judgements
+from tests.test_compiled import interpreted
+
+
+@pytest.mark.thorough
+def test_compiled_and_interpreted_judge_alike() -> None:
+    assert interpreted("tests.study.judgements")["judgements"] == judgements()

@@ -1,0 +1,136 @@
+"""Whether the mistakes that analysis names are real: games are played on from them, with both actions.
+
+python -m tools.study_mistakes mistakes.jsonl Weaver,Apprentice --games 60 --seed 1 --minutes 7
+
+At each mistake that is said to cost more than 2 points, PAIRS worlds are dealt from what the player knew, with seeds
+that analysis never saw. In each the game is played to its end twice, by the policy of the bold style with the same
+dice: once after the action that was played, once after the better one.
+"""
+
+import argparse
+import math
+from pathlib import Path
+from statistics import fmean
+
+import msgspec
+from tools.study_games import add_up, played
+
+from ettana.bots.searchers.play_styles import BOLD
+from ettana.core.action_table import parse_action
+from ettana.core.belief import Belief
+from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.board import walks_for
+from ettana.core.engine.rules.rng import Rng, seeded
+from ettana.core.engine.rules.state import OVER, State
+from ettana.core.engine.search.determinise import deal
+from ettana.core.engine.search.evaluation import Evaluation
+from ettana.core.engine.search.policy import Policy
+from ettana.core.view import view
+from ettana.notation.record import Record
+from ettana.study.analysis import POINT, WHOLE, Mistake, StudyBudget
+from ettana.study.stages import analyse
+from ettana.study.steps import steps_of
+
+PAIRS = 200
+LEAST = 2 * POINT
+_FRESH = 77_000_001  # no seed of an analysis
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A mistake, and how often the better action won more, of PAIRS."""
+
+    bot: str
+    kind: str
+    loss: int
+    gain: float
+    error: float
+
+
+class GameTried(msgspec.Struct, frozen=True):
+    seed: int
+    decisions: list[int]
+    bots: list[str]
+    tried: list[Tried]
+
+
+def find(bots: str, seed: int, nodes: int) -> GameTried:
+    record = played(bots, seed)
+    analysis = analyse(record, StudyBudget(nodes))
+    steps = {step.entry: step for step in steps_of(record)}
+    tried = [
+        try_out(record, mistake, steps[mistake.entry].before, seed)
+        for mistake in analysis.mistakes
+        if mistake.loss > LEAST and mistake.low > 0
+    ]
+    return GameTried(seed, [each.accuracy.decisions for each in analysis.players], list(record.names), tried)
+
+
+def try_out(record: Record, mistake: Mistake, state: State, seed: int) -> Tried:
+    belief = Belief(view(state, mistake.seat), record.rules, record.deck).hidden
+    tables = record.deck.tables(record.rules.mirrored_designs)
+    evaluation = Evaluation(BOLD.value_net_for(len(record.names)), tables, walks_for(record.rules.diagonal_steps))
+    evaluation.most = 1 << 60
+    policy = Policy(evaluation, BOLD.bias, seeded(0), 0)
+    chance = seeded(_FRESH * (seed + 1) + mistake.entry)
+    played_id, better = parse_action(mistake.played).id, [parse_action(each).id for each in mistake.better]
+    leads = []
+    for _ in range(PAIRS):
+        world = deal(belief, chance)
+        dice = Rng(chance.word(), chance.word(), chance.word(), chance.word())
+        leads.append(
+            won(policy, world, better, dice, mistake.seat) - won(policy, world, [played_id], dice, mistake.seat)
+        )
+    mean = fmean(leads)
+    spread = sum((lead - mean) ** 2 for lead in leads) / (PAIRS - 1)
+    return Tried(record.names[mistake.seat], mistake.kind, mistake.loss, mean, math.sqrt(spread / PAIRS))
+
+
+def won(policy: Policy, world: State, actions: list[int], dice: Rng, me: int) -> float:
+    """Plays on to the end. The dice of each turn are the same whatever was done before."""
+    state = world.copy()
+    for action in actions:
+        if state.phase != OVER:
+            apply(state, action)
+    turn = world.turn
+    while state.phase != OVER:
+        if state.turn != turn:
+            turn = state.turn
+            state.rng = Rng(dice.a, dice.b, dice.c, (dice.counter + 65537 * int(turn)) & 0xFFFFFFFF)
+        policy.rest_of_turn(state)
+    return 1 / state.players if state.winner < 0 else float(state.winner == me)
+
+
+def report(games: list[GameTried]) -> list[str]:
+    lines = [f"{len(games)} games"]
+    every = [each for game in games for each in game.tried]
+    groups = {"all": every} | {bot: [each for each in every if each.bot == bot] for bot in {each.bot for each in every}}
+    groups |= {kind: [each for each in every if each.kind == kind] for kind in {each.kind for each in every}}
+    for name, tried in groups.items():
+        if tried:
+            said = fmean(each.loss / WHOLE for each in tried)
+            gain = fmean(each.gain for each in tried)
+            error = 1.96 * math.sqrt(sum((each.gain - gain) ** 2 for each in tried)) / len(tried)
+            sure = sum(each.gain > 0 for each in tried) / len(tried)
+            lines.append(
+                f"{name}: {len(tried)} mistakes, said to lose {100 * said:.1f} points, lost {100 * gain:.1f} ± "
+                f"{100 * error:.1f}; the better action won more often at {100 * sure:.0f} %"
+            )
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("bots", help="such as Weaver,Apprentice")
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nodes", type=int, default=16_000)
+    parser.add_argument("--minutes", type=float, default=7.0)
+    asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.games)
+    games = add_up(asked.file, GameTried, seeds, asked.minutes, lambda seed: find(asked.bots, seed, asked.nodes))
+    print("\n".join(report(games)))
+
+
+if __name__ == "__main__":
+    main()
