@@ -22,7 +22,7 @@ from tools.open_net_training import Net, accuracy, came_to, fit, rounded, surviv
 from ettana.study.nets import OpenWeights
 
 KEPT = Path("build/open_net")
-CLASSES = 10  # parts in which the games are played, each with a seed of its own
+CLASSES = 6  # parts in which the games are played, each with a seed of its own
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Course:
     seed: int
 
 
-COURSES = (Course(2, 40_000, 40, 12, 4101), Course(3, 20_000, 40, 12, 4102), Course(4, 16_000, 40, 12, 4103))
+COURSES = (Course(2, 24_000, 40, 12, 4101), Course(3, 12_000, 40, 12, 4102), Course(4, 9_000, 40, 12, 4103))
 
 
 def taught(course: Course) -> OpenWeights:

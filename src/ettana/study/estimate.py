@@ -27,7 +27,8 @@ from ettana.study.shares import Chances, balanced, mean, shares
 
 AHEAD = 1  # turns
 NO_LIMIT = 1 << 60
-_SOLVER_NODES = 1000
+_SOLVER_NODES = 1000  # for a state of the game
+_SOLVER_GLANCE = 150  # for one of many that might come
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +143,13 @@ class Estimator:
         told = self.outlook.leads(hidden, first, second, self.chance(turn_of(hidden.known), salt), worlds)
         return balanced([*told[: self._players], told[SEATS]], ONE * worlds)
 
-    def wins_surely(self, state: State) -> bool:
+    def wins_surely(self, state: State, most_nodes: int = _SOLVER_NODES) -> bool:
         """Whether the current player can win this turn without any chance in it."""
         if state.phase != ACT or not self.outlook.leaf.may_win_now(state):
             return False
         me = int(state.current)
         solver = solver_for(view(state, me), self.tables, self.rules, most_replaces=0)
-        solver.most_nodes = _SOLVER_NODES
+        solver.most_nodes = most_nodes
         solver.run()
         return bool(solver.points >= state.options.target - state.points[me])
 
@@ -157,9 +158,9 @@ class Estimator:
         worlds, rng = self.worlds.outcome, self.chance(turn, first + 1)
         if state.phase == OVER or state.turn != turn:
             return self._shares(self.outlook.start_of_turn(state, rng, worlds, first))
-        if self.wins_surely(state):
-            return self._won_by(int(state.current))
-        return self._shares(self.outlook.rest_of_turn(state, rng, worlds, first))
+        found = self._shares(self.outlook.rest_of_turn(state, rng, worlds, first))
+        me = int(state.current)
+        return self._won_by(me) if found[me] < WHOLE and self.wins_surely(state, _SOLVER_GLANCE) else found
 
     def _rest(self, state: State, worlds: int) -> Chances:
         return self._shares(self.outlook.rest_of_turn(state, self.chance(turn_of(state)), worlds, 0))
