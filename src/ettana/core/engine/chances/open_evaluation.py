@@ -41,22 +41,15 @@ class OpenEvaluation(Evaluation):
 
     def look_ahead(self, s: State, seat: i64, needed: i64, tokens: i64, which: i64) -> None:
         """Tells the net what the seat's next turn could do with so many tokens."""
-        distances = self.distances
         paid = tokens // 3 + (s.cards[seat] >> 4 * SWAP & 15)
-        near: i64 = 0  # the designs that are a free swap away from being paid for
-        k: i64 = 0
-        while k < distances.count:
-            if distances.swaps[k] == paid + 1:
-                near |= BIT[k]
-            k += 1
         wins: i64 = 0
         points: i64 = 0
         number: i64 = 1
         while number <= 6:
             squares = (self.ends[6 * s.pin[seat] + number - 1] | s.tile_squares[number]) & self.free
-            best = self.best_with(squares & ~BIT[s.pin[seat]], near, paid)
-            points += best if best < needed else needed
-            if best >= needed:
+            made = self.points_with(self.helped_at(squares & ~BIT[s.pin[seat]]), paid)
+            points += made if made < needed else needed
+            if made >= needed:
                 wins += 1
             number += 1
         net = self.open
@@ -65,26 +58,52 @@ class OpenEvaluation(Evaluation):
         if wins == 6:
             net.add(WINS_ALWAYS + which, UNIT)
 
-    def best_with(self, squares: i64, near: i64, paid: i64) -> i64:
-        """The most points of one design, with a free swap at one of these squares and so many other swaps."""
-        distances = self.distances
+    def helped_at(self, squares: i64) -> i64:
+        """The designs, as a set of places in the hand, that a free swap at one of these squares brings nearer."""
+        improves = self.distances.improves
         helped: i64 = 0
         square: i64 = 0
-        while square < SQUARES and near & ~helped != 0:
+        while square < SQUARES:
             if squares & BIT[square] != 0:
                 pair: i64 = 6 * square
                 while pair < 6 * square + 6:
-                    helped |= distances.improves[TOUCHING_PAIRS[pair]] & near
+                    helped |= improves[TOUCHING_PAIRS[pair]]
                     pair += 1
             square += 1
-        best: i64 = 0
-        k: i64 = 0
-        while k < distances.count:
-            within = distances.swaps[k] <= paid or helped & BIT[k] != 0
-            if within and distances.swaps[k] > 0 and distances.points[k] > best:
-                best = distances.points[k]
-            k += 1
-        return best
+        return helped
+
+    def points_with(self, helped: i64, paid: i64) -> i64:
+        """Points of the designs that so many swaps complete, and a free one for a design that it helps.
+
+        Those with the most points come first. Each is taken as if the swaps for others did not touch it.
+        """
+        distances = self.distances
+        left = paid
+        is_free: bool = True
+        made: i64 = 0
+        done: i64 = 0
+        while True:
+            best: i64 = -1
+            k: i64 = 0
+            while k < distances.count:
+                is_open = done & BIT[k] == 0 and distances.swaps[k] > 0
+                is_better = best < 0 or distances.points[k] > distances.points[best]
+                if is_open and is_better and self.cost_of(k, helped, is_free) <= left:
+                    best = k
+                k += 1
+            if best < 0:
+                return made
+            made += distances.points[best]
+            cost = self.cost_of(best, helped, is_free)
+            if cost < distances.swaps[best]:
+                is_free = False
+            left -= cost
+            done |= BIT[best]
+
+    def cost_of(self, k: i64, helped: i64, is_free: bool) -> i64:
+        """The swaps that a design of the hand needs besides a free one."""
+        swaps = self.distances.swaps[k]
+        return swaps - 1 if is_free and helped & BIT[k] != 0 else swaps
 
     def features_of(self, s: State) -> list[int]:
         """What the units add up to: the features themselves, if the net is one that only notes them."""

@@ -12,8 +12,8 @@ from ettana.core.engine.search.features import FEATURES, REACHED, RIVAL_NEEDED
 
 _OWN: Final = RIVAL_NEEDED + 2  # all that comes before the rivals, and the two about what can be reached
 
-# What the seat's next turn could do with one design, by its free swap and what it can pay; each of them once with the
-# tokens that it has, and once with MORE_TOKENS, which it may have collected until then.
+# What the seat's next turn could do by its free swap and what it can pay: once with the tokens that it has, and once
+# with MORE_TOKENS, which it may have collected until then.
 WINS: Final = FEATURES  # + 0 or 1: numbers of the die with which it would win
 SCORES: Final = FEATURES + 2  # + 0 or 1: points that it would make, summed over the numbers
 WINS_ALWAYS: Final = FEATURES + 4  # + 0 or 1: 1 if it would win with every number
