@@ -33,8 +33,12 @@ def assert_exact(analysis: Analysis) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_ledger_adds_up_exactly(seed: int) -> None:
     """Two, three and four players, with undos, exchanges, thefts, stand-ins, conceded games and turn limits."""
-    record = lively_record(2 + seed % 3, seed)
-    assert_exact(ledger_of(record, SMALL))
+    assert_exact(ledger_of(lively_record(2 + seed % 3, seed), SMALL))
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_it_also_adds_up_where_every_outcome_is_looked_at(seed: int) -> None:
+    assert_exact(ledger_of(lively_record(2, seed), StudyBudget(nodes=200)))
 
 
 @pytest.mark.slow

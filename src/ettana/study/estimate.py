@@ -27,6 +27,7 @@ from ettana.study.shares import Chances, balanced, mean, shares
 
 AHEAD = 1  # turns
 NO_LIMIT = 1 << 60
+_LEAST_NODES = 200  # with fewer, not even one world is played for each outcome of a roll
 _SOLVER_NODES = 1000  # for a state of the game
 _SOLVER_GLANCE = 150  # for one of many that might come
 
@@ -60,8 +61,9 @@ class Worlds:
 
     @classmethod
     def of(cls, nodes: int) -> "Worlds":
-        """As many as go with so many nodes for a search."""
-        return cls(max(6, nodes // 111), max(1, nodes // 2666), max(24, nodes // 50), max(6, nodes // 111))
+        """As many as go with so many nodes for a search. With few of them outcomes are sampled too."""
+        many = max(6, nodes // 111)
+        return cls(many, max(nodes >= _LEAST_NODES, nodes // 2666), max(24, nodes // 50), many)
 
 
 QUICK = Worlds(moment=12, outcome=0, setup=24, belief=0)

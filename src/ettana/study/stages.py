@@ -19,7 +19,7 @@ from ettana.study.summary import player_studies, turning_points
 Progress = Callable[[Analysis], None]
 
 STANDARD_BUDGET = StudyBudget()
-INTERPRETED_BUDGET = StudyBudget(nodes=300)  # without a compiler all takes eighty times as long
+INTERPRETED_BUDGET = StudyBudget(nodes=100)  # without a compiler all takes eighty times as long
 _SHARES: dict[Stage, tuple[float, float]] = {"chances": (0.0, 0.1), "ledger": (0.1, 0.5), "mistakes": (0.5, 1.0)}
 
 
