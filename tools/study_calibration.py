@@ -15,7 +15,7 @@ import msgspec
 from tools.study_games import add_up, played
 
 from ettana.study.analysis import WHOLE
-from ettana.study.estimate import Estimator, Worlds
+from ettana.study.estimate import Care, Estimator
 from ettana.study.steps import steps_of
 
 MOMENTS = 10
@@ -42,7 +42,7 @@ class Decile(msgspec.Struct, frozen=True):
 
 def find(bots: str, seed: int, nodes: int) -> Judged:
     record = played(bots, seed)
-    estimator = Estimator(record.rules, record.deck, len(record.names), seed, Worlds.of(nodes))
+    estimator = Estimator(record.rules, record.deck, len(record.names), seed, Care.of(nodes))
     steps = [step for step in steps_of(record) if step.stands]
     chosen = random.Random(seed).sample(steps, min(MOMENTS, len(steps)))
     return Judged(seed, record.winner, [list(estimator.judge(step.before).chances) for step in chosen])

@@ -9,11 +9,11 @@ from ettana.core.engine import is_compiled
 from ettana.core.engine.search.determinise import stacks_hidden
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.study.estimate import Estimator, Worlds
+from ettana.study.estimate import Care, Estimator, Worlds
 from tests.strategies import play_on
 
 LENGTHS = (0, 25, 60)  # actions before the state that is judged
-WORLDS = Worlds(moment=4, outcome=1, setup=4, belief=3)
+CARE = Care(Worlds(2, 4, 20_000), Worlds(1, 1, 0), Worlds(4, 4, 0), Worlds(2, 3, 20_000))
 
 
 def judgements() -> dict[str, list[object]]:
@@ -22,7 +22,7 @@ def judgements() -> dict[str, list[object]]:
         for length in LENGTHS:
             game = Game(players, players, RuleSet(turn_limit=90))
             play_on(game, length, 1)
-            estimator = Estimator(game.rules, game.deck, players, 1, WORLDS)
+            estimator = Estimator(game.rules, game.deck, players, 1, CARE)
             judged = estimator.judge(game.state)
             first, second = game.legal_ids()[0], game.legal_ids()[-1]
             leads = estimator.leads(stacks_hidden(game.state), first, second, 5) if length else ()

@@ -50,7 +50,7 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
     cause = cause_of(action)
     landed = after.chances
     if step.after.phase not in (OVER, PLACE) and not is_same_turn(step):
-        landed = estimator.end(step.after, step.turn)
+        landed = estimator.end(step.after)
     if cause is None:
         _book_decision(account, step, before, landed, estimator, deck)
     else:

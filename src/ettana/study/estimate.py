@@ -1,9 +1,10 @@
 """The estimator: each seat's chance to win from the true hands, with dice and stacks that nobody knows yet.
 
-The policy plays the rest of the present turn and AHEAD more, then the open net is asked. A roll or a draw that comes
-next is looked at outcome by outcome. A turn that wins for sure is found by the turn solver.
+The policy plays the rest of the present turn, then the open net is asked. A roll or a draw that comes next is looked at
+outcome by outcome. A turn that wins for sure is found by the turn solver.
 """
 
+import math
 from dataclasses import dataclass, field
 
 from ettana.bots.searchers.play_styles import CAREFUL
@@ -25,9 +26,9 @@ from ettana.study.nets import open_net_for
 from ettana.study.outcomes import outcomes
 from ettana.study.shares import Chances, balanced, mean, shares
 
-AHEAD = 1  # turns
 NO_LIMIT = 1 << 60
-_LEAST_NODES = 200  # with fewer, not even one world is played for each outcome of a roll
+_USUAL = 16_000  # nodes, with which the error of a chance is a quarter of a point
+_LEAST_NODES = 200  # with fewer, outcomes are sampled
 _SOLVER_NODES = 1000  # for a state of the game
 _SOLVER_GLANCE = 150  # for one of many that might come
 
@@ -52,35 +53,50 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """How many worlds each kind of estimate is made of. Without any for an outcome, these are not looked at."""
+    """How many worlds an estimate is made of: from `least` to `most`, until its standard error is `error`, of ONE."""
 
-    moment: int
-    outcome: int
-    setup: int
-    belief: int
+    least: int
+    most: int
+    error: int
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """The worlds of each kind of estimate. Without an `outcome`, outcomes are sampled and not looked at one by one."""
+
+    moment: Worlds
+    outcome: Worlds | None
+    setup: Worlds
+    belief: Worlds
 
     @classmethod
-    def of(cls, nodes: int) -> "Worlds":
-        """As many as go with so many nodes for a search. With few of them outcomes are sampled too."""
-        many = max(6, nodes // 111)
-        return cls(many, max(nodes >= _LEAST_NODES, nodes // 2666), max(24, nodes // 50), many)
+    def of(cls, nodes: int) -> "Care":
+        """What goes with so many nodes for a search: with four times as many, errors are half as large."""
+        error = round(ONE * 0.0025 * math.sqrt(_USUAL / nodes))
+        many = max(6, nodes // 10)
+        return cls(
+            moment=Worlds(min(24, many), many, error),
+            outcome=Worlds(2, max(2, nodes // 400), 6 * error) if nodes >= _LEAST_NODES else None,
+            setup=Worlds(24, max(24, nodes // 16), 2 * error),
+            belief=Worlds(min(24, many), max(6, nodes // 20), error),
+        )
 
 
-QUICK = Worlds(moment=12, outcome=0, setup=24, belief=0)
+QUICK = Care(Worlds(4, 12, ONE // 50), None, Worlds(24, 24, 0), Worlds(1, 1, 0))
 
 
 class Estimator:
     """Estimates of one game. The same seed gives the same worlds to all states of a turn."""
 
-    def __init__(self, rules: RuleSet, deck: Deck, players: int, seed: int, worlds: Worlds) -> None:
-        self.rules, self.worlds, self._seed, self._players = rules, worlds, seed, players
+    def __init__(self, rules: RuleSet, deck: Deck, players: int, seed: int, care: Care) -> None:
+        self.rules, self.care, self._seed, self._players = rules, care, seed, players
         self.tables = deck.tables(rules.mirrored_designs)
         walks = walks_for(rules.diagonal_steps)
         evaluation = Evaluation(CAREFUL.value_net_for(players), self.tables, walks)
         leaf = OpenEvaluation(open_net_for(players), self.tables, walks)
         evaluation.most = leaf.most = NO_LIMIT
         self.policy = Policy(evaluation, CAREFUL.bias, seeded(0), 0)
-        self.outlook = Outlook(self.policy, leaf, AHEAD)
+        self.outlook = Outlook(self.policy, leaf)
 
     @property
     def nodes(self) -> int:
@@ -93,16 +109,16 @@ class Estimator:
     def judge(self, state: State) -> Judgement:
         """A state in which somebody has to decide, or which is over."""
         if state.phase == OVER:
-            return Judgement(self.end(state, -1), -1)
+            return Judgement(self.end(state), -1)
         if state.phase == PLACE:
-            return Judgement(self._rest(state, self.worlds.setup), -1)
+            return Judgement(self._rest(state, self.care.setup), -1)
         expects = int(self.policy.decide(state.copy()))
         if self.wins_surely(state):
             return Judgement(self._won_by(int(state.current)), expects, sure=True)
         answers = self.answers(state, expects)
         if answers is not None:
             return Judgement(answers.expected, expects, answers=answers)
-        return Judgement(self._rest(state, self.worlds.moment), expects)
+        return Judgement(self._rest(state, self.care.moment), expects)
 
     def judge_again(self, state: State, before: Judgement) -> Judgement:
         """A state that the policy led to without chance: in all worlds of the state before it came to the same."""
@@ -116,11 +132,14 @@ class Estimator:
 
     def answers(self, state: State, action: int) -> Answers | None:
         """What an action comes to that chance answers; None if there are no answers that could be looked at."""
-        found = outcomes(state, action) if self.worlds.outcome else []
+        if self.care.outcome is None:
+            return None
+        found = outcomes(state, action)
         if not found:
             return None
+        turn = turn_of(state)
         parts = [
-            (each.weight, self._horizon(each.state, turn_of(state), place * self.worlds.outcome), each.roll)
+            (each.weight, self._horizon(each.state, turn, self.care.outcome, place + 1), each.roll)
             for place, each in enumerate(found)
         ]
         by_roll = {
@@ -131,19 +150,18 @@ class Estimator:
 
     def after(self, state: State, action: int) -> Chances:
         """What an action comes to whose answers are too many: the setting up, and a draw that reshuffles."""
-        worlds = self.worlds.setup if state.phase == PLACE else self.worlds.moment
-        return self._shares(self.outlook.after(state, action, self.chance(turn_of(state)), worlds))
+        worlds = self.care.setup if state.phase == PLACE else self.care.moment
+        return self._shares(self.outlook.after(state, action, self.chance(turn_of(state)), worlds.most))
 
-    def end(self, state: State, turn: int) -> Chances:
-        """The end of a turn as it looks from there, or of the game: the next turn has begun in this state."""
-        most = self.worlds.setup if turn < 0 else self.worlds.moment
-        return self._shares(self.outlook.start_of_turn(state, self.chance(turn), most, 0))
+    def end(self, state: State) -> Chances:
+        """The start of a turn by the net alone, or the end of the game."""
+        return self._shares(self.outlook.start_of_turn(state))
 
     def leads(self, hidden: Hidden, first: int, second: int, salt: int) -> Chances:
         """What the first action brings more than the second in worlds of a belief."""
-        worlds = self.worlds.belief
-        told = self.outlook.leads(hidden, first, second, self.chance(turn_of(hidden.known), salt), worlds)
-        return balanced([*told[: self._players], told[SEATS]], ONE * worlds)
+        worlds, rng = self.care.belief, self.chance(turn_of(hidden.known), salt)
+        told = self.outlook.leads(hidden, first, second, rng, worlds.least, worlds.most, worlds.error)
+        return balanced([*told[: self._players], told[SEATS]], ONE * told[-1])
 
     def wins_surely(self, state: State, most_nodes: int = _SOLVER_NODES) -> bool:
         """Whether the current player can win this turn without any chance in it."""
@@ -155,17 +173,17 @@ class Estimator:
         solver.run()
         return bool(solver.points >= state.options.target - state.points[me])
 
-    def _horizon(self, state: State, turn: int, first: int) -> Chances:
+    def _horizon(self, state: State, turn: int, worlds: Worlds, salt: int) -> Chances:
         """A state that chance led to in that turn. Each has worlds of its own, so that their errors do not add up."""
-        worlds, rng = self.worlds.outcome, self.chance(turn, first + 1)
         if state.phase == OVER or state.turn != turn:
-            return self._shares(self.outlook.start_of_turn(state, rng, worlds, first))
-        found = self._shares(self.outlook.rest_of_turn(state, rng, worlds, first))
+            return self.end(state)
+        found = self._rest(state, worlds, salt)
         me = int(state.current)
         return self._won_by(me) if found[me] < WHOLE and self.wins_surely(state, _SOLVER_GLANCE) else found
 
-    def _rest(self, state: State, worlds: int) -> Chances:
-        return self._shares(self.outlook.rest_of_turn(state, self.chance(turn_of(state)), worlds, 0))
+    def _rest(self, state: State, worlds: Worlds, salt: int = 0) -> Chances:
+        rng = self.chance(turn_of(state), salt)
+        return self._shares(self.outlook.rest_of_turn(state, rng, worlds.least, worlds.most, worlds.error))
 
     def _won_by(self, seat: int) -> Chances:
         return tuple([WHOLE * (place == seat) for place in range(self._players + 1)])

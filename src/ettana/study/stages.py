@@ -9,7 +9,7 @@ from ettana.core.engine import is_compiled
 from ettana.notation.record import Record
 from ettana.study.analysis import Analysis, By, LedgerEntry, Mistake, Moment, Stage, StudyBudget
 from ettana.study.ending import after_conceding
-from ettana.study.estimate import QUICK, Estimator, Worlds
+from ettana.study.estimate import QUICK, Care, Estimator
 from ettana.study.ledger import Chronicle, first_moment
 from ettana.study.mistakes import Review
 from ettana.study.shares import less
@@ -69,12 +69,12 @@ class Study:
 
     def book(self) -> Iterator[Analysis]:
         """The ledger alone."""
-        yield from self._judge("ledger", Worlds.of(self._budget.nodes), booked=True)
+        yield from self._judge("ledger", Care.of(self._budget.nodes), booked=True)
 
-    def _judge(self, stage: Stage, worlds: Worlds, *, booked: bool) -> Iterator[Analysis]:
+    def _judge(self, stage: Stage, care: Care, *, booked: bool) -> Iterator[Analysis]:
         """Goes through the game once. Moments that were known before stay until there are better ones."""
         record = self._record
-        estimator = Estimator(record.rules, record.deck, self._players, self._budget.seed, worlds)
+        estimator = Estimator(record.rules, record.deck, self._players, self._budget.seed, care)
         chronicle = Chronicle(self._steps, estimator, record.deck)
         known = self._moments
         for step, entries in chronicle.run(booked=booked):

@@ -1,14 +1,12 @@
-"""The outlook: the policy plays the rest of a turn and some turns ahead; then the open net says how likely each wins.
+"""The outlook: the policy plays the rest of a turn, then the open net says how likely each seat is to win.
 
 Chances are sums over worlds: a list with a number for each seat and, last, for nobody; each world adds ONE.
 """
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.chances.laid_dice import LaidDice, OpenStacks
+from ettana.core.engine.chances.laid_dice import OpenStacks
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.rules.apply import apply
@@ -19,17 +17,13 @@ from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.policy import Policy
 
-# By how much the dice of each turn ahead differ from world to world. All 36 rolls come up equally often.
-_STRIDES: Final = vec[i64]([1, 1, 5, 7, 11, 13, 17, 19])
-
 
 class Outlook:
     """Adds up chances in `totals`, one for each seat and the last for nobody; `worlds` says how many were added."""
 
-    def __init__(self, policy: Policy, leaf: OpenEvaluation, ahead: i64) -> None:
+    def __init__(self, policy: Policy, leaf: OpenEvaluation) -> None:
         self.policy: Policy = policy
         self.leaf: OpenEvaluation = leaf
-        self.ahead: i64 = ahead  # turns that are played after the present one
         self.totals: vec[i64] = vec[i64]([0] * (SEATS + 1))
         self.worlds: i64 = 0
 
@@ -70,47 +64,44 @@ class Outlook:
             place += 1
         self.totals[s.current] += left
 
-    def finish(self, s: State, me: i64, turn: i64, world: i64) -> None:
-        """Plays the rest of that seat's turn, if it is still on, and the turns ahead, and adds what they come to."""
+    def finish(self, s: State, me: i64, turn: i64) -> None:
+        """Plays the rest of that seat's turn, if it is still on, and adds what it comes to."""
         while s.phase == PLACE:
             count = list_legal(s)
             apply(s, s.listed[s.rng.below(count)])
         if s.phase != OVER and s.current == me and s.turn == turn:
             self.policy.rest_of_turn(s)
-        k: i64 = 0
-        while k < self.ahead and s.phase != OVER:
-            k += 1
-            rolled = (world * _STRIDES[k] + world // 36 * _STRIDES[k + 1] + 7 * k) % 36
-            s.rng = LaidDice(rolled // 6, rolled % 6, s.rng)
-            self.policy.rest_of_turn(s)
         self.add(s)
 
-    def rest_of_turn(self, s: State, rng: Rng, most: i64, first: i64) -> list[int]:
-        """The chances from the true hands: the stacks are shuffled and the dice new in each of so many worlds.
+    def rest_of_turn(self, s: State, rng: Rng, least: i64, most: i64, error: i64) -> list[int]:
+        """The chances from the true hands: in each world the stacks are shuffled and the dice are new.
 
-        `first` is the number of the first world: others roll other dice. One world is enough if no chance is in it.
+        After `least` worlds it ends as soon as the standard error of the current player's chance is at most `error`, of
+        ONE, and after `most` in any case. One world is enough if no chance is in it.
         """
         self.forget()
         stacks = OpenStacks(s, rng)
         turn: i64 = s.turn if s.phase != PLACE else -1
+        squares: i64 = 0
+        before: i64 = 0
         while self.worlds < most:
             world = stacks.deal()
             dice = world.rng
             counter = dice.counter
-            self.finish(world, s.current, turn, first + self.worlds)
-            if self.ahead == 0 and self.worlds == 1 and dice.counter == counter and nothing_drawn(s, world):
+            self.finish(world, s.current, turn)
+            if self.worlds == 1 and dice.counter == counter and nothing_drawn(s, world):
+                break
+            total = self.totals[s.current]
+            squares += (total - before) * (total - before)
+            before = total
+            if self.worlds >= least and is_exact(squares, total, self.worlds, error):
                 break
         return self.chances()
 
-    def start_of_turn(self, s: State, rng: Rng, most: i64, first: i64) -> list[int]:
-        """The same at the start of a turn, as far as it was looked at from the turn before."""
+    def start_of_turn(self, s: State) -> list[int]:
+        """The chances by the net alone, or the end of the game."""
         self.forget()
-        if self.ahead == 0 or s.phase == OVER:
-            self.add(s)
-            return self.chances()
-        stacks = OpenStacks(s, rng)
-        while self.worlds < most:
-            self.finish(stacks.deal(), s.current, -1, first + self.worlds)
+        self.add(s)
         return self.chances()
 
     def after(self, s: State, action: i64, rng: Rng, most: i64) -> list[int]:
@@ -121,33 +112,51 @@ class Outlook:
         while self.worlds < most:
             world = stacks.deal()
             apply(world, action)
-            self.finish(world, s.current, turn, self.worlds)
+            self.finish(world, s.current, turn)
         return self.chances()
 
-    def leads(self, hidden: Hidden, first: i64, second: i64, rng: Rng, worlds: i64) -> list[int]:
-        """What the first action brings more than the second, in the same believed worlds with the same dice."""
+    def leads(self, hidden: Hidden, first: i64, second: i64, rng: Rng, least: i64, most: i64, error: i64) -> list[int]:
+        """What the first action brings more than the second, in the same believed worlds with the same dice.
+
+        It ends as `rest_of_turn` does.
+        """
         self.forget()
         mine = self.totals
         against = vec[i64]([0] * (SEATS + 1))
         me = hidden.known.current
         turn: i64 = hidden.known.turn if hidden.known.phase != PLACE else -1
         played: i64 = 0
-        while played < worlds:
+        squares: i64 = 0
+        before: i64 = 0
+        while played < most:
             played += 1
             world = deal(hidden, rng)
             other = world.copy()
             apply(world, first)
-            self.finish(world, me, turn, played)
+            self.finish(world, me, turn)
             self.totals = against
             apply(other, second)
-            self.finish(other, me, turn, played)
+            self.finish(other, me, turn)
             self.totals = mine
-        self.worlds = worlds
+            lead = mine[me] - against[me]
+            squares += (lead - before) * (lead - before)
+            before = lead
+            if played >= least and is_exact(squares, lead, played, error):
+                break
+        self.worlds = played
         seat: i64 = 0
         while seat <= SEATS:
             mine[seat] -= against[seat]
             seat += 1
         return self.chances()
+
+
+def is_exact(squares: i64, total: i64, worlds: i64, error: i64) -> bool:
+    """Whether the standard error of a mean is at most so much, from the sum of the values and that of their squares."""
+    if worlds < 2:
+        return False
+    spread = squares - total // worlds * total  # of all values around their mean
+    return spread <= error * error * worlds * (worlds - 1)
 
 
 def nothing_drawn(s: State, world: State) -> bool:
