@@ -27,11 +27,11 @@ from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
 from ettana.core.view import view
 from ettana.notation.record import Record
-from ettana.study.analysis import POINT, WHOLE, Mistake, StudyBudget
-from ettana.study.stages import analyse
+from ettana.study.analysis import POINT, WHOLE, Accuracy, Mistake, StudyBudget
+from ettana.study.mistakes import Review
 from ettana.study.steps import steps_of
 
-PAIRS = 200
+PAIRS = 100
 LEAST = 2 * POINT
 _FRESH = 77_000_001  # no seed of an analysis
 
@@ -47,22 +47,29 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class GameTried(msgspec.Struct, frozen=True):
+    """A game: who played, how exactly, how much was named at each seat, and the mistakes that were tried."""
+
     seed: int
-    decisions: list[int]
     bots: list[str]
+    accuracies: list[Accuracy]
+    named: list[int]
     tried: list[Tried]
 
 
 def find(bots: str, seed: int, nodes: int) -> GameTried:
     record = played(bots, seed)
-    analysis = analyse(record, StudyBudget(nodes))
-    steps = {step.entry: step for step in steps_of(record)}
+    steps = steps_of(record)
+    review = Review(steps, record.rules, record.deck, len(record.names), StudyBudget(nodes))
+    named = [mistake for _, found in review.run() for mistake in found]
+    states = {step.entry: step.before for step in steps}
     tried = [
-        try_out(record, mistake, steps[mistake.entry].before, seed)
-        for mistake in analysis.mistakes
+        try_out(record, mistake, states[mistake.entry], seed)
+        for mistake in named
         if mistake.loss > LEAST and mistake.low > 0
     ]
-    return GameTried(seed, [each.accuracy.decisions for each in analysis.players], list(record.names), tried)
+    accuracies = [review.accuracy(seat) for seat in range(len(record.names))]
+    counts = [sum(each.seat == seat for each in named) for seat in range(len(record.names))]
+    return GameTried(seed, list(record.names), accuracies, counts, tried)
 
 
 def try_out(record: Record, mistake: Mistake, state: State, seed: int) -> Tried:
@@ -115,6 +122,16 @@ def report(games: list[GameTried]) -> list[str]:
                 f"{name}: {len(tried)} mistakes, said to lose {100 * said:.1f} points, lost {100 * gain:.1f} ± "
                 f"{100 * error:.1f}; the better action won more often at {100 * sure:.0f} %"
             )
+    for bot in sorted({bot for game in games for bot in game.bots}):
+        mine = [(game, seat) for game in games for seat, name in enumerate(game.bots) if name == bot]
+        losses = [game.accuracies[seat].loss / POINT for game, seat in mine if game.accuracies[seat].decisions]
+        mean = fmean(losses)
+        error = 1.96 * math.sqrt(sum((loss - mean) ** 2 for loss in losses)) / len(losses)
+        named = fmean(game.named[seat] for game, seat in mine)
+        lines.append(
+            f"{bot}, {len(mine)} games: lost {mean:.2f} ± {error:.2f} points a decision that mattered "
+            f"({fmean(game.accuracies[seat].decisions for game, seat in mine):.0f} a game); {named:.1f} named a game"
+        )
     return lines
 
 
