@@ -79,6 +79,14 @@ def test_a_lead_has_the_interval_of_its_mean() -> None:
     assert lead.error == pytest.approx(1.96 * (200_000_000 / 3 / 4) ** 0.5, abs=2)
 
 
+def test_leads_that_are_joined_are_those_of_all_their_worlds() -> None:
+    first, second, both = Lead(), Lead(), Lead()
+    for place, each in enumerate((10_000, 30_000, 25_000, -5_000, 40_000)):
+        (first, second)[place % 2].add(each)
+        both.add(each)
+    assert first.joined(second) == both
+
+
 def test_a_lead_of_one_world_is_not_clear() -> None:
     lead = Lead()
     lead.add(500_000)

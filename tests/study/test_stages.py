@@ -12,7 +12,7 @@ from ettana.replay import make_record
 from ettana.study.analysis import WHOLE, Analysis, StudyBudget
 from ettana.study.ledger_only import ledger_of
 from ettana.study.stages import analyse, analysing
-from tests.study.records import lively_record, renamed
+from tests.study.records import STAND_IN, lively_record, renamed
 
 SMALL = StudyBudget(nodes=60)
 SEED = 46  # of a short game with an undo and a stand-in that was won
@@ -141,6 +141,14 @@ def test_a_stand_ins_decisions_are_not_the_players(record: Record, analysis: Ana
             each.seat == player.seat and each.by == "person" and each.kind in ("mistake", "blunder")
             for each in analysis.mistakes
         )
+
+
+def test_whoever_was_away_all_the_time_has_made_no_mistake_and_has_no_accuracy(record: Record) -> None:
+    away = replace(record, entries=tuple(replace(entry, by=STAND_IN) for entry in record.entries))
+    analysis = analyse(away, SMALL)
+    assert {each.by for each in analysis.mistakes} == {"stand-in"}
+    for player in analysis.players:
+        assert (player.decisions, player.mistakes, player.blunders, player.accuracy.decisions) == (0, 0, 0, 0)
 
 
 def test_a_game_in_which_nothing_happened_has_its_beginning() -> None:

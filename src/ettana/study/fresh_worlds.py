@@ -37,6 +37,9 @@ class Lead:
         self.total += lead
         self.squares += lead * lead
 
+    def joined(self, other: "Lead") -> "Lead":
+        return Lead(self.worlds + other.worlds, self.total + other.total, self.squares + other.squares)
+
     @property
     def mean(self) -> int:
         return round(self.total / self.worlds) if self.worlds else 0

@@ -22,7 +22,7 @@ from ettana.study.fresh_worlds import FreshWorlds, Lead, Plan
 
 MATTERS = CHANCE * 2 // 100  # a decision matters if one of its candidates is so much worse than the best
 LEAST = 2 * POINT  # a smaller loss is not worth a word
-_LEAST_BOLD = POINT  # what the other style of play must confirm
+_LEAST_EACH = POINT  # what each style of play must see
 _TRIED = 6  # a candidate that dropped out before so many worlds says little
 
 
@@ -82,15 +82,25 @@ class Searcher:
         return (self._budget.seed * 0x9E3779B97F4A7C15 + entry) * 16
 
     def _verify(self, hidden: Hidden, better: Plan, played: int, seed: int, *, matters: bool) -> Verdict:
-        """At first some worlds, and more as long as it may be a mistake and is not clear."""
-        lead, clear = Lead(), False
+        """First some worlds, and more as long as it may be a mistake and is not clear. What seems clear is told by others.
+
+        Whoever counts the worlds that made it seem clear exaggerates: they were lucky ones.
+        """
+        lead = Lead()
         for part in range(3):
             self._careful.play(lead, hidden, better, played, self._worlds << max(0, part - 1), seed + 2 + 2 * part)
-            clear = lead.mean >= LEAST and lead.mean > lead.error
-            if clear or lead.mean + lead.error < LEAST:
+            if lead.mean >= LEAST and lead.mean > lead.error:
+                return self._confirm(hidden, better, played, seed)
+            if lead.mean + lead.error < LEAST:
                 break
-        if clear:
-            other = Lead()
-            self._bold.play(other, hidden, better, played, 2 * self._worlds, seed + 10)
-            clear = other.mean >= _LEAST_BOLD
-        return Verdict(matters or clear, better, lead, clear)
+        return Verdict(matters, better, lead, clear=False)
+
+    def _confirm(self, hidden: Hidden, better: Plan, played: int, seed: int) -> Verdict:
+        """Both styles of play value it once more. Each must see something in it, and both together a clear loss."""
+        careful, bold = Lead(), Lead()
+        worlds = 5 * self._worlds // 2
+        self._careful.play(careful, hidden, better, played, worlds, seed + 8)
+        self._bold.play(bold, hidden, better, played, worlds, seed + 10)
+        lead = careful.joined(bold)
+        agreed = min(careful.mean, bold.mean) >= _LEAST_EACH
+        return Verdict(True, better, lead, agreed and lead.mean >= LEAST and lead.mean > lead.error)
