@@ -82,7 +82,7 @@ class Searcher:
         return (self._budget.seed * 0x9E3779B97F4A7C15 + entry) * 16
 
     def _verify(self, hidden: Hidden, better: Plan, played: int, seed: int, *, matters: bool) -> Verdict:
-        """First some worlds, and more as long as it may be a mistake and is not clear. What seems clear is told by others.
+        """First some worlds, and more as long as it may be a mistake and is not clear. Others tell what seems clear.
 
         Whoever counts the worlds that made it seem clear exaggerates: they were lucky ones.
         """
