@@ -86,26 +86,24 @@ def scores(games: Sequence[Judged]) -> tuple[float, float]:
     return loss / count, brier / count
 
 
-def plot(parts: dict[str, list[Decile]], file: Path) -> None:
+def plot(name: str, found: Sequence[Decile], file: Path) -> None:
     import matplotlib as mpl
 
     mpl.use("svg")
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(1, len(parts), figsize=(3.4 * len(parts), 3.6), squeeze=False)
-    for axis, (name, found) in zip(axes[0], parts.items(), strict=True):
-        axis.plot([0, 1], [0, 1], color="#b8862b", linewidth=1)
-        axis.errorbar(
-            [each.said for each in found],
-            [each.won for each in found],
-            yerr=[each.error for each in found],
-            fmt="o",
-            color="#1f5fa8",
-            markersize=4,
-            linewidth=1.2,
-        )
-        axis.set(title=name, xlabel="said", xlim=(0, 1), ylim=(0, 1))
-    axes[0][0].set_ylabel("won")
+    figure, axis = plt.subplots(figsize=(3.8, 3.6))
+    axis.plot([0, 1], [0, 1], color="#b8862b", linewidth=1)
+    axis.errorbar(
+        [each.said for each in found],
+        [each.won for each in found],
+        yerr=[each.error for each in found],
+        fmt="o",
+        color="#1f5fa8",
+        markersize=4,
+        linewidth=1.2,
+    )
+    axis.set(title=name, xlabel="said", ylabel="won", xlim=(0, 1), ylim=(0, 1))
     figure.tight_layout()
     figure.savefig(file, metadata={"Date": None})
 
@@ -118,8 +116,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nodes", type=int, default=16_000)
     parser.add_argument("--minutes", type=float, default=7.0)
-    parser.add_argument("--plot", type=Path, help="an SVG of all files that are named with it")
-    parser.add_argument("--with-files", nargs="*", default=[], help="NAME=FILE of others for the plot")
+    parser.add_argument("--plot", type=Path, help="an SVG of what was said against what was won")
     asked = parser.parse_args()
     games = add_up(
         asked.file,
@@ -130,11 +127,14 @@ def main() -> None:
     )
     loss, brier = scores(games)
     print(f"{len(games)} games: log loss {loss:.4f}, Brier {brier:.4f}")
-    for each in deciles(games):
+    found = deciles(games)
+    for each in found:
         print(
             f"said {100 * each.said:5.1f} won {100 * each.won:5.1f} ± {100 * each.error:4.1f} "
             f"({each.moments}){'' if each.holds else '  OFF'}"
         )
+    if asked.plot is not None:
+        plot(asked.bots, found, asked.plot)
 
 
 if __name__ == "__main__":
