@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { scriptsOf, sentencesInCode, wordsInMarkup } from "./hardcoded_words.testing";
 
 /** What is made by others, and what only those see who build this. */
-const LEFT_OUT = /paraglide|gallery|\.test\.ts$|\.testing\.ts$|wire\.ts$/;
+const LEFT_OUT = /paraglide|gallery|early_files|\.test\.ts$|\.testing\.ts$|wire\.ts$/;
 /** The words in which the server reads a rule set. */
 const FOR_THE_SERVER = "src/ui/lobby/rule_options.ts";
 
