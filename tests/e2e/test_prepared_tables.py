@@ -22,20 +22,23 @@ def some_position() -> str:
     return write_position(game.position())
 
 
+COMMANDS: list[dict[str, Any]] = [
+    {"do": "seat", "seat": 1, "kind": "bot", "bot": "Sensible"},
+    {"do": "start"},
+    {"do": "resign"},
+]
+
+
 def start_and_concede(served: Served, seat: dict[str, Any]) -> None:
-    """The host begins against a bot, and gives up."""
+    """The host gives the other seat to a bot, begins, and gives up."""
     with connect(f"{served.url.replace('http', 'ws', 1)}/api/tables/{seat['table']}/live", proxy=None) as line:
         line.send(json.dumps({"do": "hello", "token": seat["token"]}))
-        said = ["start", "resign"]
-        while said:
-            told = json.loads(line.recv())
-            if told["tell"] in ("welcome", "update") and told["table"]["status"] != "over":
-                if said[0] == "resign" and told["table"]["status"] == "lobby":
-                    continue
-                command = {"do": said.pop(0), "id": f"command-{told['version']}", "version": told["version"]}
-                line.send(json.dumps(command))
-        while json.loads(line.recv()).get("table", {}).get("status") != "over":
-            pass
+        version = json.loads(line.recv())["version"]
+        for number, command in enumerate(COMMANDS):
+            line.send(json.dumps({**command, "id": f"command-{number}", "version": version}))
+            while (told := json.loads(line.recv()))["tell"] != "done":
+                assert told["tell"] != "refused", told
+            version = told["version"]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +50,7 @@ def start_and_concede(served: Served, seat: dict[str, Any]) -> None:
     ids=["from a position", "dice laid down"],
 )
 def test_a_prepared_table_says_so(sit: Sit, served: Served, wish: dict[str, str], mark: str, verdict: str) -> None:
-    seats = [{"kind": "person"}, {"kind": "bot", "bot": "Sensible"}]
+    seats = [{"kind": "person"}, {"kind": "open"}]
     table = {"name": "Asha", "seats": seats, "listed": True, **wish}
     seat = httpx.post(f"{served.url}/api/tables", json=table, trust_env=False).raise_for_status().json()
     visitor = sit("Ravi")
