@@ -82,9 +82,10 @@ async def test_of_a_running_game_nothing_is_told(api: Api) -> None:
         await other.command("ready", ready=True)
         await one.command("start")
         for _ in range(12):
-            here = one if one.info.status == "playing" and one.legal else other
+            await other.until(lambda: other.version >= one.version)
+            await one.until(lambda: one.version >= other.version)
+            here = one if one.legal else other
             await here.act(from_id(here.legal[0]))
-            await one.until(lambda: one.version == other.version)
             for headers in ({}, {"authorization": f"Bearer {asha.token}"}):
                 answer = await api.http.get(f"/api/tables/{asha.table}/replay", headers=headers)
                 assert problem(answer) == (409, "not_over", {})

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from ettana.table.entries import SeatPlan
 from ettana.table.wire.codes import RefusalCode
-from ettana.table.wire.fields import Dice, Name, Pin, Position, SeatNumber, Token
+from ettana.table.wire.fields import Dice, Name, Pin, SeatNumber, Token
 from ettana.table.wire.updates import TableInfo
 
 
@@ -22,9 +22,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None
     listed: bool = False
     aids: bool = True  # whether players may ask for hints
-    position: Position | None = (
-        None  # what the game begins from, in the notation of positions; its rules and deck count
-    )
+    # What the game begins from, in the notation of positions; its rules and deck count. How long it may be is a limit
+    # of the server.
+    position: str | None = None
     dice: Dice | None = None  # laid down in advance: a seed, or a key in hexadecimal
 
 

@@ -21,7 +21,6 @@ Name = Annotated[
     ),
 ]
 Token = Annotated[str, Meta(min_length=32, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
-Position = Annotated[str, Meta(max_length=7000)]  # with hands and stacks: the longest has some 4,500 characters
 Dice = Annotated[str, Meta(max_length=68, pattern=r"^(seed [0-9]{1,38}|key [0-9a-f]{64})$(?!\n)")]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Prepared = Literal["position", "dice"]  # what whoever made a table chose instead of chance
