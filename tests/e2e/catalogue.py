@@ -22,6 +22,7 @@ _PLACES = re.compile(r"[a-e]|[a-e][1-5](?:[ –][a-e][1-5])*")  # and the column
 _DRAWING = re.compile(r"[A-Ea-e.](?:[ /]+[A-E.])*")  # after `_key`
 _MARK = "● "  # before the title of the page when it is one's turn
 _TIME = re.compile(r"\d+ (?:min|நிமி\.|day|dag|giorno|நாள்)")  # the browser knows how
+_DATE = re.compile(r"(?:\d{1,2} )?[^\d\s]{2,6}(?: \d{1,2},)? 20\d\d")  # and of days and months
 _HASH = re.compile(r"[0-9a-f]{64}")
 _JOINTS = (". ", " · ", ": ", ", ")
 
@@ -57,7 +58,7 @@ class Catalogue:
         """A message without gaps, a name, or something that has no language."""
         if text in self._plain or not any(letter.isalpha() for letter in text):
             return True
-        return any(shape.fullmatch(text) for shape in (_PLACES, _DRAWING, _HASH, _TIME))
+        return any(shape.fullmatch(text) for shape in (_PLACES, _DRAWING, _HASH, _TIME, _DATE))
 
     def _is_filled(self, text: str) -> bool:
         found = (shape.fullmatch(text) for shape in self._shapes)
