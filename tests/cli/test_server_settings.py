@@ -61,13 +61,13 @@ def test_a_file_says_what_it_wants_and_options_count_before_it(tmp_path: Path) -
 
 
 def test_what_is_shown_can_be_used_and_tells_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    place = Place(port=1, db="postgresql://asha:hush@db/ettana", metrics="[::1]:9100", log_addresses=True)
+    place = Place(port=1, db="postgresql://asha:hush@db/ettana", metrics="[::1]:9100")
     config = Config(origins=("https://a.example", "*"), metrics_token="hush hush hush hush", bot_pause=0.25)
     text = as_toml(place, Config(origins=config.origins, metrics_token=config.metrics_token, bot_pause=0.25))
     assert "hush" not in text
     again, same = read(text, tmp_path)
     assert (again, same) == (
-        Place(port=1, metrics="[::1]:9100", log_addresses=True),
+        Place(port=1, metrics="[::1]:9100"),
         Config(origins=("https://a.example", "*"), bot_pause=0.25),
     )
     assert main(["serve", "--show-config", "--head-lines", "33"]) == 0
@@ -89,7 +89,6 @@ def test_what_is_shown_can_be_used_and_tells_no_secret(tmp_path: Path, capsys: p
         ("[limits]\nidle_seconds = inf", "[limits] idle_seconds: must be a number"),
         ("[limits]\nidle_seconds = nan", "[limits] idle_seconds: more than 0"),
         ("[limits]\nidle_seconds = 0", "[limits] idle_seconds: more than 0"),
-        ('[server]\nlog_addresses = "no"', "[server] log_addresses: must be true or false"),
         ('[server]\nhosts = "a"', '[server] hosts: must be a list of texts, like ["one", "two"]'),
         ("[server]\nhosts = [1]", '[server] hosts: must be a list of texts, like ["one", "two"]'),
         ('[server]\nlog_level = "loud"', "[server] log_level: must be one of debug, error, info, warning"),

@@ -48,7 +48,6 @@ class Place:
     log_level: Annotated[Literal["debug", "info", "warning", "error"], About("How much to log, on standard error.")] = (
         "info"
     )
-    log_addresses: Annotated[bool, About("Log the addresses of those who are turned away.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
