@@ -10,6 +10,7 @@ import json
 import os
 import random
 import sys
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -46,6 +47,7 @@ ATTACKS: dict[str, tuple[Attack, int]] = {
     "lobby toggles": (tables.lobby_toggles, 1),
 }
 _NICE = 10  # strangers are elsewhere: here they may take only what the server leaves
+_MORE_SECONDS = 90.0  # at most, until each attack has done something: on a busy machine that takes a while
 
 
 async def _again_and_again(attack: Attack, site: Site) -> None:
@@ -65,8 +67,12 @@ async def _end(tasks: "set[asyncio.Task[None]]") -> None:
         _, tasks = await asyncio.wait(tasks, timeout=0.2)
 
 
+def _lasts(began: float, seconds: float) -> bool:
+    return time.monotonic() - began < seconds
+
+
 async def attack(port: int, seconds: float, seed: int, names: Sequence[str] = ()) -> dict[str, Counter[str]]:
-    """All of them, or only these, for so long."""
+    """All of them, or only these, for so long, and until none of them is idle any more."""
     sites = {}
     tasks = []
     for number, (name, (how, copies)) in enumerate(ATTACKS.items(), 1):
@@ -74,8 +80,10 @@ async def attack(port: int, seconds: float, seed: int, names: Sequence[str] = ()
             continue
         sites[name] = Site(port, name, number, random.Random(f"{seed} {name}"))
         tasks += [asyncio.create_task(_again_and_again(how, sites[name])) for _ in range(copies)]
-    await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
-    failed = [task for task in tasks if task.done()]
+    began = time.monotonic()
+    failed, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    while not failed and not all(site.done for site in sites.values()) and _lasts(began, seconds + _MORE_SECONDS):
+        failed, _ = await asyncio.wait(tasks, timeout=0.2, return_when=asyncio.FIRST_EXCEPTION)
     await _end(set(tasks))
     for task in failed:
         task.result()  # an attack ends only by a mistake of its own

@@ -78,7 +78,7 @@ def _body(chance: random.Random, path: str, found: Found) -> tuple[bytes, list[s
     fields = (fitting if chance.random() < 0.8 else chance.choice([*kinds.values()]))(chance, found)
     body = words.as_json(chance, fields if chance.random() < 0.5 else words.nearly(chance, fields))
     if chance.random() < 0.15:
-        encoded = gzip.compress(body), json.dumps(fields).encode("utf-16")
+        encoded = gzip.compress(body, mtime=0), json.dumps(fields).encode("utf-16")
         other = b"", b"[" * chance.randrange(8000), b"x" * 9000, words.as_json(chance, words.value(chance))
         body = chance.choice((*encoded, *other, words.damaged(chance, body)))
     headers = [f"Content-Type: {'application/json' if chance.random() < 0.85 else chance.choice(odd_parts.TYPES)}"]
