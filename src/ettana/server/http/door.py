@@ -92,6 +92,7 @@ class Door(HttpToolsProtocol):
             self._running.disconnected = True
             self._running.message_event.set()
         super().connection_lost(exc)
+        self._forget_requests()
 
     def handle_websocket_upgrade(self) -> None:
         if self._answering:  # the socket's bytes would come between those of an answer
@@ -101,7 +102,17 @@ class Door(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
         assert isinstance(line, TableLine)
-        line.on_lost = self.let_go
+        line.on_lost, self._leave = self._leave, None
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does when a connection is lost
+        self._forget_requests()
+
+    def _forget_requests(self) -> None:
+        """Each of them knows this connection. What knows each other stays in memory until the garbage collector looks
+        at all there is, which is seldom; strangers who come and go would fill it meanwhile.
+        """
+        self.pipeline.clear()
+        self._running = None
+        self.cycle = None  # type: ignore[assignment]  # as it was before the first
 
     def _unsupported_upgrade_warning(self) -> None:
         """Anyone can ask for one, so it is not worth a line of the log."""

@@ -107,6 +107,13 @@ class TableLine(asyncio.Protocol):
             self._address = None
         if self.on_lost is not None:
             self.on_lost()
+        self._forget()
+
+    def _forget(self) -> None:
+        """What knows each other would stay in memory until the garbage collector looks at all there is."""
+        self._conversation = self.on_lost = None
+        self._frames.parser.close()  # it is a generator, and has the library's object in its frame
+        self._frames.parser_exc = None  # so has what it raised
 
     def pause_writing(self) -> None:
         """More waits to be sent than this client will ever take."""
