@@ -18,12 +18,11 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
-from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from ettana.server.http.context import Context
 from ettana.server.http.conversation import Conversation
-from ettana.server.http.frames import text_frame
+from ettana.server.http.frames import length_of, text_frame, whole_text
 from ettana.server.http.host import host_allowed
 from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
@@ -47,6 +46,7 @@ class TableLine(asyncio.Protocol):
 
     __slots__ = (
         "_address",
+        "_begun",
         "_bucket",
         "_context",
         "_conversation",
@@ -56,6 +56,7 @@ class TableLine(asyncio.Protocol):
         "_held",
         "_lines",
         "_loop",
+        "_most_bytes",
         "_of_address",
         "_parts",
         "_resting",
@@ -80,6 +81,8 @@ class TableLine(asyncio.Protocol):
         self._address: str | None = None  # as long as it counts among the open ones
         self._conversation: Conversation | None = None
         self._parts: list[bytes] = []  # of a message that comes in several frames
+        self._begun = 0  # bytes that the library has of a frame which is not complete; never too few
+        self._most_bytes = limits.message_bytes
         self._heard_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._farewell: int | None = None  # when all is said: how many bytes of an answer we still look at
@@ -126,6 +129,11 @@ class TableLine(asyncio.Protocol):
         self._transport.close()
 
     def data_received(self, data: bytes) -> None:
+        if (text := self._whole_text(data)) is not None:
+            if self._counts():
+                self._conversation_now().hear(text)
+            return
+        self._begun += len(data)
         for start in range(0, len(data), _AT_A_TIME):
             if self._farewell is not None:
                 self._look_for_the_end(data[start : start + _AT_A_TIME])
@@ -143,11 +151,13 @@ class TableLine(asyncio.Protocol):
 
     def _take(self, event: object) -> None:
         if isinstance(event, Frame):
+            self._begun -= length_of(event)
             self._take_frame(event)
         elif isinstance(event, Request):
             self._shake_hands(event)
 
     def _shake_hands(self, request: Request) -> None:
+        self._begun = 0  # uvicorn hands over the head of the request, and nothing else
         address = self._caller(request)
         refusal = self._why_not(request, address)
         # A quick refusal would be asked for again at once: see `request_rule`.
@@ -218,14 +228,27 @@ class TableLine(asyncio.Protocol):
 
     # Frames
 
-    def _take_frame(self, frame: Frame) -> None:
+    def _whole_text(self, data: bytes) -> bytes | None:
+        """A message that came by itself and whole, as most do. None if it is for the library to see what came."""
+        if self._begun or self._parts or self._farewell is not None or self._transport.is_closing():
+            return None
+        return whole_text(data, self._most_bytes)
+
+    def _counts(self) -> bool:
+        """Whether one more frame may come. Each counts: pings and empty parts cost as much."""
         self._heard_at, at = self._loop.time(), self._context.clock()
         if self._of_address is not None and not self._of_address.take(at):
             self._rest()
-        if not self._bucket.take(at):  # each frame counts: pings and empty parts cost as much
-            TURNED_AWAY.labels("messages").inc()
-            self._conversation_now().dismiss("too_fast")
-        elif frame.opcode in _DATA:
+        if self._bucket.take(at):
+            return True
+        TURNED_AWAY.labels("messages").inc()
+        self._conversation_now().dismiss("too_fast")
+        return False
+
+    def _take_frame(self, frame: Frame) -> None:
+        if not self._counts():
+            return
+        if frame.opcode in _DATA:
             self._parts.append(bytes(frame.data))
             if frame.fin:
                 text, self._parts = b"".join(self._parts), []
@@ -247,7 +270,7 @@ class TableLine(asyncio.Protocol):
     # What the conversation calls
 
     def send(self, *messages: bytes) -> None:
-        if self._frames.state is State.OPEN and not self._transport.is_closing():
+        if self._farewell is None and not self._transport.is_closing():
             self._transport.write(b"".join([text_frame(data) for data in messages]))
 
     def hang_up(self, last_word: bytes | None) -> None:
