@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-from contextlib import AbstractContextManager
 
 import msgspec
 import pytest
@@ -197,9 +196,9 @@ async def test_what_was_done_and_refused_is_measured() -> None:
         def command_refused(self) -> None:
             counted.append("refused")
 
-        def storing(self) -> AbstractContextManager[object]:
+        def stored(self, seconds: float) -> None:
+            assert seconds >= 0
             counted.append("stored")
-            return super().storing()
 
     here = room()
     live = LiveTable(here.live.table, here.store, here.thinker, lambda: here.at, 0.0, here.lost.append, Counting())

@@ -7,6 +7,7 @@ happened.
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from time import perf_counter
 from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
@@ -28,6 +29,8 @@ from ettana.table.wire.commands import TableCommand
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+_ANSWERS = Done, Refused
 
 
 class NoEntry(EttanaError):
@@ -128,7 +131,7 @@ class LiveTable:
     async def _answer(self, command: TableCommand, viewer: Viewer) -> Done | Refused:
         async with self._lock:
             answer = self._decide(command, viewer)
-            if not isinstance(answer, Done | Refused):
+            if not isinstance(answer, _ANSWERS):
                 entry, answer = answer, Done(command.id, self.table.version + 1)
                 if await self._commit(entry, viewer.address, Answer(viewer, encode(answer))):
                     self._measures.command_done()
@@ -190,8 +193,9 @@ class LiveTable:
         table = self.table
         before = table.status
         stored = _status_with(entry, before)
-        with self._measures.storing():
-            await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
+        began = perf_counter()
+        await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
+        self._measures.stored(perf_counter() - began)
         happened = table.apply(entry)
         self.last_used = self._now()
         if table.status != (stored or before):

@@ -1,6 +1,5 @@
 """What can be measured at a table. Who keeps the numbers is not known here."""
 
-from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
 
@@ -9,8 +8,8 @@ class Measures(Protocol):
 
     def command_done(self) -> None: ...
     def command_refused(self) -> None: ...
-    def storing(self) -> AbstractContextManager[object]:
-        """Around the time until an entry is durable."""
+    def stored(self, seconds: float) -> None:
+        """An entry is durable, so long after it was decided."""
 
 
 class NoMeasures:
@@ -22,5 +21,5 @@ class NoMeasures:
     def command_refused(self) -> None:
         pass
 
-    def storing(self) -> AbstractContextManager[object]:
-        return nullcontext()
+    def stored(self, seconds: float) -> None:
+        pass
