@@ -3,6 +3,7 @@
 A change is durable when the call that made it returns.
 """
 
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -44,7 +45,7 @@ class StoredTable:
 class EntryStore(Protocol):
     """Where a live table writes."""
 
-    async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None:
+    def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> Awaitable[None]:
         """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on.
         Raises SeqTaken, NoSuchTable, StoreDown.
         """

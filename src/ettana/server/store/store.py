@@ -4,6 +4,7 @@ A change is on the disk when the call that made it returns; StoreDown says that 
 raise StoreDown.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
@@ -83,12 +84,14 @@ class Store:
             Create(table.id, table.key, table.status, table.listed, table.created_at, table.entries)
         )
 
-    async def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> None:
+    def append(
+        self, table_id: str, seq: int, body: str, at: int, status: Status | None = None
+    ) -> "asyncio.Future[None]":
         """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on and was
         changed `at`, or finished if it is over: only what comes with one counts as a change. Raises SeqTaken,
         NoSuchTable.
         """
-        await self._writer.submit(Append(table_id, seq, body, at, status))
+        return self._writer.submit(Append(table_id, seq, body, at, status))
 
     async def set_status(self, table_id: str, status: Status, at: int) -> None:
         """Outside of the log. `append` can do it together with the entry that brings the status about."""

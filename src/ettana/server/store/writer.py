@@ -28,7 +28,7 @@ _LONGEST_PAUSE = 2.0
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Waiting(Generic[T]):
     write: Write[T]
     result: asyncio.Future[T]
@@ -64,8 +64,8 @@ class Writer:
     async def start(cls, connector: Connector) -> "Writer":
         return cls(connector, await connector.connect_writer())
 
-    async def submit(self, write: Write[T]) -> T:
-        """Returns when the change is durable. If the caller is cancelled meanwhile, the change is made all the same."""
+    def submit(self, write: Write[T]) -> "asyncio.Future[T]":
+        """Done when the change is durable. If whoever waits is cancelled meanwhile, it is made all the same."""
         if self._closing.is_set():
             raise StoreDown("the store is closed")
         if self.down is not None:
@@ -73,7 +73,7 @@ class Writer:
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.append(_Waiting(write, result))
         self._work.set()
-        return await result
+        return result
 
     async def close(self) -> None:
         """Writes what is waiting, then lets the connection go."""
