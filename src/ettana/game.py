@@ -154,6 +154,12 @@ class Game:
         return int(self._state.turn)
 
     @property
+    def moment(self) -> tuple[int, int, int]:
+        """The turn, whose it is, and its phase as a number: for whoever looks whether they are still the same."""
+        state = self._state
+        return state.turn, state.current, state.phase
+
+    @property
     def over(self) -> bool:
         return self.phase is Phase.OVER
 

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from ettana.core.seats import REFEREE
-from ettana.table.messages import table_info, updates, welcome
+from ettana.table.messages import table_info, updates, welcome, whose_turn
 from ettana.table.wire.commands import Leave, Resign, Undo
+from ettana.table.wire.events import wire_event
 from ettana.table.wire.updates import Update
 from tests.table.sitting import KEY, Sitting
 
@@ -83,6 +84,33 @@ def test_secrets_of_an_event_are_told_to_whom_they_belong() -> None:
             assert [_fields(event) for event in update.events] == seen
         assert len({str(update.events) for update in told.values()}) > 1, "some see more than others"
     assert found == 5
+
+
+def test_an_update_is_written_as_it_would_be_encoded() -> None:
+    sitting = Sitting("person", "open", "open")
+    _compare_with_encoded(sitting, [])
+    sitting = Sitting.started("person", "open", "open")
+    for _ in range(60):
+        _compare_with_encoded(sitting, _events_of_next_action(sitting))
+    sitting.done(0, Leave)
+    _compare_with_encoded(sitting, [])
+
+
+def _compare_with_encoded(sitting: Sitting, happened: list[Any]) -> None:
+    table = sitting.table
+    actor, legal, undo = whose_turn(table)
+    info = table_info(table, THERE)
+    for viewer, data in updates(table, [None, 0, 1, 2], msgspec.json.encode(info), happened).items():
+        acts = viewer is not None and viewer == actor
+        update = Update(
+            version=table.version,
+            table=info,
+            events=tuple(wire_event(event.seen_by(viewer)) for event in happened),
+            view=None if table.game is None else table.game.view(viewer),
+            legal=legal if acts else (),
+            can_undo=undo and acts,
+        )
+        assert data == msgspec.json.encode(update)
 
 
 def _events_of_next_action(sitting: Sitting) -> list[Any]:

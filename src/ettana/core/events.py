@@ -17,9 +17,14 @@ class Event:
     hidden: ClassVar[tuple[str, ...]] = ()
     known_to: ClassVar[tuple[str, ...]] = ()
 
+    @property
+    def insiders(self) -> set[int]:
+        """The seats that see more of it than a spectator."""
+        return {getattr(self, name) for name in self.known_to} if self.hidden else set()
+
     def seen_by(self, seat: int | None) -> Self:
         """The event as that seat may see it."""
-        if not self.hidden or (seat is not None and seat in {getattr(self, name) for name in self.known_to}):
+        if not self.hidden or seat in self.insiders:
             return self
         return replace(self, **dict.fromkeys(self.hidden))
 

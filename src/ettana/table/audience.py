@@ -13,6 +13,8 @@ from ettana.table.viewer import Viewer, encode
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import Presence
 
+_FREE_A_SEAT = SeatMoved, Left, Planned
+
 
 class Answer(NamedTuple):
     """What a viewer is told besides, since the change was theirs."""
@@ -28,6 +30,7 @@ class Audience:
         self._table = table
         self._info = InfoJson(table)
         self._viewers: dict[Viewer, None] = {}  # those who came first are first
+        self._known: tuple[set[int | None], tuple[bool, ...]] | None = None  # who is there, until that changes
         self._presence = PresenceNews(lambda: self.present, self._tell_presence)
 
     def __bool__(self) -> bool:
@@ -36,8 +39,14 @@ class Audience:
     @property
     def present(self) -> tuple[bool, ...]:
         """Of each seat, whether somebody is there."""
-        seats = {viewer.seat for viewer in self._viewers}
-        return tuple([seat in seats for seat in range(len(self._table.seats))])
+        return self._who_is_there()[1]
+
+    def _who_is_there(self) -> tuple[set[int | None], tuple[bool, ...]]:
+        """The seats of all viewers, and whether each seat is among them."""
+        if self._known is None:
+            seats = {viewer.seat for viewer in self._viewers}
+            self._known = seats, tuple([seat in seats for seat in range(len(self._table.seats))])
+        return self._known
 
     @property
     def address(self) -> str:
@@ -52,13 +61,14 @@ class Audience:
     def admit(self, seat: int | None, address: str) -> Viewer:
         """A new viewer, who is told everything as it is; the others are told that somebody came."""
         viewer = Viewer(seat, address)
-        self._viewers[viewer] = None
+        self._viewers[viewer], self._known = None, None
         self.tell_all_of_it(viewer)
         self._presence.look()
         return viewer
 
     def let_go(self, viewer: Viewer) -> None:
         self._viewers.pop(viewer, None)
+        self._known = None
         self._presence.look()
 
     def tell_all_of_it(self, viewer: Viewer) -> None:
@@ -66,11 +76,10 @@ class Audience:
 
     def tell_news(self, happened: Sequence[Event], entry: AnyEntry, answer: Answer | None = None) -> None:
         """What an entry changed, to each as they may see it; then the answer to whoever asked for it."""
-        if isinstance(entry, SeatMoved | Left | Planned):
+        if isinstance(entry, _FREE_A_SEAT):
             self._take_from_seat(entry)
-        present = self.present
+        seats, present = self._who_is_there()
         self._presence.was_told(present)
-        seats = {viewer.seat for viewer in self._viewers}
         told = updates(self._table, seats, self._info.after(entry, present), happened)
         watching = tuple(self._viewers)  # one that is dismissed may leave meanwhile
         for viewer in watching:
@@ -95,7 +104,7 @@ class Audience:
         for viewer in tuple(self._viewers):
             if viewer.seat != entry.seat:
                 continue
-            viewer.seat = None  # also for commands of theirs that still wait
+            viewer.seat, self._known = None, None  # also for commands of theirs that still wait
             if isinstance(entry, SeatMoved):
                 viewer.dismiss("seat_moved")
             else:  # they may watch

@@ -6,6 +6,8 @@ from ettana.table.entries import Acted, AnyEntry, TookBack
 from ettana.table.messages import table_info
 from ettana.table.table import Table
 
+_ACTIONS = Acted, TookBack
+
 
 class InfoJson:
     """The TableInfo of one table as JSON. It must hear of every entry. Actions, which most entries are, change nothing
@@ -19,6 +21,6 @@ class InfoJson:
 
     def after(self, entry: AnyEntry, present: tuple[bool, ...]) -> bytes:
         made_of = present, self._table.status, self._table.deadline_told
-        if made_of != self._made_of or not isinstance(entry, Acted | TookBack):
+        if made_of != self._made_of or not isinstance(entry, _ACTIONS):
             self._made_of, self._json = made_of, msgspec.json.encode(table_info(self._table, present))
         return self._json

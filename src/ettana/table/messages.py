@@ -9,17 +9,18 @@ from typing import cast
 import msgspec
 
 from ettana.core.events import Event
-from ettana.core.view import View
 from ettana.notation.json_forms import views_to_json
 from ettana.table.beginning import prepared
 from ettana.table.entries import SeatKind
 from ettana.table.seat import Seat
 from ettana.table.table import Table
-from ettana.table.viewer import encode
 from ettana.table.wire import PROTOCOL
-from ettana.table.wire.events import GameEvent, wire_event
+from ettana.table.wire.events import wire_event
 from ettana.table.wire.fields import Pin
-from ettana.table.wire.updates import Hand, SeatInfo, TableInfo, Update, Welcome
+from ettana.table.wire.updates import Hand, SeatInfo, TableInfo, Welcome
+
+_encode = msgspec.json.Encoder().encode
+_NOTHING_TO_DO = b'"legal":[],"can_undo":false}'
 
 
 def _kind(seat: Seat) -> SeatKind:
@@ -91,27 +92,22 @@ def updates(
     """What one entry changed: an Update for each of these viewers, as it is sent. What they have in common, most of it,
     is made and written once; the TableInfo is written already.
     """
-    views = {} if table.game is None else views_to_json(*table.game.facts_of_views(seats))
-    told_info = cast(TableInfo, msgspec.Raw(info))
+    views = dict.fromkeys(seats, b"null") if table.game is None else views_to_json(*table.game.facts_of_views(seats))
     events = _events(happened, seats)
     actor, legal, can_undo = whose_turn(table)
-    told = {}
-    for seat in seats:
-        told[seat] = encode(
-            Update(
-                version=table.version,
-                table=told_info,
-                events=events[seat],
-                view=cast(View, msgspec.Raw(views[seat])) if views else None,
-                legal=legal if seat == actor else (),
-                can_undo=can_undo and seat == actor,
-            )
-        )
+    begin = b'{"tell":"update","version":%d,"table":%b' % (table.version, info)
+    end = b'"legal":%b,"can_undo":%b}' % (_encode(legal), b"true" if can_undo else b"false")
+    return {
+        seat: b'%b,"events":%b,"view":%b,%b'
+        % (begin, events[seat], views[seat], end if seat == actor else _NOTHING_TO_DO)
+        for seat in seats
+    }
+
+
+def _events(happened: Sequence[Event], seats: Collection[int | None]) -> dict[int | None, bytes]:
+    """What happened, as each may see it. Those from whom the same is hidden are told the same as a spectator."""
+    insiders = {seat for event in happened if event.hidden for seat in event.insiders}
+    told = dict.fromkeys(seats, _encode([wire_event(event.seen_by(None)) for event in happened]))
+    for seat in insiders.intersection(seats):
+        told[seat] = _encode([wire_event(event.seen_by(seat)) for event in happened])
     return told
-
-
-def _events(happened: Sequence[Event], seats: Collection[int | None]) -> dict[int | None, tuple[GameEvent, ...]]:
-    """What happened, as each may see it. Most events have nothing to hide."""
-    if not any(event.hidden for event in happened):
-        return dict.fromkeys(seats, tuple(map(wire_event, happened)))
-    return {seat: tuple([wire_event(event.seen_by(seat)) for event in happened]) for seat in seats}

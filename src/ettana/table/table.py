@@ -174,10 +174,16 @@ class Table:
 
     def _moment(self) -> tuple[int, ...]:
         """The turn, whose it is, and its phase; nothing before the start."""
-        return () if self.game is None else (self.game.turn, self.game.current, self.game.phase)
+        return () if self.game is None else self.game.moment
 
     def _carry_out(self, entry: AnyEntry) -> None:
-        match entry:
+        match entry:  # most entries are actions
+            case Acted(seat=number, action=action, by=bot):
+                game = self.playing()
+                game.apply(read_action(action), fresh_bits(self.settings, self.key, game.log_length + 1))
+                self.deciders.append(self._decider(self.seats[number], bot))
+                if game.over:
+                    self._end(Ending("limit" if game.winner is None else "won", game.winner))
             case Created():
                 self._create(entry)
             case Joined(seat=number):
@@ -196,12 +202,6 @@ class Table:
             case Started():
                 self.game = begin_game(self.settings, self.key)
                 self.status = "playing"
-            case Acted(seat=number, action=action, by=bot):
-                game = self.playing()
-                game.apply(read_action(action), fresh_bits(self.settings, self.key, game.log_length + 1))
-                self.deciders.append(self._decider(self.seats[number], bot))
-                if game.over:
-                    self._end(Ending("limit" if game.winner is None else "won", game.winner))
             case TookBack(seat=number):
                 self.playing().undo()
                 self.deciders.append(self._decider(self.seats[number], None))
