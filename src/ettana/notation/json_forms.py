@@ -28,7 +28,7 @@ def views_to_json(open_to_all: dict[str, object], own: Mapping[int, OwnFacts]) -
     """
     same = msgspec.json.encode(open_to_all)[1:-1]
     seated: dict[int | None, bytes] = {
-        seat: b'{"seat":%d,%b,%b' % (seat, same, _own_json(facts)) for seat, facts in own.items()
+        seat: b"".join((b'{"seat":%d,' % seat, same, b",", _own_json(facts))) for seat, facts in own.items()
     }
     return {None: b'{"seat":null,%b,%b' % (same, _NOTHING_OWN), **seated}
 

@@ -20,7 +20,7 @@ from ettana.table.wire.fields import Pin
 from ettana.table.wire.updates import Hand, SeatInfo, TableInfo, Welcome
 
 _encode = msgspec.json.Encoder().encode
-_NOTHING_TO_DO = b'"legal":[],"can_undo":false}'
+_NOTHING_TO_DO = b',"legal":[],"can_undo":false}'
 
 
 def _kind(seat: Seat) -> SeatKind:
@@ -95,11 +95,10 @@ def updates(
     views = dict.fromkeys(seats, b"null") if table.game is None else views_to_json(*table.game.facts_of_views(seats))
     events = _events(happened, seats)
     actor, legal, can_undo = whose_turn(table)
-    begin = b'{"tell":"update","version":%d,"table":%b' % (table.version, info)
-    end = b'"legal":%b,"can_undo":%b}' % (_encode(legal), b"true" if can_undo else b"false")
-    return {
-        seat: b'%b,"events":%b,"view":%b,%b'
-        % (begin, events[seat], views[seat], end if seat == actor else _NOTHING_TO_DO)
+    begin = b'{"tell":"update","version":%d,"table":%b,"events":' % (table.version, info)
+    end = b',"legal":%b,"can_undo":%b}' % (_encode(legal), b"true" if can_undo else b"false")
+    return {  # joined, which takes a third of the time that formatting does
+        seat: b"".join((begin, events[seat], b',"view":', views[seat], end if seat == actor else _NOTHING_TO_DO))
         for seat in seats
     }
 

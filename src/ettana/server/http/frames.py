@@ -14,10 +14,10 @@ def text_frame(data: bytes) -> bytes:
     """A whole message in one frame, unmasked, as servers send it (RFC 6455, 5.2)."""
     size = len(data)
     if size < 126:
-        return b"\x81%c%b" % (size, data)
+        return b"\x81%c" % size + data
     if size < 1 << 16:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), data)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), data)
+        return b"\x81\x7e" + size.to_bytes(2, "big") + data
+    return b"\x81\x7f" + size.to_bytes(8, "big") + data
 
 
 def whole_text(data: bytes, most: int) -> bytes | None:
