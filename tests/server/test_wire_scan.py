@@ -75,6 +75,7 @@ async def whole_game(server: Server, people: int) -> tuple[list[Ear], list[Seate
                 await asyncio.sleep(0.01)
             for path in ("/api/tables", *(f"/api/tables/{table}{more}" for more in ("", "/record", "/replay"))):
                 await api.http.get(path)
+            await api.http.post(f"/api/tables/{table}/analysis")
             await api.metrics()
             with pytest.raises(Refusal):
                 await api.rematch(seated[0])

@@ -238,6 +238,7 @@ async def play(here: World, plan: Plan, players: int, rules: str, viewer: int | 
             await here.look_around()
             await here.get(f"/api/tables/{here.table}/record")  # when all is over it may differ: it tells all
             await here.get(f"/api/tables/{here.table}/replay")  # likewise
+            await here.post(f"/api/tables/{here.table}/analysis", {})
         if number % 32 == 9:
             await here.move_seat(0 if viewer is None else viewer, None if viewer is None else "viewer")
             await here.move_seat(1 if viewer == 0 else 0, None)

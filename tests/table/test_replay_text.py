@@ -9,7 +9,7 @@ from ettana.game import Game
 from ettana.notation.position_text import read_position
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import begin, make_record, moments
-from ettana.table import replay_text as module
+from ettana.table import sent_record as module
 from ettana.table.replay_text import position_in, replay_text
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay

@@ -88,6 +88,7 @@ export type RefusalCode =
   | "no_designs_left"
   | "no_opponent"
   | "no_seat_for_you"
+  | "no_such_analysis"
   | "no_such_bot"
   | "no_such_code"
   | "no_such_deck"
@@ -766,7 +767,7 @@ export interface Replay {
   ending: Ending | null;
   dice: "committed" | "laid down" | "position" | "secret" | "seed";
   beginning: Beginning;
-  moments: Moment[];
+  moments: ReplayMoment[];
 }
 
 /** Who played. `bot` is its name at the server; null for a person, and where nobody knows. */
@@ -793,7 +794,7 @@ export interface OwnChange {
 }
 
 /** What one entry of the record did. */
-export interface Moment {
+export interface ReplayMoment {
   turn: number;
   seat: number;
   action: string | null;
@@ -845,6 +846,115 @@ export interface PlayerChange {
 /** A moment as a position, hands and stacks included: a table can begin from it. */
 export interface PositionText {
   position: string;
+}
+
+/** Where an analysis stands. Ask again for it after a while: one that nobody asks for any more is given up. */
+export interface AnalysisState {
+  id: string;
+  state: "done" | "stopped" | "waiting" | "working";
+  done: number;
+  ahead: number;
+  figures: number;
+  again_ms: number;
+}
+
+/** All that is known of a game so far. */
+export interface Figures {
+  analysis: Analysis;
+  lines: BetterLine[];
+}
+
+/** All that is known so far. Until `stage` is done more will come, and what is there may be made more exact. */
+export interface Analysis {
+  names: string[];
+  stage: "chances" | "done" | "ledger" | "mistakes";
+  done: number;
+  budget: StudyBudget;
+  compiled: boolean;
+  moments: Moment[];
+  ledger: LedgerEntry[];
+  mistakes: Mistake[];
+  players: PlayerStudy[];
+  turning_points: number[];
+  nodes: number;
+  version: number;
+}
+
+/**
+ * How much is looked at. `nodes` are those of the search for one decision; the numbers of worlds follow from it.
+ *
+ *     Same record and budget, same analysis: no clock is in it.
+ */
+export interface StudyBudget {
+  nodes: number;
+  seed: number;
+}
+
+/** Where the game stood after so many entries of the record. */
+export interface Moment {
+  entry: number;
+  turn: number;
+  seat: number;
+  chances: number[];
+  undone: boolean;
+}
+
+/** A change of chances, what caused it, and whose it was. A record's entry may have several. */
+export interface LedgerEntry {
+  entry: number;
+  cause: "decision" | "draw" | "drift" | "gain" | "roll" | "setup" | "theft" | "unknown";
+  seat: number;
+  changes: number[];
+  by: "" | "bot" | "person" | "stand-in";
+}
+
+/** A decision that lost something, seen from what the player could know. */
+export interface Mistake {
+  entry: number;
+  turn: number;
+  seat: number;
+  by: "" | "bot" | "person" | "stand-in";
+  kind: "blunder" | "missed_claim" | "missed_completion" | "mistake";
+  played: string;
+  better: string[];
+  loss: number;
+  low: number;
+  high: number;
+  worlds: number;
+  designs: number[];
+}
+
+/** The game of one seat. What is booked adds up to `last` less `first`. */
+export interface PlayerStudy {
+  seat: number;
+  name: string;
+  first: number;
+  last: number;
+  luck: number;
+  own_luck: {
+    [k: string]: number;
+  };
+  decisions: number;
+  stand_in: number;
+  others: number;
+  unknown: number;
+  drift: number;
+  mistakes: number;
+  blunders: number;
+  accuracy: Accuracy;
+}
+
+/** The mean loss of a decision that mattered. Without any there is none to tell. */
+export interface Accuracy {
+  decisions: number;
+  loss: number;
+  error: number;
+}
+
+/** What the better actions of a mistake would have done, as far as chance has no part in it. */
+export interface BetterLine {
+  entry: number;
+  events: GameEvent[];
 }
 
 /** Every refusal over HTTP. */

@@ -66,7 +66,15 @@ class Limits:
     unread_seconds: Annotated[Seconds, About("Time that an answer may wait to be read.")] = 30.0
     tables_per_hour: Annotated[Count, About("New tables of one address in an hour.")] = 60
     joins_per_minute: Annotated[Count, About("Seats that one address may take in a minute.")] = 30
-    replays_per_minute: Annotated[Count, About("Games that one address may see again in a minute.")] = 30
+    replays_per_minute: Annotated[
+        Count, About("Games that one address may see again or have analysed in a minute.")
+    ] = 30
+    analysis_seconds_per_minute: Annotated[
+        Rate,
+        About(
+            "Time of the processors for analyses that one address may use in a minute.", option="analysis-per-minute"
+        ),
+    ] = 60.0
     requests_per_minute: Annotated[Count, About("Requests of one address in a minute, but for files.")] = 240
     files_per_minute: Annotated[Count, About("Pages and files that one address may have in a minute.")] = 1200
     sockets: Annotated[Count, About("Open sockets at tables of one address.")] = 64
@@ -126,6 +134,14 @@ class Config:
     bot_pause: Annotated[
         float, Meta(ge=0, le=60), About("Seconds that a bot takes at least. The client shows turns at its own pace.")
     ] = 0.1
+    analysis_nodes: Annotated[
+        Annotated[int, Meta(ge=0, le=1_000_000)] | None,
+        About(
+            "How much an analysis looks at for each decision; 0: none is made. By default it takes ten seconds.",
+            form="0 to 1000000",
+        ),
+    ] = None
+    analysis_seconds: Annotated[Seconds, About("Time of a processor that one analysis may use.")] = 120.0
     keep_finished_days: Annotated[Days, About("Finished games are removed after so many days.", option="keep-days")] = (
         30.0
     )

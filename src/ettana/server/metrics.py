@@ -20,6 +20,8 @@ TABLES = Gauge("ettana_tables_in_memory", "Tables held in memory")
 PAUSED = Gauge("ettana_tables_paused", "Tables in memory where a bot waits for somebody to come")
 BOT_QUEUE = Gauge("ettana_bot_queue", "Questions to bots that wait for a worker")
 BOT_WORKERS_REPLACED = Counter("ettana_bot_workers_replaced", "Workers that died or fell silent")
+ANALYSES = Counter("ettana_analyses", "Analyses of finished games, by outcome", ["outcome"])
+ANALYSES_OPEN = Gauge("ettana_analyses_open", "Analyses that wait or are made")
 TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit", ["limit"])
 
 

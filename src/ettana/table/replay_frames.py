@@ -20,10 +20,10 @@ from ettana.table.wire.events import GameEvent, wire_event
 from ettana.table.wire.fields import Pin
 from ettana.table.wire.replays import (
     Beginning,
-    Moment,
     OwnChange,
     PlayerChange,
     Replay,
+    ReplayMoment,
     ReplaySeat,
     ViewChange,
 )
@@ -45,7 +45,7 @@ def frames(record: Record, seats: Sequence[ReplaySeat] | None = None, ending: En
     start = begin(record)
     first = before = _Seen.of(start)
     opening = start.events_since(0, REFEREE)
-    told: list[Moment] = []
+    told: list[ReplayMoment] = []
     for moment in moments(record):
         now = _Seen.of(moment.after)
         told.append(_moment(moment, before, now))
@@ -93,8 +93,8 @@ def _ending(record: Record) -> Ending | None:
     return None
 
 
-def _moment(moment: PlayedMoment, before: _Seen, now: _Seen) -> Moment:
-    return Moment(
+def _moment(moment: PlayedMoment, before: _Seen, now: _Seen) -> ReplayMoment:
+    return ReplayMoment(
         turn=moment.turn,
         seat=moment.seat,
         action=None if moment.action is None else str(moment.action),

@@ -40,7 +40,7 @@ class FakeWorker:
 def given(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     FakeWorker.given = []
     if "real" not in request.node.name:
-        monkeypatch.setattr(workers_module, "_Worker", FakeWorker)
+        monkeypatch.setattr(workers_module, "Worker", FakeWorker)
     return FakeWorker.given
 
 
@@ -169,7 +169,7 @@ def test_one_who_gives_up_as_they_get_a_worker_leaves_it_to_the_next(monkeypatch
         await asyncio.gather(first, second, return_exceptions=True)
         assert second.cancelled()
         monkeypatch.undo()
-        monkeypatch.setattr(workers_module, "_Worker", FakeWorker)
+        monkeypatch.setattr(workers_module, "Worker", FakeWorker)
         await crowd.ask("one", 1, 0.1)
 
     assert shared(1, story).answered == ["many", "one"]

@@ -15,7 +15,8 @@ import psutil
 import pytest
 
 from ettana.server.bots.tasks import Think
-from ettana.server.bots.workers import _HEAD, BotWorkers
+from ettana.server.bots.worker_process import HEAD
+from ettana.server.bots.workers import BotWorkers
 from ettana.table.thinker import Asker, BotQuestion, NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
@@ -127,9 +128,9 @@ runpy.run_module("ettana.server.bots.worker_main", run_name="__main__")
 def test_what_a_bot_prints_does_not_come_among_the_answers() -> None:
     asked = msgspec.msgpack.encode(Think(question("Random"), 1.0))
     done = subprocess.run(
-        [sys.executable, "-c", PRINTING], input=_HEAD.pack(len(asked)) + asked, capture_output=True, check=True
+        [sys.executable, "-c", PRINTING], input=HEAD.pack(len(asked)) + asked, capture_output=True, check=True
     )
-    assert done.stdout[_HEAD.size :].decode() in LEGAL
+    assert done.stdout[HEAD.size :].decode() in LEGAL
     assert done.stderr == b"I think...\n"
 
 

@@ -1,10 +1,12 @@
 """What a worker can be given to do, and how it does it."""
 
 import gzip
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
+from ettana.server.bots.analysis_task import Analyse, tell_analysis
 from ettana.table.replay_text import position_in, replay_text
 from ettana.table.thinker import BotQuestion, think
 from ettana.table.wire.answers import Refused
@@ -43,17 +45,22 @@ class ReplayMade(msgspec.Struct, frozen=True):
     refused: Refused | None = None
 
 
-Task = Think | MakeReplay | FindPosition
+Task = Think | MakeReplay | FindPosition | Analyse
 
 
-def carry_out(task: Task) -> bytes:
+def answers_to(task: Task) -> Iterator[bytes]:
+    """One, or for an analysis as many as there is something new to tell, and an empty one at the end."""
     match task:
         case Think():
-            return think(task.question, task.most_seconds).encode()
+            yield think(task.question, task.most_seconds).encode()
         case MakeReplay():
-            return _made(replay_text(task.text, task.seats, task.ending))
+            yield _made(replay_text(task.text, task.seats, task.ending))
         case FindPosition():
-            return _made(position_in(task.text, task.moment))
+            yield _made(position_in(task.text, task.moment))
+        case Analyse():
+            for told in tell_analysis(task):
+                yield msgspec.msgpack.encode(told)
+            yield b""
 
 
 def _made(what: Replay | PositionText | Refused) -> bytes:

@@ -7,21 +7,21 @@ from typing import BinaryIO
 
 import msgspec
 
-from ettana.server.bots.tasks import Task, carry_out
-from ettana.server.bots.workers import _HEAD
+from ettana.server.bots.tasks import Task, answers_to
+from ettana.server.bots.worker_process import HEAD
 
 
 def main(source: BinaryIO, sink: BinaryIO) -> None:
     """Until the input ends, which it does when the server is gone."""
-    while head := source.read(_HEAD.size):
-        (length,) = _HEAD.unpack(head)
+    while head := source.read(HEAD.size):
+        (length,) = HEAD.unpack(head)
         task = msgspec.msgpack.decode(source.read(length), type=Task)
-        answer = carry_out(task)
-        try:
-            sink.write(_HEAD.pack(len(answer)) + answer)
-            sink.flush()
-        except BrokenPipeError:  # the server was killed meanwhile: nobody wants to know
-            os._exit(0)
+        for answer in answers_to(task):
+            try:
+                sink.write(HEAD.pack(len(answer)) + answer)
+                sink.flush()
+            except BrokenPipeError:  # the server was killed meanwhile: nobody wants to know
+                os._exit(0)
 
 
 if __name__ == "__main__":

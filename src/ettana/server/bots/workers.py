@@ -4,8 +4,6 @@ replaced, and for a bot another is asked.
 
 import asyncio
 import logging
-import struct
-import sys
 from collections.abc import Callable
 
 import msgspec
@@ -13,48 +11,17 @@ import msgspec
 from ettana.server.bots.fair_queue import FairQueue
 from ettana.server.bots.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 from ettana.server.bots.time_used import TimeUsed
+from ettana.server.bots.worker_process import Worker
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.thinker import Asker, BotQuestion, NoAnswer
 
 log = logging.getLogger(__name__)
 
 _TRIES = 3
-_HEAD = struct.Struct("!I")  # a message is its length and its bytes
 _ON_THE_WAY = 0.15  # seconds of those that there are, so that an answer is seldom late
 _LEAST_SECONDS = 0.05  # a short thought is better than none
 _REPLAY_SECONDS = 10.0  # the longest record that is read takes three on a busy machine
 _LAST_WORKER_SECONDS = 0.5  # for one who has all the others already: somebody else may come
-
-
-class _Worker:
-    """One process that answers one question at a time."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-
-    @classmethod
-    async def start(cls) -> "_Worker":
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "ettana.server.bots.worker_main",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        return cls(process)
-
-    async def ask(self, question: bytes) -> bytes:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(_HEAD.pack(len(question)) + question)
-        await self.process.stdin.drain()
-        (length,) = _HEAD.unpack(await self.process.stdout.readexactly(_HEAD.size))
-        return await self.process.stdout.readexactly(length)
-
-    async def stop(self) -> None:
-        if self.process.returncode is None:
-            self.process.kill()
-        await self.process.wait()
 
 
 class BotWorkers:
@@ -62,11 +29,11 @@ class BotWorkers:
 
     def __init__(self, count: int, patience: float = 30.0, seconds_per_minute: float = 90.0) -> None:
         self._count = count
-        self._idle: list[_Worker | None] = [None] * count  # None: a place for a worker that is not started yet
+        self._idle: list[Worker | None] = [None] * count  # None: a place for a worker that is not started yet
         self._patience = patience
         self._time_used = TimeUsed(seconds_per_minute)
-        self._queue: FairQueue[asyncio.Future[_Worker | None]] = FairQueue(self._used_lately)
-        self._all: set[_Worker] = set()
+        self._queue: FairQueue[asyncio.Future[Worker | None]] = FairQueue(self._used_lately)
+        self._all: set[Worker] = set()
 
     async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
@@ -104,7 +71,7 @@ class BotWorkers:
         answer: bytes | None = None
         try:
             if worker is None:
-                worker = await _Worker.start()
+                worker = await Worker.start()
                 self._all.add(worker)
             answer = await asyncio.wait_for(worker.ask(msgspec.msgpack.encode(task())), patience)
         except (OSError, EOFError, TimeoutError):
@@ -131,9 +98,9 @@ class BotWorkers:
     def _used_lately(self, address: str) -> float:
         return self._time_used.used(address, _now())
 
-    async def _turn(self, address: str) -> _Worker | None:
+    async def _turn(self, address: str) -> Worker | None:
         """A worker, when it is this address's turn."""
-        turn: asyncio.Future[_Worker | None] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[Worker | None] = asyncio.get_running_loop().create_future()
         self._queue.join(address, turn)
         self._hand_out()
         try:
@@ -155,7 +122,7 @@ class BotWorkers:
                 turn.set_result(self._idle.pop())
         BOT_QUEUE.set(len(self._queue))
 
-    async def _give_back(self, worker: _Worker | None, address: str, *, sound: bool) -> None:
+    async def _give_back(self, worker: Worker | None, address: str, *, sound: bool) -> None:
         """A worker that failed may still answer the old question: it is stopped."""
         if worker is not None and not sound:
             self._all.discard(worker)

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http import routes
+from ettana.server.http.analysis_routes import analysis_routes
 from ettana.server.http.answer_headers import AnswerHeaders
 from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
@@ -48,13 +49,14 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database)
         registry = Registry(store, config, now, new_key)
-        app.state.context = Context(registry, config)
+        context = app.state.context = Context(registry, config)
         registry.open()
         housekeeping = asyncio.create_task(run_housekeeping(registry))
         try:
             yield
         finally:
             housekeeping.cancel()
+            await context.analyses.close()
             await registry.close()
             await store.close()
 
@@ -110,6 +112,7 @@ def _routes(config: Config) -> list[BaseRoute]:
     return [
         *routes.routes(),
         *replay_routes(),
+        *analysis_routes(),
         Route("/healthz", healthz),
         *([] if config.metrics_token is None else [Route("/metrics", for_token(config.metrics_token))]),
         Route("/openapi.json", show_openapi),

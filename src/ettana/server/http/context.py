@@ -5,11 +5,13 @@ from collections.abc import Callable
 
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
+from ettana.server.live.analyses import Analyses
 from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
 
 _SECONDS_AT_ONCE = 5  # of messages
 _REPLAYS_AT_ONCE = 2  # of one address: for two people there
+_FIGURES_AT_ONCE = 4
 
 
 class Context:
@@ -28,6 +30,8 @@ class Context:
         self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often
         self.joins = RateLimit(limits.joins_per_minute / 60, limits.joins_per_minute, clock)
         self.replays = Replays(registry.bots)
+        self.analyses = Analyses(registry.store, config, registry.now)
+        self.figures_under_way = OpenCount(_FIGURES_AT_ONCE)
         self.replays_under_way = OpenCount(_REPLAYS_AT_ONCE)
         self.replays_asked = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
         self.new_tables = RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock)

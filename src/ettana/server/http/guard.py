@@ -26,6 +26,7 @@ Handler = Callable[[Request, Context], Awaitable[Response]]
 _STATUS: dict[RefusalCode, int] = {
     "no_such_table": 404,
     "no_such_deck": 404,
+    "no_such_analysis": 404,
     "no_such_code": 404,
     "not_over": 409,
     "already_started": 409,
@@ -37,6 +38,7 @@ _STATUS: dict[RefusalCode, int] = {
     "bad_token": 401,
     "forbidden_origin": 403,
     "too_many_requests": 429,
+    "no_such_page": 404,
     "too_large": 413,
     "wrong_host": 421,
     "try_again": 503,

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from ettana import __version__
+from ettana.table.wire.analyses import AnalysisState, Figures
 from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, UseCode
 from ettana.table.wire.replays import PositionText, RecordMoment, RecordText, Replay
 from ettana.table.wire.updates import TableInfo
@@ -24,6 +25,8 @@ _TYPES = (
     DeckInfo,
     Replay,
     PositionText,
+    AnalysisState,
+    Figures,
     Problem,
 )
 
@@ -33,6 +36,7 @@ def openapi() -> dict[str, Any]:
     """OpenAPI 3.1."""
     _, schemas = msgspec.json.schema_components(_TYPES, ref_template="#/components/schemas/{name}")
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+    analysis = {"name": "analysis", "in": "path", "required": True, "schema": {"type": "string"}}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ettana", "version": __version__},
@@ -114,6 +118,38 @@ def openapi() -> dict[str, Any]:
                     "RecordMoment",
                     {200: "PositionText", 400: "Problem", 413: "Problem"},
                 )
+            },
+            "/api/tables/{table}/analysis": {
+                "parameters": [table],
+                "post": _operation(
+                    "analyse",
+                    "Have the game analysed when it is over",
+                    answers={200: "AnalysisState", 400: "Problem", 404: "Problem", 409: "Problem"},
+                ),
+            },
+            "/api/analyses": {
+                "post": _operation(
+                    "analyse-record",
+                    "Have the game of a record analysed",
+                    "RecordText",
+                    {200: "AnalysisState", 400: "Problem", 404: "Problem", 413: "Problem"},
+                )
+            },
+            "/api/analyses/{analysis}": {
+                "parameters": [analysis],
+                "get": _operation(
+                    "analysis-state",
+                    "How far an analysis is",
+                    answers={200: "AnalysisState", 400: "Problem", 404: "Problem"},
+                ),
+            },
+            "/api/analyses/{analysis}/figures": {
+                "parameters": [analysis],
+                "get": _operation(
+                    "analysis-figures",
+                    "All that an analysis has found so far",
+                    answers={200: "Figures", 400: "Problem", 404: "Problem"},
+                ),
             },
             "/api/codes": {
                 "post": _operation(

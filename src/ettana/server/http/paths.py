@@ -2,4 +2,6 @@
 
 SENT_RECORD = "/api/replay"
 SENT_MOMENT = "/api/replay/position"
-LONG_BODIES = frozenset(path.encode() for path in (SENT_RECORD, SENT_MOMENT))  # there a record may come along
+SENT_FOR_ANALYSIS = "/api/analyses"
+# There a record may come along.
+LONG_BODIES = frozenset(path.encode() for path in (SENT_RECORD, SENT_MOMENT, SENT_FOR_ANALYSIS))

@@ -65,5 +65,15 @@ codes = Table(
     Column("used_by", Text),  # the hash of the token that holds the seat by it
 )
 
+# What the analysis of a finished game found, as it is sent.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("recipe", Text, nullable=False),  # how it was made: another one makes it anew
+    Column("made_at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # JSON, compressed
+)
+
 # Nothing is kept here: it is written to find out whether the database takes writes.
 probe = Table("probe", metadata, Column("word", Text, nullable=False))

@@ -13,6 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ettana.server.store.analysis_writes import KeepAnalysis
 from ettana.server.store.code_writes import CodeSeat, PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import read_database
@@ -21,7 +22,7 @@ from ettana.server.store.file_watch import FileChanged
 from ettana.server.store.health import Health, TryToWrite
 from ettana.server.store.migrate import bring_up_to_date
 from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
-from ettana.server.store.schema import entries, tables
+from ettana.server.store.schema import analyses, entries, tables
 from ettana.server.store.writer import Writer
 from ettana.server.store.writes import Append, Create, SetStatus
 from ettana.table.store import Status, StoreDown, StoredTable
@@ -146,6 +147,18 @@ class Store:
         )
         async with self._reading() as connection:
             return list((await connection.execute(query)).scalars())
+
+    # Analyses
+
+    async def keep_analysis(self, table_id: str, recipe: str, body: bytes, at: int) -> None:
+        """Instead of the one before. Raises NoSuchTable."""
+        await self._writer.submit(KeepAnalysis(table_id, recipe, body, at))
+
+    async def load_analysis(self, table_id: str, recipe: str) -> bytes | None:
+        """None if there is none, or none that was made so."""
+        query = select(analyses.c.body).where(analyses.c.table_id == table_id, analyses.c.recipe == recipe)
+        async with self._reading() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
 
     # Codes that move a seat
 

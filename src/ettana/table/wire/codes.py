@@ -25,7 +25,7 @@ RefusalCode = Literal[
     "stale",
     "the_host_stays",
     "too_often",
-    # making and joining tables, and seeing a game again
+    # making and joining tables, seeing a game again and what it teaches
     "bad_name",
     "bad_position",
     "bad_record",
@@ -38,6 +38,7 @@ RefusalCode = Literal[
     "name_taken",
     "newer_record",
     "no_seat_for_you",
+    "no_such_analysis",
     "no_such_code",
     "no_such_deck",
     "no_such_table",

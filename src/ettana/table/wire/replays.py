@@ -61,7 +61,7 @@ class OwnChange(msgspec.Struct, frozen=True):
     known_stack: tuple[tuple[int, int], ...] | UnsetType = UNSET
 
 
-class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayMoment(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one entry of the record did."""
 
     turn: int  # turns completed before it; -1 while pins are placed
@@ -102,7 +102,7 @@ class Replay(msgspec.Struct, frozen=True):
     ending: Ending | None  # null: the record stops before the end
     dice: DiceKind  # only those that were committed to are verified
     beginning: Beginning
-    moments: tuple[Moment, ...]
+    moments: tuple[ReplayMoment, ...]
 
 
 class PositionText(msgspec.Struct, frozen=True):

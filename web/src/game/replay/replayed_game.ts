@@ -1,6 +1,6 @@
 /** A game that is over, put together from what the server told: what there was to see at each moment, from any seat or with all hands open. */
 
-import type { GameEvent, Hand, Moment, OwnChange, Replay, ReplaySeat, View } from "../../wire";
+import type { GameEvent, Hand, OwnChange, Replay, ReplayMoment, ReplaySeat, View } from "../../wire";
 import { type LogEntry, withEvents } from "../history/log";
 import { publicEvent } from "../history/public_view";
 import { changeOf, type TableChange, withChange } from "../history/table_changes";
@@ -64,7 +64,7 @@ export class ReplayedGame {
   /** What happened, as those eyes could see it. */
   events(at: number, eyes: Eyes): readonly GameEvent[] {
     const { events, known_to = [] } =
-      at === 0 ? this.replay.beginning : (this.replay.moments[at - 1] as Moment);
+      at === 0 ? this.replay.beginning : (this.replay.moments[at - 1] as ReplayMoment);
     if (eyes === "all") return events;
     return events.map((event, n) => {
       const knowing = known_to[n] ?? null;
@@ -130,18 +130,18 @@ export class ReplayedGame {
   }
 }
 
-function viewAfter(view: View, { view: change }: Moment): View {
+function viewAfter(view: View, { view: change }: ReplayMoment): View {
   const { players, ...rest } = change;
   if (!players) return { ...view, ...rest };
   return { ...view, ...rest, players: view.players.map((player, seat) => ({ ...player, ...players[seat] })) };
 }
 
-function ownAfter(own: Own[], { own: change }: Moment): Own[] {
+function ownAfter(own: Own[], { own: change }: ReplayMoment): Own[] {
   return change ? own.map((one, seat) => ({ ...one, ...change[seat] })) : own;
 }
 
 /** For each moment that was taken back, the moment at which it was. */
-function undosOf(moments: readonly Moment[]): (number | undefined)[] {
+function undosOf(moments: readonly ReplayMoment[]): (number | undefined)[] {
   const undoneBy: (number | undefined)[] = [];
   const standing: number[] = [];
   moments.forEach(({ action }, n) => {

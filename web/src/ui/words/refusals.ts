@@ -37,6 +37,7 @@ const SHARED = {
   name_taken: m.problem_name_taken,
   newer_record: m.problem_newer_record,
   no_seat_for_you: m.problem_no_such_seat,
+  no_such_analysis: m.problem_try_again,
   no_such_code: m.problem_no_such_code,
   no_such_deck: m.problem_no_such_deck,
   no_such_table: m.problem_no_such_table,

@@ -1,0 +1,90 @@
+"""A game is analysed by a worker, which tells of it now and then: often how far it is, less often all figures."""
+
+import gzip
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import msgspec
+
+from ettana.study import StudyBudget, default_budget
+from ettana.table.analysis_text import analyses_of
+from ettana.table.wire.analyses import Figures
+from ettana.table.wire.answers import Refused
+
+_EFFORT: Final = 6  # of compressing
+_PROGRESS_SECONDS: Final = 0.2
+_FIGURES_SECONDS: Final = 1.5
+_MOST_OF_THE_TIME: Final = 20  # telling takes one part of so many at most: the figures of a long game are megabytes
+
+
+class Analyse(msgspec.Struct, frozen=True, tag="analyse"):
+    """A record, looked at with so many nodes a decision, and with the processor for so many seconds at most."""
+
+    text: str
+    nodes: int | None
+    most_seconds: float
+
+
+class AnalysisTold(msgspec.Struct, frozen=True):
+    """How far it is, and if there is something new the figures as JSON, compressed; or why there are none."""
+
+    done: float = 0.0
+    seconds: float = 0.0  # of the processor, so far
+    figures: bytes = b""
+    whole: bool = False  # nothing more will come, because all is done
+    refused: Refused | None = None
+
+
+def tell_analysis(
+    task: Analyse, clock: Callable[[], float] = time.monotonic, used: Callable[[], float] = time.process_time
+) -> Iterator[AnalysisTold]:
+    """What is worth telling. The last one has figures, or a refusal."""
+    budget = default_budget() if task.nodes is None else StudyBudget(nodes=task.nodes)
+    began = used()
+    telling = _Telling(clock)
+    last: Figures | None = None
+    for found in analyses_of(task.text, budget):
+        seconds = used() - began
+        if isinstance(found, Refused):
+            yield AnalysisTold(refused=found, seconds=seconds)
+            return
+        last = found
+        if found.analysis.stage == "done" or seconds > task.most_seconds:
+            break
+        if telling.figures_are_due(found):
+            yield AnalysisTold(found.analysis.done, seconds, telling.figures(found))
+        elif telling.progress_is_due():
+            yield AnalysisTold(found.analysis.done, seconds)
+    assert last is not None, "there is at least the end"
+    yield AnalysisTold(last.analysis.done, used() - began, telling.figures(last), whole=last.analysis.stage == "done")
+
+
+class _Telling:
+    """When it is time to tell something again."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._progress_at = clock()  # when it is due
+        self._figures_at = self._progress_at + _FIGURES_SECONDS
+        self._first = True
+
+    def progress_is_due(self) -> bool:
+        if self._clock() < self._progress_at:
+            return False
+        self._progress_at = self._clock() + _PROGRESS_SECONDS
+        return True
+
+    def figures_are_due(self, found: Figures) -> bool:
+        """First as soon as the whole game has chances, if that does not take long."""
+        begun = self._first and found.analysis.stage != "chances"
+        return begun or self._clock() >= self._figures_at
+
+    def figures(self, found: Figures) -> bytes:
+        began = self._clock()
+        body = gzip.compress(msgspec.json.encode(found), _EFFORT, mtime=0)
+        now = self._clock()
+        self._first = False
+        self._progress_at = now + _PROGRESS_SECONDS
+        self._figures_at = now + max(_FIGURES_SECONDS, (now - began) * _MOST_OF_THE_TIME)
+        return body
