@@ -30,6 +30,7 @@ from tools.serving import Server, serving
 
 from ettana.core.engine.rules import ids
 from tests.e2e.chromium import FLAGS, find_chromium
+from tests.e2e.finished import won_by_me
 from tests.e2e.prepared import ME, find_table, store
 
 ROOT = Path(__file__).parents[1]
@@ -59,11 +60,13 @@ class Run:
 
 
 def pages(server: Server) -> dict[str, Page]:
-    """The screens: the first, three to read, and a table in play, seen from a seat whose turn it is."""
+    """The screens: the first, three to read, a table in play, from the seat whose turn it is, and after the game."""
     prepared = find_table(
         "Meena", lambda view, legal: view.turn > 8 and ids.ROLL in legal, bots=("Apprentice", "Weaver", "Sensible")
     )
-    store(prepared, server.database)
+    finished = won_by_me()
+    for one in (prepared, finished):
+        store(one, server.database)
     table = prepared.table.id
     seat = {"table": table, "seat": ME, "token": prepared.token, "name": "Meena", "since": 0}
     return {
@@ -72,6 +75,8 @@ def pages(server: Server) -> dict[str, Page]:
         "rules": Page(f"{server.url}/#/rules"),
         "cards": Page(f"{server.url}/#/cards"),
         "table": Page(f"{server.url}/#/table/{table}", {f"ettana.seat.{table}.{ME}": json.dumps(seat)}),
+        "games": Page(f"{server.url}/#/games"),
+        "replay": Page(f"{server.url}/#/games/{finished.table.id}"),
     }
 
 
