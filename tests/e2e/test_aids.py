@@ -56,6 +56,8 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     expect(me.eye).to_have_attribute("aria-pressed", "false")
     expect(_signs(me, "nearer")).to_have_count(0)
     expect(card).not_to_contain_text(like("design_distance"))
+    me.page.reload()
+    expect(me.eye).to_have_attribute("aria-pressed", "false")  # as they said last
 
 
 @pytest.mark.dice(2)

@@ -77,6 +77,16 @@ def test_a_win_is_woven_within_a_second_or_at_once_by_a_touch(sit_at: SitAt) -> 
     assert _ends(cloth) == []
 
 
+def test_a_win_is_woven_at_once_where_motion_is_not_wanted(sit_at: SitAt) -> None:
+    me = sit_at(tour.ready_to_claim(), likes=_MOVING, reduced_motion="reduce")
+    expect(me.claim_button).to_be_visible()
+    _stop_time(me)
+    me.press(me.claim_button)
+    cloth = me.page.locator(".cloth-piece")
+    expect(cloth).to_be_visible()
+    assert _ends(cloth) == []
+
+
 @pytest.mark.parametrize(
     "settings",
     [{"likes": _MOVING, "reduced_motion": "reduce"}, {"likes": AT_ONCE, "reduced_motion": "no-preference"}],

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from ettana.server.clock import now_ms
 from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.online import lay_table, sit_down, to_act
 from tests.e2e.player import Player
@@ -26,11 +27,15 @@ def test_at_a_table_for_two_with_somebody_who_looks_on(sit: Sit) -> None:
 
 
 def _an_error_of_the_lobby_goes_with_its_cause(asha: Player, meena: Player) -> None:
+    asha.page.clock.install()
     meena.page.goto(lay_table(asha))
+    asha.page.clock.pause_at(now_ms() / 1000 + 3600)  # the game does not begin by itself yet: that would end all errors
     asha.press(asha.button("lobby_start"))
     expect(asha.refusal).to_have_text(say("problem_seats_open"))
     sit_down(meena)
+    expect(asha.page.get_by_text(say("lobby_soon"))).to_be_visible()
     expect(asha.refusal).to_have_count(0)
+    asha.page.clock.resume()
 
 
 def _pins_are_placed(asha: Player, meena: Player) -> Player:
