@@ -100,7 +100,7 @@ def test_at_a_table_without_aids_everyone_sees_so_and_nobody_asks_for_them(sit: 
         player.press(eye)
         expect(player.refusal).to_have_text(like("refusal_no_aids"))
         player.press(player.page.get_by_role("button", name=say("menu"), exact=True))
-        expect(player.page.get_by_text(say("refusal_no_aids")).last).to_be_visible()
+        expect(player.page.locator(".panel").get_by_text(say("refusal_no_aids"))).to_be_visible()
         assert player.advice_asked == 0
 
 
