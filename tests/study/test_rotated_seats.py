@@ -1,5 +1,6 @@
 """The same game with the seats turned: everybody's chances turn with them."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -7,14 +8,17 @@ import pytest
 from ettana.bots import make_bot
 from ettana.bots.match import play_action
 from ettana.core.actions import Action, StealCard, StealTokens, Walk
+from ettana.core.engine.chances.open_net import ONE
 from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.replay import make_record
-from ettana.study.analysis import POINT, StudyBudget
+from ettana.study.analysis import WHOLE, Analysis, StudyBudget
+from ettana.study.estimate import Care
+from ettana.study.fresh_worlds import Z
 from ettana.study.ledger_only import ledger_of
 
-SMALL = StudyBudget(nodes=400)
+SMALL = StudyBudget(nodes=250)
 ROOM = 4  # seats that what is known of hands has room for
 
 
@@ -49,9 +53,9 @@ def turned_action(action: Action, players: int) -> Action:
     return action
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3)])
-def test_chances_turn_with_the_seats(players: int, seed: int) -> None:
-    game = Game(players, seed, RuleSet(target=4, turn_limit=60))
+def played_twice(players: int, seed: int) -> tuple[Analysis, Analysis]:
+    """The ledgers of a game and of the same game with the seats turned."""
+    game = Game(players, seed, RuleSet(target=3, turn_limit=60))
     while game.turn < 6:
         game.apply(game.legal_ids()[0])
     first = Game.from_position(game.position())
@@ -60,12 +64,29 @@ def test_chances_turn_with_the_seats(players: int, seed: int) -> None:
     while not first.over:
         action = play_action(first, bots[first.current])
         second.apply(turned_action(action, players))
-    one, other = (ledger_of(make_record(each), SMALL) for each in (first, second))
+    return ledger_of(make_record(first), SMALL), ledger_of(make_record(second), SMALL)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_two_players_who_change_seats_have_the_same_chances(seed: int) -> None:
+    one, other = played_twice(2, seed)
+    for here, there in zip(one.moments, other.moments, strict=True):
+        off = [abs(here.chances[seat] - there.chances[1 - seat]) for seat in range(2)]
+        assert max(off) <= 1, "but for the last millionth, which one of the seats must get"
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 3), pytest.param(4, 6, marks=pytest.mark.slow)])
+def test_chances_turn_with_the_seats(players: int, seed: int) -> None:
+    """Among equals the policy robs the first seat, so a few worlds differ. That must stay within the intervals."""
+    one, other = played_twice(players, seed)
+    error = Care.of(SMALL.nodes).moment.error / ONE * WHOLE
+    interval = Z * math.sqrt(2) * error  # of the difference of two estimates
     off = [
         max(abs(here.chances[seat] - there.chances[(seat + 1) % players]) for seat in range(players))
         for here, there in zip(one.moments, other.moments, strict=True)
     ]
-    if players == 2:
-        assert max(off) <= 1, "but for the last millionth, which one of the seats must get"
-    else:  # among equals the policy robs the first seat
-        assert sum(each > POINT for each in off) <= 3
+    assert sum(each > interval for each in off) <= 0.05 * len(off)
+    assert off[-1] == 0
+    for player in one.players:
+        turned = other.players[(player.seat + 1) % players]
+        assert (player.last - player.first) - (turned.last - turned.first) in range(-round(interval), round(interval))

@@ -1,5 +1,6 @@
 """Analyses of games: the ledger is exact, the same budget says the same, and names make no difference."""
 
+from collections import Counter
 from dataclasses import replace
 
 import msgspec
@@ -15,7 +16,30 @@ from ettana.study.stages import analyse, analysing
 from tests.study.records import STAND_IN, lively_record, renamed
 
 SMALL = StudyBudget(nodes=60)
+# Games of each kind among 200: without them an exact ledger would say little.
+LEAST_OF_200 = {
+    "2 players": 60,
+    "3 players": 60,
+    "4 players": 60,
+    "undo": 100,
+    "exchange": 60,
+    "steal-card": 50,
+    "steal-tokens": 50,
+    "stand-in": 50,
+    "won": 50,
+    "limit": 20,
+    "conceded": 20,
+    "abandoned": 5,
+}
 SEED = 46  # of a short game with an undo and a stand-in that was won
+
+
+def kinds_of(record: Record) -> set[str]:
+    """What happened in a game, and how it ended."""
+    words = {"undo" if entry.action is None else str(entry.action).split(":")[0] for entry in record.entries}
+    by = {entry.by.kind for entry in record.entries if entry.by}
+    how = {record.ending.how} if record.ending else set()
+    return {f"{len(record.names)} players", *words, *by, *how}
 
 
 def assert_exact(analysis: Analysis) -> None:
@@ -43,8 +67,12 @@ def test_it_also_adds_up_where_every_outcome_is_looked_at(seed: int) -> None:
 
 @pytest.mark.slow
 def test_the_ledger_of_200_games_adds_up_exactly() -> None:
+    seen: Counter[str] = Counter()
     for seed in range(100, 300):
-        assert_exact(ledger_of(lively_record(2 + seed % 3, seed), SMALL))
+        record = lively_record(2 + seed % 3, seed)
+        seen.update(kinds_of(record))
+        assert_exact(ledger_of(record, SMALL))
+    assert {kind: seen[kind] for kind in LEAST_OF_200 if seen[kind] < LEAST_OF_200[kind]} == {}
 
 
 def test_the_games_of_these_tests_have_everything_in_them() -> None:
