@@ -1,8 +1,9 @@
 """Whether the chances that analysis tells are true: of all that are said to be 30 %, 30 % win.
 
-python -m tools.study_calibration chances.jsonl Weaver,Weaver --games 1000 --seed 1 --minutes 7 --plot out.svg
+python -m tools.study_calibration chances.jsonl Weaver,Weaver --games 1000 --seed 1 --minutes 7
 
-Ten moments of each game, chosen by the seed, are judged as `analyse` does. Runs add up in the file.
+Ten moments of each game, chosen by the seed, are judged as `analyse` does. Runs add up in the file;
+`tools/study_calibration_plot.py` draws them.
 """
 
 import argparse
@@ -86,28 +87,6 @@ def scores(games: Sequence[Judged]) -> tuple[float, float]:
     return loss / count, brier / count
 
 
-def plot(name: str, found: Sequence[Decile], file: Path) -> None:
-    import matplotlib as mpl
-
-    mpl.use("svg")
-    import matplotlib.pyplot as plt
-
-    figure, axis = plt.subplots(figsize=(3.8, 3.6))
-    axis.plot([0, 1], [0, 1], color="#b8862b", linewidth=1)
-    axis.errorbar(
-        [each.said for each in found],
-        [each.won for each in found],
-        yerr=[each.error for each in found],
-        fmt="o",
-        color="#1f5fa8",
-        markersize=4,
-        linewidth=1.2,
-    )
-    axis.set(title=name, xlabel="said", ylabel="won", xlim=(0, 1), ylim=(0, 1))
-    figure.tight_layout()
-    figure.savefig(file, metadata={"Date": None})
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
@@ -116,7 +95,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nodes", type=int, default=16_000)
     parser.add_argument("--minutes", type=float, default=7.0)
-    parser.add_argument("--plot", type=Path, help="an SVG of what was said against what was won")
     asked = parser.parse_args()
     games = add_up(
         asked.file,
@@ -133,8 +111,6 @@ def main() -> None:
             f"said {100 * each.said:5.1f} won {100 * each.won:5.1f} ± {100 * each.error:4.1f} "
             f"({each.moments}){'' if each.holds else '  OFF'}"
         )
-    if asked.plot is not None:
-        plot(asked.bots, found, asked.plot)
 
 
 if __name__ == "__main__":

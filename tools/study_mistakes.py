@@ -3,8 +3,8 @@
 python -m tools.study_mistakes mistakes.jsonl Weaver,Apprentice --games 60 --seed 1 --minutes 7
 
 At each mistake that is said to cost more than 2 points, PAIRS worlds are dealt from what the player knew, with seeds
-that analysis never saw. In each the game is played to its end twice, by the policy of the bold style with the same
-dice: once after the action that was played, once after the better one.
+that analysis never saw. In each the game is played to its end twice, by the policy with the same dice: once after the
+action that was played, once after the better one. Half of the pairs go on in the bold style, half in the careful one.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from statistics import fmean
 import msgspec
 from tools.study_games import add_up, played
 
-from ettana.bots.searchers.play_styles import BOLD
+from ettana.bots.searchers.play_styles import BOLD, CAREFUL
 from ettana.core.action_table import parse_action
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.apply import apply
@@ -31,7 +31,7 @@ from ettana.study.analysis import POINT, WHOLE, Accuracy, Mistake, StudyBudget
 from ettana.study.mistakes import Review
 from ettana.study.steps import steps_of
 
-PAIRS = 100
+PAIRS = 50
 LEAST = 2 * POINT
 _FRESH = 77_000_001  # no seed of an analysis
 
@@ -75,13 +75,16 @@ def find(bots: str, seed: int, nodes: int) -> GameTried:
 def try_out(record: Record, mistake: Mistake, state: State, seed: int) -> Tried:
     belief = Belief(view(state, mistake.seat), record.rules, record.deck).hidden
     tables = record.deck.tables(record.rules.mirrored_designs)
-    evaluation = Evaluation(BOLD.value_net_for(len(record.names)), tables, walks_for(record.rules.diagonal_steps))
-    evaluation.most = 1 << 60
-    policy = Policy(evaluation, BOLD.bias, seeded(0), 0)
+    policies = []
+    for style in (BOLD, CAREFUL):
+        evaluation = Evaluation(style.value_net_for(len(record.names)), tables, walks_for(record.rules.diagonal_steps))
+        evaluation.most = 1 << 60
+        policies.append(Policy(evaluation, style.bias, seeded(0), 0))
     chance = seeded(_FRESH * (seed + 1) + mistake.entry)
     played_id, better = parse_action(mistake.played).id, [parse_action(each).id for each in mistake.better]
     leads = []
-    for _ in range(PAIRS):
+    for pair in range(PAIRS):
+        policy = policies[pair % 2]
         world = deal(belief, chance)
         dice = Rng(chance.word(), chance.word(), chance.word(), chance.word())
         leads.append(
