@@ -1,5 +1,6 @@
 """Games of the policy against itself, all hands open: features at the starts of turns, who won, and how much later."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,10 +10,11 @@ from ettana.bots.searchers.play_styles import BOLD, CAREFUL
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import OpenNet
+from ettana.core.engine.chances.outlook import Outlook
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
-from ettana.core.engine.rules.state import OVER, PLACE
+from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.features import UNIT
 from ettana.core.engine.search.policy import Policy
@@ -23,6 +25,8 @@ from ettana.notation.deck_file import standard_deck
 # Players err, each by another measure from game to game: the net is asked about people and bots of every strength.
 NOISES = (0, 0, LOGIT // 10, LOGIT // 10, LOGIT // 3)
 TURN_LIMIT = 200
+WORLDS = 4  # in which a turn is played ahead
+NO_LIMIT = 1 << 60
 
 
 @dataclass(frozen=True)
@@ -54,19 +58,13 @@ def noting_net(players: int) -> OpenNet:
     return OpenNet(weights, inputs, players, [0])
 
 
-def play(seed: int, players: int, games: int) -> OpenLessons:
-    """Some games. Each seat has a style and an error of its own; games that the limit ends teach nothing."""
+def positions(seed: int, players: int, games: int) -> Iterator[State]:
+    """The starts of turns of some games, and the end of each. Each seat has a style and an error of its own."""
     rules = RuleSet(turn_limit=TURN_LIMIT)
     options, tables, walks = rules.options(), standard_deck().tables(), walks_for(rules.diagonal_steps)
     evaluations = [Evaluation(style.value_net_for(players), tables, walks) for style in (CAREFUL, BOLD)]
-    notes = OpenEvaluation(noting_net(players), tables, walks)
-    for each in (*evaluations, notes):
-        each.most = 1 << 60
-    rows: list[list[int]] = []
-    winners: list[int] = []
-    turns: list[int] = []
-    moved: list[int] = []
-    begins: list[bool] = []
+    for each in evaluations:
+        each.most = NO_LIMIT
     chance = seeded(seed * 7919 + players)
     for number in range(games):
         state = new_state(players, options, tables, seeded(seed * 100003 + number), False)
@@ -75,22 +73,38 @@ def play(seed: int, players: int, games: int) -> OpenLessons:
             bold = int(chance.below(2))
             noise = NOISES[chance.below(len(NOISES))]
             policies.append(Policy(evaluations[bold], (CAREFUL, BOLD)[bold].bias, seeded(chance.word()), noise))
-        movers: list[int] = []
-        when: list[int] = []
-        kept = len(rows)
         while state.phase != OVER:
             if state.phase != PLACE:
-                rows.append(notes.features_of(state))
-                movers.append(int(state.current))
-                when.append(int(state.turn))
+                yield state
             policies[state.current].rest_of_turn(state)
-        if state.winner < 0:
-            del rows[kept:]
+        yield state
+
+
+def play(seed: int, players: int, games: int) -> OpenLessons:
+    """Some games. Those that the limit ends teach nothing."""
+    notes = OpenEvaluation(noting_net(players), standard_deck().tables(), walks_for(RuleSet().diagonal_steps))
+    notes.most = NO_LIMIT
+    rows: list[list[int]] = []
+    winners: list[int] = []
+    turns: list[int] = []
+    moved: list[int] = []
+    begins: list[bool] = []
+    movers: list[int] = []
+    when: list[int] = []
+    for state in positions(seed, players, games):
+        if state.phase != OVER:
+            rows.append(notes.features_of(state))
+            movers.append(int(state.current))
+            when.append(int(state.turn))
             continue
-        winners += [(int(state.winner) - mover) % players for mover in movers]
-        turns += [int(state.turn) - turn + 1 for turn in when]
-        moved += movers
-        begins += [place == 0 for place in range(len(movers))]
+        if state.winner < 0:
+            del rows[len(winners) :]
+        else:
+            winners += [(int(state.winner) - mover) % players for mover in movers]
+            turns += [int(state.turn) - turn + 1 for turn in when]
+            moved += movers
+            begins += [place == 0 for place in range(len(movers))]
+        movers, when = [], []
     return OpenLessons(
         (np.array(rows) // UNIT).astype(np.int8),
         np.array(winners, dtype=np.int8),
@@ -98,3 +112,29 @@ def play(seed: int, players: int, games: int) -> OpenLessons:
         np.array(moved, dtype=np.int8),
         np.array(begins, dtype=np.bool_),
     )
+
+
+def looked_ahead(net: OpenNet, seed: int, players: int, games: int, salt: int = 0) -> npt.NDArray[np.float32]:
+    """For each row of the same games what a net says one turn later, in the mean of WORLDS that the policy plays.
+
+    Who wins is far more a matter of chance, and what analysis shows as drift is the difference to just this.
+    """
+    tables, walks = standard_deck().tables(), walks_for(RuleSet().diagonal_steps)
+    evaluation = Evaluation(CAREFUL.value_net_for(players), tables, walks)
+    leaf = OpenEvaluation(net, tables, walks)
+    evaluation.most = leaf.most = NO_LIMIT
+    outlook = Outlook(Policy(evaluation, CAREFUL.bias, seeded(0), 0), leaf)
+    dice = seeded(seed * 31337 + players + salt * 1000003)
+    rows: list[list[int]] = []
+    kept = 0
+    for state in positions(seed, players, games):
+        if state.phase != OVER:
+            told = outlook.rest_of_turn(state, dice, WORLDS, WORLDS, 0)
+            rows.append([told[(int(state.current) + place) % players] for place in range(players)])
+        elif state.winner < 0:
+            del rows[kept:]
+        else:
+            kept = len(rows)
+    found = np.array(rows, dtype=np.float32)
+    shares: npt.NDArray[np.float32] = found / np.maximum(found.sum(axis=1, keepdims=True), 1)
+    return shares

@@ -28,7 +28,7 @@ def net_that_says(outputs: list[int], survival: list[int] | None = None) -> Open
 
 
 def test_every_feature_of_a_seat_has_a_place_of_its_own() -> None:
-    known = [*range(RIVAL_NEEDED), REACHED, REACHED_WINS, *range(FEATURES, FEATURES + 6)]
+    known = [*range(RIVAL_NEEDED), REACHED, REACHED_WINS, *range(FEATURES, FEATURES + 17)]
     assert sorted(place_of(feature) for feature in known) == list(range(SEAT_FEATURES))
 
 

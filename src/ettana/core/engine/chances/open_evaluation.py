@@ -2,9 +2,22 @@
 
 from mypy_extensions import i64
 
-from ettana.core.engine.chances.open_features import MORE_TOKENS, SCORES, SEAT_FEATURES, WINS, WINS_ALWAYS
+from ettana.core.engine.chances.open_features import (
+    LACKING,
+    MORE_TOKENS,
+    MOST_SHORT,
+    ROLL_SCORES,
+    ROLL_WINS,
+    SCORES,
+    SEAT_FEATURES,
+    SHORT,
+    TO_WIN,
+    WINS,
+    WINS_ALWAYS,
+)
 from ettana.core.engine.chances.open_net import OpenNet
-from ettana.core.engine.rules.board import BIT, SQUARES, TOUCHING_PAIRS, Walks
+from ettana.core.engine.chances.swaps_to_win import NEVER, points_in, swaps_to_win
+from ettana.core.engine.rules.board import BIT, COLOURS, SQUARES, TOUCHES, TOUCHING_PAIRS, Walks
 from ettana.core.engine.rules.cards import SWAP
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.state import State
@@ -19,6 +32,9 @@ class OpenEvaluation(Evaluation):
     def __init__(self, net: OpenNet, tables: DesignTables, walks: Walks) -> None:
         super().__init__(net, tables, walks)
         self.open: OpenNet = net
+        # What the numbers of the die would bring with the means that were looked at last
+        self.wins: i64 = 0
+        self.makes: i64 = 0
 
     def look_at(self, s: State) -> None:
         """Tells the net all that it may know of a position in which a turn begins."""
@@ -35,28 +51,78 @@ class OpenEvaluation(Evaluation):
             needed = s.options.target - s.points[seat] - self.lay(s, NONE)
             needed = needed if needed > 1 else 1
             self.weigh(needed, s.tokens[seat], s.cards[seat], s.pin[seat], NONE)
-            self.look_ahead(s, seat, needed, s.tokens[seat], 0)
-            self.look_ahead(s, seat, needed, s.tokens[seat] + MORE_TOKENS, 1)
+            self.look_ahead(s, seat, needed)
+            self.hear_needs(needed, self.means(s, seat, s.tokens[seat]))
             place += 1
 
-    def look_ahead(self, s: State, seat: i64, needed: i64, tokens: i64, which: i64) -> None:
-        """Tells the net what the seat's next turn could do with so many tokens."""
-        paid = tokens // 3 + (s.cards[seat] >> 4 * SWAP & 15)
-        wins: i64 = 0
-        points: i64 = 0
+    def means(self, s: State, seat: i64, tokens: i64) -> i64:
+        """The swaps that a seat could pay with so many tokens, or has cards for."""
+        return tokens // 3 + (s.cards[seat] >> 4 * SWAP & 15)
+
+    def look_ahead(self, s: State, seat: i64, needed: i64) -> None:
+        """Tells the net what the seat's next turn could do: by the numbers of the die, and by all rolls."""
+        net = self.open
+        tokens = s.tokens[seat]
+        self.try_numbers(s, seat, needed, self.means(s, seat, tokens + MORE_TOKENS))
+        self.hear_numbers(1)
+        plain = self.means(s, seat, tokens)
+        self.try_numbers(s, seat, needed, plain)
+        self.hear_numbers(0)
+        wins = self.wins  # black brings no tokens
+        makes = self.makes
+        now_wins = wins
+        now_makes = makes
+        corner = TOUCHES[4 * s.pin[seat]]
+        looked = plain
+        c: i64 = 0
+        while c < COLOURS:
+            near = s.yarn[c] >> corner
+            gain = (near & 1) + (near >> 1 & 1) + (near >> 5 & 1) + (near >> 6 & 1)
+            paid = self.means(s, seat, tokens + gain)
+            if paid == plain:
+                wins += now_wins
+                makes += now_makes
+            else:
+                if paid != looked:
+                    self.try_numbers(s, seat, needed, paid)
+                    looked = paid
+                wins += self.wins
+                makes += self.makes
+            c += 1
+        net.add(ROLL_WINS, UNIT * wins)
+        net.add(ROLL_SCORES, UNIT * (makes // 4))
+
+    def try_numbers(self, s: State, seat: i64, needed: i64, paid: i64) -> None:
+        """With how many numbers of the die so many swaps and a free one would win, and the points that all make."""
+        self.wins = 0
+        self.makes = 0
         number: i64 = 1
         while number <= 6:
             squares = (self.ends[6 * s.pin[seat] + number - 1] | s.tile_squares[number]) & self.free
             made = self.points_with(self.helped_at(squares & ~BIT[s.pin[seat]]), paid)
-            points += made if made < needed else needed
+            self.makes += made if made < needed else needed
             if made >= needed:
-                wins += 1
+                self.wins += 1
             number += 1
+
+    def hear_numbers(self, which: i64) -> None:
         net = self.open
-        net.add(WINS + which, UNIT * wins)
-        net.add(SCORES + which, UNIT * points)
-        if wins == 6:
+        net.add(WINS + which, UNIT * self.wins)
+        net.add(SCORES + which, UNIT * self.makes)
+        if self.wins == 6:
             net.add(WINS_ALWAYS + which, UNIT)
+
+    def hear_needs(self, needed: i64, paid: i64) -> None:
+        """Tells the net what the hand still needs to win."""
+        net = self.open
+        swaps = swaps_to_win(self.distances, needed)
+        if swaps == NEVER:
+            net.add(LACKING, UNIT * (needed - points_in(self.distances)))
+            return
+        net.add(TO_WIN, UNIT * swaps)
+        short = swaps - paid
+        short = short if short > 0 else 0
+        net.add(SHORT + (short if short < MOST_SHORT else MOST_SHORT), UNIT)
 
     def helped_at(self, squares: i64) -> i64:
         """The designs, as a set of places in the hand, that a free swap at one of these squares brings nearer."""

@@ -19,7 +19,17 @@ SCORES: Final = FEATURES + 2  # + 0 or 1: points that it would make, summed over
 WINS_ALWAYS: Final = FEATURES + 4  # + 0 or 1: 1 if it would win with every number
 MORE_TOKENS: Final = 2
 
-SEAT_FEATURES: Final = _OWN + 6
+# The same over all rolls, each with the tokens that its colour brings to where the pin stands.
+ROLL_WINS: Final = FEATURES + 6  # rolls of 36 with which it would win
+ROLL_SCORES: Final = FEATURES + 7  # points that it would make, summed over the rolls, in fours
+
+# What the hand still needs to win: the fewest swaps that complete enough of it.
+TO_WIN: Final = FEATURES + 8  # the swaps; if the hand has too few points, none
+SHORT: Final = FEATURES + 9  # + 0 to 6: 1 if so many of them, or 6 and more, could not be paid now
+LACKING: Final = FEATURES + 16  # points that the hand has too few
+MOST_SHORT: Final = 6
+
+SEAT_FEATURES: Final = _OWN + 17
 
 
 def place_of(feature: i64) -> i64:

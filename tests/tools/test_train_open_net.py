@@ -1,0 +1,63 @@
+"""The training of the open nets: it repeats itself, learns from turns played ahead, and hands out weights that fit."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tools import train_open_net
+from tools.open_net_games import looked_ahead, play
+from tools.open_net_training import accuracy, came_to, fit, outputs, rounded, unlearnt
+from tools.train_open_net import COURSES, Course, taught
+
+from ettana.core.engine import is_compiled
+from ettana.core.engine.chances.open_net import OpenNet
+from ettana.study.nets import open_net_for
+
+pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
+
+
+def test_the_same_course_teaches_the_same_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = Course(players=2, games=60, units=8, epochs=2, epochs_ahead=2, seed=7)
+    nets = []
+    for place in ("one", "other"):
+        monkeypatch.setattr(train_open_net, "KEPT", tmp_path / place)
+        nets.append(taught(course))
+    assert nets[0] == nets[1]
+    assert OpenNet(nets[0].weights, nets[0].units, 2, nets[0].survival).units == 8
+
+
+def test_a_net_learns_who_wins() -> None:
+    lessons, rng = play(1, 2, 80), np.random.default_rng(1)
+    net = unlearnt(rng, 2, 8)
+    before = accuracy(net, lessons)[0]
+    fit(net, lessons, came_to(None, lessons, 2), rng, epochs=20)
+    assert accuracy(net, lessons)[0] < before
+
+
+def test_a_net_comes_nearer_to_what_is_said_one_turn_later() -> None:
+    """That difference is what analysis calls drift."""
+    lessons, rng = play(1, 2, 80), np.random.default_rng(1)
+    net = unlearnt(rng, 2, 8)
+    fit(net, lessons, came_to(None, lessons, 2), rng, epochs=10)
+    ahead = looked_ahead(OpenNet(rounded(net), 8, 2, [0]), 1, 2, 80)
+    before = np.mean((outputs(net, lessons.features)[0] - ahead) ** 2)
+    fit(net, lessons, ahead, rng, epochs=20)
+    assert np.mean((outputs(net, lessons.features)[0] - ahead) ** 2) < before / 2
+
+
+def test_a_turn_is_played_ahead_from_every_row() -> None:
+    """Chances add up, the mover's comes first, and who wins this turn was likely to."""
+    for players in (2, 4):
+        lessons = play(3, players, 40)
+        ahead = looked_ahead(open_net_for(players), 3, players, 40)
+        assert ahead.shape == (len(lessons.winner), players)
+        assert np.allclose(ahead.sum(axis=1), 1, atol=1e-5)
+        last = lessons.turns == 1
+        assert set(lessons.winner[last]) == {0}
+        assert ahead[last, 0].mean() > 1.5 * ahead[~last, 0].mean()
+
+
+def test_there_is_a_course_for_every_number_of_players_and_its_net_is_in_use() -> None:
+    assert [course.players for course in COURSES] == [2, 3, 4]
+    for course in COURSES:
+        assert open_net_for(course.players).units == course.units
