@@ -78,7 +78,7 @@ class Care:
             moment=Worlds(min(24, many), many, error),
             outcome=Worlds(2, max(2, nodes // 400), 6 * error) if nodes >= _LEAST_NODES else None,
             setup=Worlds(24, max(24, nodes // 16), 2 * error),
-            belief=Worlds(min(24, many), max(6, nodes // 20), error),
+            belief=Worlds(min(24, many), many, error // 2),  # there are many of them, and what is unknown has two
         )
 
 
