@@ -41,4 +41,4 @@ def test_the_drawing_of_the_layers_is_the_contract() -> None:
     drawing = plan.split("```text\n")[1].split("```")[0]
     drawn = re.findall(r"^    (\w+(?: \| \w+)?)  +\S", drawing, re.MULTILINE)
     assert drawn == [layer for layer in layers if layer != "__main__"]
-    assert re.findall(r"^         (\w+)  +\S", drawing, re.MULTILINE) == engine
+    assert re.findall(r"^         (\w+(?: \| \w+)?)  +\S", drawing, re.MULTILINE) == engine
