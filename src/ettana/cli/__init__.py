@@ -161,6 +161,7 @@ For example:
 [bold]ettana balance --bot Apprentice --players 2 --games 200 --seed 7 --resume games.jsonl --json[/bold]
 """,
 )
+app.command("ettana.cli.puzzles:app", name="puzzles", group=_LAB, help="Find, check and choose puzzles.")
 app.command(
     "ettana.cli.lab:perft",
     name="perft",

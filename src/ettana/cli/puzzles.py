@@ -1,0 +1,116 @@
+"""`ettana puzzles`: found in games of bots, checked, and chosen."""
+
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import App, Parameter
+
+from ettana.cli.files import BadInput, naming, read_text, write_text
+
+if TYPE_CHECKING:
+    from ettana.study.puzzles.collection import Collection
+
+app = App(name="puzzles", help="Find, check and choose puzzles.")
+
+_FileOut = Annotated[str, Parameter(help="The file to write.")]
+_Workers = Annotated[int | None, Parameter(help="Processes to share the work; without it, one for each core.")]
+
+
+@app.command
+def mine(
+    *,
+    games: Annotated[int, Parameter(name=["--games", "-n"], help="How many games.")] = 100,
+    seed: Annotated[int, Parameter(name=["--seed", "-s"], help="Decides all games.")] = 0,
+    out: _FileOut,
+    bots: Annotated[str, Parameter(help="Who plays, as for the arena; each plays whole games.")] = "Weaver,Master@60",
+    workers: _Workers = None,
+) -> None:
+    """Look through games of bots for turns that are worth finding. What is in the file already is not played again.
+
+    For example:
+
+    [bold]ettana puzzles mine --games 300 --seed 7 --out mined.jsonl[/bold]
+    """
+    from ettana.lab.puzzles.choose import tally
+    from ettana.lab.puzzles.mine import FOUND, TURNS, mine_for, run_mine
+
+    if games < 1 or seed < 0 or (workers is not None and workers < 1):
+        raise BadInput("--games and --workers are 1 or more, and --seed is 0 or more")
+    mined = run_mine(mine_for(seed, bots.split(",")), games, out, workers=workers, progress=sys.stderr.isatty())
+    counts = tally(mined)
+    turns, found = counts.pop(TURNS, 0), counts.get(FOUND, 0)
+    print(f"{len(mined):,} games, {turns:,} turns; {1000 * found / len(mined):,.0f} puzzles in a thousand games")
+    for name, count in sorted(counts.items(), key=lambda each: -each[1]):
+        print(f"{count:>9,}  {name} ({count / max(1, turns):.1%} of the turns)")
+
+
+@app.command
+def choose(
+    mined: Annotated[str, Parameter(help="What mine wrote.")],
+    /,
+    *,
+    count: Annotated[int, Parameter(help="How many to keep.")] = 735,
+    out: _FileOut,
+) -> None:
+    """Keep some of what was mined, of as many games and kinds as possible, and rate it.
+
+    For example:
+
+    [bold]ettana puzzles choose mined.jsonl --count 735 --out puzzles.json[/bold]
+    """
+    from ettana.lab.puzzles.choose import choose_puzzles
+    from ettana.lab.puzzles.mine import read_mined
+    from ettana.study.puzzles.collection import write_collection
+
+    with naming(mined):
+        games = read_mined(read_text(mined))
+    chosen = choose_puzzles(games, count)
+    write_text(out, write_collection(chosen).decode())
+    print(f"{len(chosen):,} puzzles")
+
+
+@app.command
+def check(
+    file: Annotated[str | None, Parameter(help="A file of puzzles; without it, those that come with Ettana.")] = None,
+    /,
+    *,
+    workers: _Workers = None,
+) -> int:
+    """Search every whole turn for something better than a puzzle says; the exit code is 1 if there is.
+
+    For example:
+
+    [bold]ettana puzzles check puzzles.json[/bold]
+    """
+    from contextlib import closing
+
+    from ettana.lab.pool import progress_bar, results
+    from ettana.lab.puzzles.checking import fault_of
+
+    collection = _read(file)
+    faults: list[str] = []
+    with progress_bar(len(collection), 0, shown=sys.stderr.isatty()) as advance:
+        check_one = partial(fault_of, collection)
+        with closing(results(check_one, collection.puzzles, workers or os.cpu_count() or 1)) as checked:
+            for fault in checked:
+                faults += [fault] if fault else []
+                advance()
+    positions = sum(puzzle.positions for puzzle in collection.puzzles)
+    for fault in sorted(faults):
+        print(fault, file=sys.stderr)
+    print(f"{len(collection):,} puzzles, {positions:,} positions searched, {len(faults)} faults")
+    return 1 if faults else 0
+
+
+def _read(file: str | None) -> "Collection":
+    from ettana.study.puzzles.collection import read_collection, shipped_puzzles
+
+    if file is None:
+        return shipped_puzzles()
+    if Path(file).suffix == ".jsonl":
+        raise BadInput(f"{file}: choose puzzles from it first, with ettana puzzles choose")
+    with naming(file):
+        return read_collection(read_text(file).encode())

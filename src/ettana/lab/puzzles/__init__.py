@@ -1,0 +1,1 @@
+"""Puzzles found in games of bots: mined, rated and chosen."""

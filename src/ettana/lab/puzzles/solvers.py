@@ -1,0 +1,107 @@
+"""Solvers that had no part in rating puzzles: how many of the easy and of the hard ones does each solve?"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from ettana.bots import make_bot
+from ettana.core.action_table import from_id
+from ettana.core.actions import Claim
+from ettana.core.engine.rules.rng import seeded
+from ettana.core.names import Phase
+from ettana.game import Game
+from ettana.study.puzzles.collection import Collection
+from ettana.study.puzzles.exhaustive import search_turn
+from ettana.study.puzzles.judge import is_sure, outcome_of
+from ettana.study.puzzles.puzzle import PLAYER, Puzzle, PuzzleOutcome
+from ettana.study.puzzles.scenes import position_of
+
+_TRIES: Final = 200
+Solver = Callable[[Puzzle, Collection], bool]
+
+
+def _begin(puzzle: Puzzle, collection: Collection) -> Game:
+    return Game.from_position(position_of(puzzle.scene, collection.rules, collection.deck))
+
+
+def sensible(puzzle: Puzzle, collection: Collection) -> bool:
+    """The bot Sensible, without what a puzzle does not allow. It holds only the designs that are asked for, if any are,
+    and believes that the next one wins the game: else it would often rather keep its tokens.
+    """
+    game = _begin(_of_asked_only(puzzle), collection)
+    start = game.state.copy()
+    bot = make_bot("Sensible", collection.deck, collection.rules, 0)
+    while game.phase is Phase.ACT and game.current == PLAYER:
+        legal = [action for action in game.legal_actions() if is_sure(action)]
+        if not legal:
+            break
+        view = game.view(PLAYER)
+        game.apply(bot.choose(replace(view, target=view.players[PLAYER].points + 1), legal))
+        if puzzle.solved_by(outcome_of(start, game.state)):
+            return True
+    return False
+
+
+def _of_asked_only(puzzle: Puzzle) -> Puzzle:
+    if not puzzle.asked:
+        return puzzle
+    (_, cards), *others = puzzle.scene.counts
+    scene = msgspec.structs.replace(puzzle.scene, hand=puzzle.asked, counts=((len(puzzle.asked), cards), *others))
+    return msgspec.structs.replace(puzzle, scene=scene)
+
+
+def random_tries(puzzle: Puzzle, collection: Collection) -> bool:
+    """Random actions to the end of the turn, 200 times; what is complete is claimed."""
+    first = _begin(puzzle, collection)
+    start = first.state.copy()
+    chance = seeded(int(puzzle.id, 16))
+    for _ in range(_TRIES):
+        game = first.copy(history=False)
+        while game.phase is Phase.ACT:
+            legal = [action for action in map(from_id, game.legal_ids()) if is_sure(action)]
+            claims = [action for action in legal if isinstance(action, Claim)]
+            if not legal:
+                break
+            choices = claims or legal
+            game.apply(choices[chance.below(len(choices))])
+            if puzzle.solved_by(outcome_of(start, game.state)):
+                return True
+    return False
+
+
+def cut_at(changes: int) -> Solver:
+    """Sees all that can be done with the free swap and so many other changes of the loom, and nothing else."""
+
+    def solver(puzzle: Puzzle, collection: Collection) -> bool:
+        turn = search_turn(_begin(puzzle, collection).state, most_changes=changes)
+        if turn is None:
+            return False
+        seen = [PuzzleOutcome(each.annas, each.tokens, tuple(each.designs)) for each in turn.claimable]
+        return any(map(puzzle.solved_by, seen))
+
+    return solver
+
+
+SOLVERS: Final[dict[str, Solver]] = {
+    "Sensible": sensible,
+    "random, 200 tries": random_tries,
+    "no swap but the free one": cut_at(0),
+    "cut at one swap": cut_at(1),
+    "cut at two swaps": cut_at(2),
+}
+
+
+def solve_rates(collection: Collection, parts: int, solvers: Sequence[str] = tuple(SOLVERS)) -> dict[str, list[float]]:
+    """For each solver the share that it solves of each part of the puzzles, from the easiest part to the hardest."""
+    ordered = sorted(collection.puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id))
+    size = len(ordered)
+    found: dict[str, list[float]] = {}
+    for name in solvers:
+        rates = []
+        for part in range(parts):
+            puzzles = ordered[part * size // parts : (part + 1) * size // parts]
+            rates.append(sum(SOLVERS[name](puzzle, collection) for puzzle in puzzles) / max(1, len(puzzles)))
+        found[name] = rates
+    return found
