@@ -18,7 +18,20 @@ from ettana.core.names import Card, Colour, Phase
 from ettana.core.rule_options import NONE, Choice, Number, Option, YesNo
 from ettana.core.rules import OPTIONS, RULES_VERSION
 from ettana.study import analysis
-from ettana.table.wire import PROTOCOL, analyses, answers, bodies, codes, commands, events, fields, replays, updates
+from ettana.study.puzzles import hints, puzzle
+from ettana.table.wire import (
+    PROTOCOL,
+    analyses,
+    answers,
+    bodies,
+    codes,
+    commands,
+    events,
+    fields,
+    puzzles,
+    replays,
+    updates,
+)
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "web/src/wire.ts"
@@ -30,11 +43,20 @@ UNIONS = {
     "Command": (commands.AnyCommand, "All that a client may send over the socket."),
     "Message": (answers.Message, "All that the server sends over the socket."),
     "GameEvent": (events.GameEvent, "What happened in the game. Fields that are hidden from you are null."),
+    "PuzzleTheme": (puzzle.Theme, "What a puzzle's solution uses."),
     "Pin": (fields.Pin, "The colours of pins."),
     "RefusalCode": (codes.RefusalCode, "Why a command or a request was refused."),
     "GoodbyeCode": (codes.GoodbyeCode, "Why the server closed a socket."),
 }
-REQUESTS = (bodies.NewTable, bodies.Join, bodies.UseCode, replays.RecordText, replays.RecordMoment)
+REQUESTS = (
+    bodies.NewTable,
+    bodies.Join,
+    bodies.UseCode,
+    puzzles.NewPuzzle,
+    puzzles.NewDaily,
+    replays.RecordText,
+    replays.RecordMoment,
+)
 ANSWERS = (
     bodies.Seated,
     bodies.SeatCode,
@@ -42,6 +64,11 @@ ANSWERS = (
     bodies.Choices,
     bodies.DeckInfo,
     bodies.Lobby,
+    puzzles.PuzzleIndex,
+    puzzles.PuzzleEntry,
+    puzzles.PuzzleInfo,
+    hints.PuzzleHint,
+    puzzle.PuzzleOutcome,
     replays.Replay,
     replays.PositionText,
     analyses.AnalysisState,

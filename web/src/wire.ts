@@ -3,6 +3,10 @@
 /** The colours of pins. */
 export type Pin = "black" | "orange" | "pink" | "white";
 
+/** What a puzzle's solution uses. */
+export type PuzzleTheme =
+  "free_swap" | "jump" | "move_card" | "paid_swap" | "replace" | "swap_card" | "toll" | "two_at_once" | "win";
+
 /** Where in the game a decision is taken. */
 export type Phase = 0 | 1 | 2 | 3;
 
@@ -59,6 +63,7 @@ export type RefusalCode =
   | "already_rolled"
   | "already_started"
   | "back_to_its_beginning"
+  | "bad_date"
   | "bad_name"
   | "bad_position"
   | "bad_record"
@@ -86,6 +91,7 @@ export type RefusalCode =
   | "no_aids"
   | "no_cards_to_steal"
   | "no_designs_left"
+  | "no_more_hints"
   | "no_opponent"
   | "no_seat_for_you"
   | "no_such_analysis"
@@ -94,14 +100,17 @@ export type RefusalCode =
   | "no_such_deck"
   | "no_such_design"
   | "no_such_page"
+  | "no_such_puzzle"
   | "no_such_seat"
   | "no_such_table"
   | "no_tokens_to_steal"
   | "no_walk_pays_exactly_these"
   | "nobody_has_tokens"
   | "nobody_stands_in"
+  | "not_a_puzzle"
   | "not_all_ready"
   | "not_at_the_pin"
+  | "not_in_a_puzzle"
   | "not_json"
   | "not_over"
   | "not_playing"
@@ -119,6 +128,7 @@ export type RefusalCode =
   | "place_first"
   | "position_needs_seats"
   | "preset_comes_before_the_roll"
+  | "puzzle_is_over"
   | "reserve_too_small"
   | "roll_first"
   | "same_colour"
@@ -157,11 +167,11 @@ export type GoodbyeCode =
   | "try_again";
 
 /** What changes a table. */
-export type TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return;
+export type TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return | AskPuzzle;
 
 /** All that a client may send over the socket. */
 export type Command =
-  Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return | Hello | Sync | Ping | AskHints;
+  Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return | AskPuzzle | Hello | Sync | Ping | AskHints;
 
 /** All that the server sends over the socket. */
 export type Message = Welcome | Update | Presence | Done | Refused | Hints | Pong | Goodbye;
@@ -221,6 +231,14 @@ export interface Return {
   version: number;
 }
 
+/** At the table of a puzzle: is that it; one more step of help; from the beginning; show me. */
+export interface AskPuzzle {
+  do: "puzzle";
+  id: string;
+  version: number;
+  ask: "check" | "give_up" | "hint" | "restart";
+}
+
 /** The first message on a socket: the token of a seat, or none to watch. */
 export interface Hello {
   do: "hello";
@@ -272,6 +290,8 @@ export interface TableInfo {
   ending: Ending | null;
   hands: Hand[] | null;
   rematch: string | null;
+  puzzle: PuzzleInfo | null;
+  daily: string | null;
 }
 
 export interface SeatInfo {
@@ -293,6 +313,42 @@ export interface Ending {
 export interface Hand {
   designs: number[];
   cards: number[];
+}
+
+/** How far a puzzle is, and what was told of it so far. */
+export interface PuzzleInfo {
+  id: string;
+  goal: PuzzleGoal;
+  difficulty: number;
+  status: "given_up" | "open" | "solved";
+  reached: PuzzleOutcome;
+  misses: number;
+  best: PuzzleOutcome | null;
+  hints: PuzzleHint[];
+  hints_left: number;
+  solution: string[] | null;
+  themes: PuzzleTheme[] | null;
+}
+
+/** What is asked: the most annas, a design for the fewest tokens, or two designs in one turn. */
+export interface PuzzleGoal {
+  kind: "annas" | "tokens" | "two";
+  designs: number[];
+}
+
+/** What a turn came to, or can come to: annas, tokens that were spent, and the designs that were claimed. */
+export interface PuzzleOutcome {
+  annas: number;
+  tokens: number;
+  designs: number[];
+}
+
+/** One step. All of it is about the way from the puzzle's beginning. */
+export interface PuzzleHint {
+  kind: "action" | "best" | "designs" | "square" | "themes";
+  numbers: number[];
+  themes: PuzzleTheme[];
+  action: string | null;
 }
 
 /** All that one seat may know. `seat` is None for a spectator, who has no hand. */
@@ -693,6 +749,21 @@ export interface UseCode {
   token?: string | null;
 }
 
+/** Make a table for a puzzle: for that one, or for the one of a day. The game has begun then. */
+export interface NewPuzzle {
+  name: string;
+  puzzle?: string | null;
+  date?: string | null;
+  pin?: Pin | null;
+}
+
+/** Make a table for the game of a day. The game has begun then. */
+export interface NewDaily {
+  name: string;
+  date: string;
+  pin?: Pin | null;
+}
+
 /** A record to be seen again. */
 export interface RecordText {
   record: string;
@@ -756,6 +827,20 @@ export interface DesignInfo {
 
 export interface Lobby {
   tables: TableInfo[];
+}
+
+/** All puzzles that the server has, in a stable order. */
+export interface PuzzleIndex {
+  fingerprint: string;
+  puzzles: PuzzleEntry[];
+}
+
+/** A puzzle in the list of all. */
+export interface PuzzleEntry {
+  id: string;
+  goal: "annas" | "tokens" | "two";
+  difficulty: number;
+  themes: PuzzleTheme[];
 }
 
 /** A whole game. Its moments are the beginning, and what each entry of the record led to. */

@@ -6,12 +6,14 @@ from ettana.bots import bot_names
 from ettana.core.actions import Action
 from ettana.core.errors import EttanaError
 from ettana.core.why import Refusal
+from ettana.study.puzzles.judge import is_sure
 from ettana.table.entries import (
     Acted,
     AnyEntry,
     Conceded,
     Left,
     Planned,
+    PuzzleAsked,
     Readied,
     Returned,
     SeatPlan,
@@ -26,6 +28,9 @@ from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import TableCommand
 
+# Commands that mean the table as it was seen.
+_NEED_THE_VERSION = commands.Act | commands.Undo | commands.SetSeat | commands.Start | commands.AskPuzzle
+
 # Makes an entry of the table as it is and the time, or a refusal, or nothing.
 Decide = Callable[[Table, int], AnyEntry | Refused | None]
 
@@ -35,7 +40,7 @@ def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> An
     if seat is None:
         return Refused(command.id, "not_seated")
     stale = command.version != table.version
-    if stale and isinstance(command, commands.Act | commands.Undo | commands.SetSeat | commands.Start):
+    if stale and isinstance(command, _NEED_THE_VERSION):
         return Refused(command.id, "stale")
     name = f"{seat}/{command.id}"
     match command:
@@ -71,6 +76,8 @@ def decide(table: Table, command: TableCommand, seat: int | None, at: int) -> An
             if table.seats[seat].returns_are_spent:
                 return Refused(command.id, "too_often")
             return Returned(at=at, command=name, seat=seat)
+        case commands.AskPuzzle():
+            return _decide_puzzle(table, command, seat, at, name)
 
 
 def _decide_act(table: Table, command_id: str, text: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
@@ -88,6 +95,8 @@ def _decide_rules(table: Table, command_id: str, text: str) -> Action | Refused:
         action = read_action(text)
     except EttanaError:
         return Refused(command_id, "malformed_action")
+    if table.puzzle is not None and not is_sure(action):
+        return Refused(command_id, "not_in_a_puzzle")  # before the rules, which may allow it
     refusal = table.playing().why_not(action)
     return action if refusal is None else refused_by_rule(command_id, refusal)
 
@@ -125,6 +134,8 @@ def _decide_start(table: Table, command_id: str, seat: int, at: int, name: str) 
 def _decide_leave(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.status == "over":
         return Refused(command_id, "not_playing")
+    if table.puzzle is not None:
+        return Refused(command_id, "not_in_a_puzzle")
     if table.seats[seat].stand_in:
         return Refused(command_id, "already_left")
     if table.status == "playing":
@@ -137,11 +148,29 @@ def _decide_leave(table: Table, command_id: str, seat: int, at: int, name: str) 
 def _decide_resign(table: Table, command_id: str, seat: int, at: int, name: str) -> AnyEntry | Refused:
     if table.status != "playing":
         return Refused(command_id, "not_playing")
+    if table.puzzle is not None:
+        return Refused(command_id, "not_in_a_puzzle")
     if len(table.seats) == 2:
         return Conceded(at=at, command=name, seat=seat)
     if table.seats[seat].stand_in:
         return Refused(command_id, "already_left")
     return StoodIn(at=at, command=name, seat=seat, why="resigned")
+
+
+def _decide_puzzle(table: Table, command: commands.AskPuzzle, seat: int, at: int, name: str) -> AnyEntry | Refused:
+    """A puzzle that is solved or given up can only be tried again, and one whose solution won is over by the rules."""
+    puzzle, ask = table.puzzle, command.ask
+    if puzzle is None:
+        return Refused(command.id, "not_a_puzzle")
+    if ask != "restart" and puzzle.status != "open":
+        return Refused(command.id, "puzzle_is_over")
+    if table.status != "playing":
+        return Refused(command.id, "not_playing")
+    if ask == "hint" and not puzzle.hints_left:
+        return Refused(command.id, "no_more_hints")
+    if ask == "restart" and puzzle.restarts_are_spent:
+        return Refused(command.id, "too_often")
+    return PuzzleAsked(at=at, command=name, seat=seat, ask=ask)
 
 
 def decide_bot(table: Table, action: str, seat: int, version: int, at: int, by: str | None = None) -> Acted | None:

@@ -8,6 +8,8 @@ from typing import Literal, cast
 
 import msgspec
 
+from ettana.study.puzzles.puzzle import Puzzle
+
 SeatKind = Literal["person", "bot", "open"]
 
 
@@ -30,6 +32,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     stand_in: str = "Sensible"  # the bot that sits in for a person who is gone
     position: str | None = None  # what the game begins from, as `notation.position_text` writes it; None: it is set up
     dice: str | None = None  # laid down in advance: `seed 7`, or `key` for the table's key; None: nobody knew them
+    puzzle: Puzzle | None = None  # what is to be solved; the position is that of its scene
+    daily: str | None = None  # the date, if it is the puzzle or the game of a day
+    nodes: int | None = None  # what bots that else think by the clock may look at for a decision: the same for everyone
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
@@ -114,6 +119,13 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     table: str
 
 
+class PuzzleAsked(Entry, frozen=True, kw_only=True, tag="puzzle"):
+    """At the table of a puzzle: an answer that did not solve it, a step of help, a new try, or giving up."""
+
+    seat: int
+    ask: Literal["check", "hint", "restart", "give_up"]
+
+
 AnyEntry = (
     Created
     | Joined
@@ -128,6 +140,7 @@ AnyEntry = (
     | Returned
     | Conceded
     | Rematched
+    | PuzzleAsked
 )
 
 _decoder = msgspec.json.Decoder(AnyEntry)

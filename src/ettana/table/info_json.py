@@ -11,7 +11,7 @@ _ACTIONS = Acted, TookBack
 
 class InfoJson:
     """The TableInfo of one table as JSON. It must hear of every entry. Actions, which most entries are, change nothing
-    of it but the deadline, until one ends the game.
+    of it but the deadline, until one ends the game; at a puzzle they change what was reached.
     """
 
     def __init__(self, table: Table) -> None:
@@ -21,6 +21,7 @@ class InfoJson:
 
     def after(self, entry: AnyEntry, present: tuple[bool, ...]) -> bytes:
         made_of = present, self._table.status, self._table.deadline_told
-        if made_of != self._made_of or not isinstance(entry, _ACTIONS):
+        changed = made_of != self._made_of or self._table.puzzle is not None
+        if changed or not isinstance(entry, _ACTIONS):
             self._made_of, self._json = made_of, msgspec.json.encode(table_info(self._table, present))
         return self._json

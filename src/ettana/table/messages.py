@@ -12,6 +12,7 @@ from ettana.core.events import Event
 from ettana.notation.json_forms import views_to_json
 from ettana.table.beginning import prepared
 from ettana.table.entries import SeatKind
+from ettana.table.puzzle_progress import sure_ids
 from ettana.table.seat import Seat
 from ettana.table.table import Table
 from ettana.table.wire import PROTOCOL
@@ -50,6 +51,8 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         ending=table.ending,
         hands=_hands(table) if table.status == "over" else None,
         rematch=table.rematch,
+        puzzle=None if table.puzzle is None else table.puzzle.info(),
+        daily=table.settings.daily,
     )
 
 
@@ -69,7 +72,10 @@ def whose_turn(table: Table) -> tuple[int | None, tuple[int, ...], bool]:
     seat, game = table.to_move, table.game
     if game is None or seat is None or table.seats[seat].played_by_bot:
         return None, (), False
-    return seat, tuple(game.legal_ids()), game.can_undo and not table.undos_are_spent
+    legal = tuple(game.legal_ids())
+    if table.puzzle is not None:
+        legal = sure_ids(legal)
+    return seat, legal, game.can_undo and not table.undos_are_spent
 
 
 def welcome(table: Table, seat: int | None, present: Sequence[bool]) -> Welcome:

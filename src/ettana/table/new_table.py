@@ -34,8 +34,18 @@ def new_table(wish: NewTable, key: bytes, token: str, at: int) -> MadeTable | Re
         return settings
     if wish.dice is not None:
         key = laid_key(wish.dice)
+    return _with_host(settings, key, wish.name, wish.pin, token, at)
+
+
+def seeded_table(settings: Settings, name: str, pin: str | None, token: str, at: int) -> MadeTable | Refused:
+    """A table with these settings, whose dice come from a seed, for one who sits down at its seat for a person."""
+    assert settings.dice is not None, "without a seed the dice need a key"
+    return _with_host(settings, laid_key(settings.dice), name, pin, token, at)
+
+
+def _with_host(settings: Settings, key: bytes, name: str, pin: str | None, token: str, at: int) -> MadeTable | Refused:
     made = _make([Created(at=at, settings=settings, commitment=_commitment(settings, key))], key)
-    joined = decide_join(made.table, wish.name, wish.pin, made.table.host, hash_of(token), at)
+    joined = decide_join(made.table, name, pin, made.table.host, hash_of(token), at)
     if isinstance(joined, Refused):
         return joined
     made.table.apply(joined)

@@ -12,6 +12,7 @@ from ettana.core.fair_dice import fresh_word
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.table.audience import Audience
+from ettana.table.beginning import seed_of
 from ettana.table.decide import Decide, decide_bot, decide_time
 from ettana.table.entries import AnyEntry
 from ettana.table.pace import moment_to_tell, own_seconds, seconds_for
@@ -141,6 +142,14 @@ class Scheduler:
             await asyncio.sleep(moment_to_tell(moment, clock()) - clock())
         await self._change(lambda current, at: decide_bot(current, answer, seat, version, at, by))
 
+    def _moment(self, game: Game) -> int:
+        """A number for this decision. Where the dice come from a seed, what was taken back leaves no trace in them, and
+        so none in the bots' chance either.
+        """
+        if seed_of(self._table.settings) is None:
+            return self._table.version
+        return game.log_length - 2 * game.log.count(None)
+
     async def _answer(self, bot: str, seat: int, version: int, game: Game, until: float) -> tuple[str, str]:
         """Of the bot or, if it fails or says what it may not do, of the stand-in; and which of them said it. Of no use
         if the table went on.
@@ -152,7 +161,8 @@ class Scheduler:
             deck=table.settings.deck,
             view=view_to_json(game.view(seat)),
             legal=tuple(game.legal_ids()),
-            seed=fresh_word(table.key, _BOT_WORDS + version) & _BOT_SEED,
+            seed=fresh_word(table.key, _BOT_WORDS + self._moment(game)) & _BOT_SEED,
+            nodes=table.settings.nodes,
         )
         answer = ""
         while table.version == version:

@@ -28,6 +28,7 @@ from ettana.table.entries import (
     Joined,
     Left,
     Planned,
+    PuzzleAsked,
     Readied,
     Rematched,
     Returned,
@@ -38,6 +39,7 @@ from ettana.table.entries import (
     StoodIn,
     TookBack,
 )
+from ettana.table.puzzle_progress import PuzzleAsk, PuzzleProgress
 from ettana.table.seat import Seat
 from ettana.table.secrets import matches
 from ettana.table.store import Status
@@ -68,6 +70,7 @@ class Table:
         self.conceded: int | None = None  # the seat that did
         self.deciders: list[Decider] = []  # of every action and undo of the game
         self.rematch: str | None = None
+        self.puzzle: PuzzleProgress | None = None
         self.actions_in_phase = 0  # of this turn
         self._undos = 0  # in this turn
         self._record: Record | None = None  # made once: a long game is played again for it
@@ -146,7 +149,7 @@ class Table:
 
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries out a stored entry. Returns what happened in the game by it, secrets included."""
-        events = 0 if self.game is None else self.game.event_count
+        game, events = self.game, 0 if self.game is None else self.game.event_count
         before = self._moment()
         self._carry_out(entry)
         now = self._moment()
@@ -165,7 +168,11 @@ class Table:
             self.turn_began = entry.at
         if self.status == "playing" and self.version >= MOST_ENTRIES:
             self._end(Ending("limit", None))
-        return [] if self.game is None else self.game.events_since(events, REFEREE)
+        if self.game is None:
+            return []
+        if self.puzzle is not None:
+            self.puzzle.look(self.game.state)
+        return self.game.events_since(events if self.game is game else 0, REFEREE)
 
     def _comes_back_late(self, entry: AnyEntry) -> bool:
         """Whether somebody takes the seat back after its time was up. They get new time, or it would be up at once."""
@@ -202,6 +209,8 @@ class Table:
             case Started():
                 self.game = begin_game(self.settings, self.key)
                 self.status = "playing"
+                if self.settings.puzzle is not None:
+                    self.puzzle = PuzzleProgress(self.settings.puzzle, self.game.state.copy())
             case TookBack(seat=number):
                 self.playing().undo()
                 self.deciders.append(self._decider(self.seats[number], None))
@@ -216,6 +225,16 @@ class Table:
                 self._end(Ending("conceded", 1 - number))
             case Rematched(table=table):
                 self.rematch = table
+            case PuzzleAsked(ask=ask):
+                self._ask_puzzle(ask)
+
+    def _ask_puzzle(self, ask: PuzzleAsk) -> None:
+        assert self.puzzle is not None, "the log asks for a puzzle where there is none"
+        self.puzzle.note(ask)
+        if ask == "restart":
+            self.game = begin_game(self.settings, self.key)
+            self.deciders.clear()
+            self._undos = 0
 
     def _create(self, entry: Created) -> None:
         # Old logs name no version of the rules. From here on it is said, to bots and clients and in a rematch.

@@ -25,6 +25,7 @@ class BotQuestion(msgspec.Struct, frozen=True):
     view: bytes
     legal: tuple[int, ...]
     seed: int
+    nodes: int | None = None  # what a bot that else thinks by the clock may look at
 
 
 class Asker(NamedTuple):
@@ -49,6 +50,8 @@ def think(question: BotQuestion, most_seconds: float) -> str:
     """
     rules, deck = read_stored_rules(question.rules), load_deck(question.deck)
     bot = make_bot(question.bot, deck, rules, question.seed)
-    if isinstance(bot, Paced) and bot.seconds > most_seconds:
+    if isinstance(bot, Paced) and question.nodes is not None:
+        bot = make_bot(question.bot, deck, rules, question.seed, Budget(nodes=question.nodes))
+    elif isinstance(bot, Paced) and bot.seconds > most_seconds:
         bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=most_seconds))
     return str(bot.choose(view_from_json(question.view), [from_id(number) for number in question.legal]))

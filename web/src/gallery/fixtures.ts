@@ -77,6 +77,8 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
     ending: null,
     hands: null,
     rematch: null,
+    puzzle: null,
+    daily: null,
     ...wish,
   });
 }

@@ -80,6 +80,8 @@ export const TABLE: TableInfo = {
   ending: null,
   hands: null,
   rematch: null,
+  puzzle: null,
+  daily: null,
 };
 
 export function aWelcome(more: Partial<Welcome> = {}): Welcome {

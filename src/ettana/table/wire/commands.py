@@ -51,6 +51,12 @@ class Return(Command, frozen=True, tag="return"):
     """Take the seat back from the bot that stood in."""
 
 
+class AskPuzzle(Command, frozen=True, tag="puzzle"):
+    """At the table of a puzzle: is that it; one more step of help; from the beginning; show me."""
+
+    ask: Literal["check", "hint", "restart", "give_up"]
+
+
 class Sync(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="sync"):
     """Ask for a fresh view: after a gap, or when in doubt."""
 
@@ -69,5 +75,5 @@ class AskHints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     """Ask how far the designs in one's own hand are."""
 
 
-TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return
+TableCommand = Act | Undo | SetReady | SetSeat | Start | Leave | Resign | Return | AskPuzzle
 AnyCommand = TableCommand | Hello | Sync | Ping | AskHints

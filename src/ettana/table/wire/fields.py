@@ -23,6 +23,8 @@ Name = Annotated[
 Token = Annotated[str, Meta(min_length=32, max_length=128, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 Dice = Annotated[str, Meta(max_length=68, pattern=r"^(seed [0-9]{1,38}|key [0-9a-f]{64})$(?!\n)")]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
+PuzzleId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}$(?!\n)")]
+DateText = Annotated[str, Meta(max_length=10)]  # such as 2026-11-17
 Prepared = Literal["position", "dice"]  # what whoever made a table chose instead of chance
 Pin = Literal["pink", "black", "white", "orange"]
 assert Pin.__args__ == PINS  # type: ignore[attr-defined]  # one list of colours, said twice for the type checker

@@ -9,6 +9,7 @@ from ettana.table.entries import SeatKind
 from ettana.table.store import Status
 from ettana.table.wire.events import GameEvent
 from ettana.table.wire.fields import Pin, Prepared
+from ettana.table.wire.puzzles import PuzzleInfo
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -53,6 +54,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     ending: Ending | None
     hands: tuple[Hand, ...] | None  # of all seats, only when all is over
     rematch: str | None
+    puzzle: PuzzleInfo | None  # at the table of a puzzle
+    daily: str | None  # the date, at the table of a day's puzzle or game
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="tell", tag="welcome"):

@@ -32,5 +32,7 @@ export function tableOf(game: ReplayedGame, at: number): TableInfo {
     ending: over ? ending : null,
     hands: over ? game.hands(at) : null,
     rematch: null,
+    puzzle: null,
+    daily: null,
   };
 }

@@ -25,6 +25,7 @@ const SHARED = {
   the_host_stays: m.problem_the_host_stays,
 
   // making and joining a table
+  bad_date: m.problem_bad_date,
   bad_name: m.problem_bad_name,
   bad_position: m.problem_bad_position,
   bad_rules: m.problem_bad_rules,
@@ -40,6 +41,7 @@ const SHARED = {
   no_such_analysis: m.problem_try_again,
   no_such_code: m.problem_no_such_code,
   no_such_deck: m.problem_no_such_deck,
+  no_such_puzzle: m.problem_no_such_puzzle,
   no_such_table: m.problem_no_such_table,
   not_over: m.problem_not_over,
   pin_taken: m.problem_pin_taken,
