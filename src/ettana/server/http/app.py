@@ -25,6 +25,7 @@ from ettana.server.http.guard import refused_by_router
 from ettana.server.http.host import HostRule
 from ettana.server.http.measurements import for_token, measurements
 from ettana.server.http.openapi import openapi
+from ettana.server.http.puzzle_routes import puzzle_routes
 from ettana.server.http.replay_routes import replay_routes
 from ettana.server.http.request_rule import RequestRule
 from ettana.server.live.housekeeping import run_housekeeping
@@ -113,6 +114,7 @@ def _routes(config: Config) -> list[BaseRoute]:
         *routes.routes(),
         *replay_routes(),
         *analysis_routes(),
+        *puzzle_routes(),
         Route("/healthz", healthz),
         *([] if config.metrics_token is None else [Route("/metrics", for_token(config.metrics_token))]),
         Route("/openapi.json", show_openapi),

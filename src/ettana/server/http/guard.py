@@ -27,6 +27,7 @@ _STATUS: dict[RefusalCode, int] = {
     "no_such_table": 404,
     "no_such_deck": 404,
     "no_such_analysis": 404,
+    "no_such_puzzle": 404,
     "no_such_code": 404,
     "not_over": 409,
     "already_started": 409,

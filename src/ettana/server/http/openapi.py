@@ -8,6 +8,7 @@ import msgspec
 from ettana import __version__
 from ettana.table.wire.analyses import AnalysisState, Figures
 from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, Problem, SeatCode, Seated, UseCode
+from ettana.table.wire.puzzles import NewDaily, NewPuzzle, PuzzleIndex
 from ettana.table.wire.replays import PositionText, RecordMoment, RecordText, Replay
 from ettana.table.wire.updates import TableInfo
 
@@ -15,6 +16,8 @@ _TYPES = (
     NewTable,
     Join,
     UseCode,
+    NewPuzzle,
+    NewDaily,
     RecordText,
     RecordMoment,
     Seated,
@@ -23,6 +26,7 @@ _TYPES = (
     Lobby,
     Choices,
     DeckInfo,
+    PuzzleIndex,
     Replay,
     PositionText,
     AnalysisState,
@@ -150,6 +154,23 @@ def openapi() -> dict[str, Any]:
                     "All that an analysis has found so far",
                     answers={200: "Figures", 400: "Problem", 404: "Problem"},
                 ),
+            },
+            "/api/puzzles": {
+                "get": _operation("puzzles", "All puzzles", answers={200: "PuzzleIndex"}),
+                "post": _operation(
+                    "make-puzzle",
+                    "Make a table for a puzzle, or for the puzzle of a day",
+                    "NewPuzzle",
+                    {201: "Seated", 400: "Problem", 404: "Problem", 413: "Problem"},
+                ),
+            },
+            "/api/daily": {
+                "post": _operation(
+                    "make-daily",
+                    "Make a table for the game of a day",
+                    "NewDaily",
+                    {201: "Seated", 400: "Problem", 413: "Problem"},
+                )
             },
             "/api/codes": {
                 "post": _operation(

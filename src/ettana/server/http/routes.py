@@ -12,6 +12,7 @@ from ettana.notation.record_text import write_record
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
 from ettana.server.http.limits import caller
+from ettana.server.http.new_table_limit import count_new_table
 from ettana.server.live import new_tables, seat_codes
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.choices import choices, deck_info
@@ -39,15 +40,9 @@ def _token(request: Request) -> str:
     return token
 
 
-def _count_new_table(request: Request, context: Context) -> None:
-    if not context.new_tables.take(caller(request)):
-        TURNED_AWAY.labels("tables").inc()
-        raise Refuse("too_many_requests")
-
-
 async def make_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewTable)
-    _count_new_table(request, context)
+    count_new_table(request, context)
     return answered(await new_tables.make_table(context.registry, wish), 201)
 
 
@@ -92,7 +87,7 @@ async def rematch(request: Request, context: Context) -> Response:
     if asking is None:
         raise Refuse("bad_token")
     if live.table.status == "over" and live.table.rematch is None:
-        _count_new_table(request, context)
+        count_new_table(request, context)
     result = await new_tables.rematch(context.registry, live, asking)
     if isinstance(result, Refused):
         return answered(result)

@@ -1,20 +1,43 @@
 """New tables: made, stored, and from then on in memory."""
 
+import datetime
+
 from ettana.server.live.registry import Registry
+from ettana.study.puzzles.collection import Collection
 from ettana.table.entries import Rematched
 from ettana.table.live_table import LiveTable
+from ettana.table.new_day import new_daily_table, new_puzzle_table
 from ettana.table.new_table import MadeTable, new_table, rematch_table
 from ettana.table.secrets import new_token
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import NewTable, Seated
+from ettana.table.wire.puzzles import NewDaily, NewPuzzle
 
 
 async def make_table(registry: Registry, wish: NewTable) -> Seated | Refused:
     """Whoever makes a table sits at it, and is its host."""
     token, at = new_token(), registry.now()
-    made = new_table(wish, registry.new_key(), token, at)
+    return await _seated(registry, new_table(wish, registry.new_key(), token, at), token, at)
+
+
+async def make_puzzle_table(registry: Registry, wish: NewPuzzle, puzzles: Collection) -> Seated | Refused:
+    token, at = new_token(), registry.now()
+    return await _seated(registry, new_puzzle_table(wish, puzzles, token, at, _today(at)), token, at)
+
+
+async def make_daily_table(registry: Registry, wish: NewDaily) -> Seated | Refused:
+    token, at = new_token(), registry.now()
+    return await _seated(registry, new_daily_table(wish, token, at, _today(at)), token, at)
+
+
+def _today(at: int) -> datetime.date:
+    """Of a server, which knows no other date than that of UTC."""
+    return datetime.datetime.fromtimestamp(at / 1000, datetime.UTC).date()
+
+
+async def _seated(registry: Registry, made: MadeTable | Refused, token: str, at: int) -> Seated | Refused:
     if isinstance(made, Refused):
         return made
     await _store_new(registry, made, at)
