@@ -78,8 +78,8 @@ def test_another_file_is_not_read_as_mined() -> None:
 
 
 def test_each_measure_makes_a_puzzle_harder() -> None:
-    easy = Measures(actions=3, changes=2, rarity=2.0, near_misses=0, lured=False, climber_misses=False)
-    harder = {"actions": 5, "changes": 3, "rarity": 3.0, "near_misses": 3, "lured": True, "climber_misses": True}
+    easy = Measures(actions=4, swaps=1, rarity=3.5, near_misses=0, lured=False, climber_misses=False)
+    harder = {"actions": 5, "swaps": 2, "rarity": 4.0, "near_misses": 3, "lured": True, "climber_misses": True}
     for name, value in harder.items():
         fields = {field: getattr(easy, field) for field in easy.__struct_fields__} | {name: value}
         assert difficulty(Measures(**fields)) > difficulty(easy), name

@@ -12,7 +12,7 @@ from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.study.puzzles.days import puzzle_of_day
 from ettana.study.puzzles.judge import is_sure
 from ettana.study.puzzles.puzzle import Puzzle
-from ettana.table.bounds import MOST_RESTARTS
+from ettana.table.bounds import MOST_RESTARTS, MOST_UNDOS
 from ettana.table.decide import decide
 from ettana.table.entries import PuzzleAsked
 from ettana.table.info_json import InfoJson
@@ -165,10 +165,14 @@ def test_more_tokens_than_needed_do_not_solve() -> None:
 def test_a_win_ends_the_game_and_solves() -> None:
     puzzle = first("annas", "win", without=())
     sitting = sitting_at(puzzle)
+    play(sitting, puzzle.solution[0])
+    ask(sitting, "restart")
     assert play(sitting, *puzzle.solution).status == "solved"
     assert sitting.table.status == "over"
     assert sitting.refused(0, AskPuzzle, ask="restart") == "not_playing"
-    assert sitting.table.record() is not None
+    record = sitting.table.record()
+    assert record is not None
+    assert [str(entry.action) for entry in record.entries] == list(puzzle.solution)  # of the last try alone
 
 
 def test_a_wrong_answer_is_told_what_is_possible_and_not_how() -> None:
@@ -229,6 +233,19 @@ def test_tries_are_not_endless() -> None:
     for _ in range(MOST_RESTARTS):
         sitting.done(0, AskPuzzle, ask="restart")
     assert sitting.refused(0, AskPuzzle, ask="restart") == "too_often"
+
+
+def test_a_new_try_has_its_own_undos() -> None:
+    sitting = sitting_at(first("annas", "free_swap"))
+    move = next(action for action in sitting.game.legal_actions() if is_sure(action))
+    for _ in range(MOST_UNDOS):
+        play(sitting, str(move))
+        sitting.done(0, Undo)
+    play(sitting, str(move))
+    assert sitting.refused(0, Undo) == "too_often"
+    ask(sitting, "restart")
+    play(sitting, str(move))
+    sitting.done(0, Undo)
 
 
 def test_who_may_ask() -> None:
@@ -292,8 +309,8 @@ def test_what_was_reached_is_told_with_every_action() -> None:
     for action in puzzle.solution:
         sitting.done(0, Act, action=action)
         told = msgspec.json.decode(kept.after(sitting.log[-1], present))["puzzle"]
-        assert told["reached"]["tokens"] == info(sitting).reached.tokens
-    assert told["status"] == "solved"
+        assert msgspec.convert(told, PuzzleInfo) == info(sitting)
+    assert info(sitting).status == "solved"
 
 
 def test_the_log_brings_it_back() -> None:

@@ -149,7 +149,7 @@ class Table:
 
     def apply(self, entry: AnyEntry) -> list[Event]:
         """Carries out a stored entry. Returns what happened in the game by it, secrets included."""
-        game, events = self.game, 0 if self.game is None else self.game.event_count
+        events = 0 if self.game is None else self.game.event_count
         before = self._moment()
         self._carry_out(entry)
         now = self._moment()
@@ -172,7 +172,7 @@ class Table:
             return []
         if self.puzzle is not None:
             self.puzzle.look(self.game.state)
-        return self.game.events_since(events if self.game is game else 0, REFEREE)
+        return self.game.events_since(events, REFEREE)
 
     def _comes_back_late(self, entry: AnyEntry) -> bool:
         """Whether somebody takes the seat back after its time was up. They get new time, or it would be up at once."""

@@ -56,7 +56,7 @@ def test_any_other_date_is_refused(text: str) -> None:
 
 
 def test_before_the_first_day_there_is_nothing() -> None:
-    assert puzzle_of_day(FIRST_DAY, shipped_puzzles())
+    assert puzzle_of_day(FIRST_DAY, shipped_puzzles()).id
     with pytest.raises(BadDate):
         puzzle_of_day(FIRST_DAY - DAY, shipped_puzzles())
     with pytest.raises(BadDate):

@@ -7,12 +7,13 @@ import sys
 import msgspec
 import pytest
 
+from ettana.core.actions import BuyCard
 from ettana.core.engine.rules.cards import MOVE, REPLACE, SWAP, count_of, one_card
 from ettana.core.engine.rules.state import State
 from ettana.core.positions.enter import enter
 from ettana.core.rules import RuleSet
 from ettana.study.puzzles.collection import Collection, shipped_puzzles
-from ettana.study.puzzles.exhaustive import check_puzzle, search_turn
+from ettana.study.puzzles.exhaustive import Claimable, WholeTurn, check_puzzle, search_turn
 from ettana.study.puzzles.judge import TOKEN_CARDS
 from ettana.study.puzzles.puzzle import BadPuzzle, Puzzle, PuzzleOutcome, id_of
 from ettana.study.puzzles.scenes import position_of, scene_of
@@ -147,7 +148,9 @@ def test_what_else_can_be_wrong() -> None:
     assert "the id" in fault(change(puzzle, id="00000000"))
     assert "positions, not" in fault(change(puzzle, positions=puzzle.positions + 1))
     assert "does not solve" in fault(change(puzzle, solution=puzzle.solution[:-1]))
-    assert "cannot be done" in fault(change(puzzle, solution=("end", *puzzle.solution)))
+    with_cards_to_buy = next(each for each in shipped_puzzles().puzzles if each.scene.tokens[0] >= each.best.tokens + 2)
+    lucky = (str(BuyCard()), *with_cards_to_buy.solution)
+    assert "cannot be done" in fault(change(with_cards_to_buy, solution=lucky))
     assert "cannot be done" in fault(change(puzzle, solution=puzzle.solution[::-1]))
     scene = change(puzzle.scene, cards="0" * 7 + "1" + "0" * 4)
     named = change(puzzle, scene=scene, id=id_of(puzzle.goal, puzzle.asked, scene))
@@ -156,16 +159,31 @@ def test_what_else_can_be_wrong() -> None:
     assert "5.4" in fault(change(puzzle, scene=scene, id=id_of(puzzle.goal, puzzle.asked, scene)))
 
 
-def test_several_best_outcomes_are_none() -> None:
-    """Two pairs, or two sets of designs that bring as many annas."""
-    for s in turns(2, 3):
-        turn = search_turn(with_cards(s, tokens=2))
-        assert turn is not None
-        most = max(each.annas for each in turn.claimable)
-        sets = [each for each in turn.claimable if each.annas == most]
-        assert (turn.best("annas", ()) is None) == (most == 0 or len(sets) > 1)
-        for pair in turn.pairs:
-            assert (turn.best("two", pair) is None) == (len(turn.pairs) > 1)
+def whole_turn(*claimable: tuple[set[int], int, int]) -> WholeTurn:
+    """With these sets of designs, their annas and tokens. Design n brings n annas."""
+    nothing = Claimable(frozenset(), 0, 0, 1)
+    found = [Claimable(frozenset(designs), annas, tokens, 1) for designs, annas, tokens in claimable]
+    return WholeTurn((nothing, *found), 10, tuple(range(9)))
+
+
+def test_the_most_annas_must_come_from_one_set_of_designs() -> None:
+    assert whole_turn(({1}, 1, 0), ({1, 2}, 3, 6)).best("annas", ()) == PuzzleOutcome(3, 6, (1, 2))
+    assert whole_turn(({3}, 3, 0), ({1, 2}, 3, 6)).best("annas", ()) is None
+    assert whole_turn().best("annas", ()) is None
+
+
+def test_a_design_costs_the_fewest_tokens_of_all_ways_that_have_it() -> None:
+    turn = whole_turn(({1}, 1, 3), ({1, 2}, 3, 2), ({2}, 2, 0))
+    assert turn.best("tokens", (1,)) == PuzzleOutcome(1, 2, (1,))
+    assert turn.best("tokens", (2,)) == PuzzleOutcome(2, 0, (2,))
+    assert turn.best("tokens", (5,)) is None
+
+
+def test_two_designs_must_be_the_only_two() -> None:
+    assert whole_turn(({1, 2}, 3, 4), ({2}, 2, 0)).best("two", (1, 2)) == PuzzleOutcome(3, 4, (1, 2))
+    assert whole_turn(({1, 2}, 3, 4), ({2, 3}, 5, 0)).best("two", (1, 2)) is None
+    assert whole_turn(({1, 2, 3}, 6, 4)).best("two", (1, 2)) is None
+    assert whole_turn(({1}, 1, 0)).best("two", (1, 2)) is None
 
 
 def test_another_rule_set_is_another_turn() -> None:

@@ -29,7 +29,7 @@ def _rarity(found: Found) -> tuple[object, ...]:
     """Small for what is rare: two designs, uncommon themes, and what a climber or the obvious swaps miss."""
     puzzle, measures = found.puzzle, found.measures
     rare = sum(theme in puzzle.themes for theme in _RARE) + measures.climber_misses + measures.lured
-    return puzzle.goal != "two", -rare, -measures.changes, puzzle.goal != "tokens", puzzle.id
+    return puzzle.goal != "two", -rare, -measures.swaps, puzzle.goal != "tokens", puzzle.id
 
 
 def tally(games: Sequence[MinedGame]) -> dict[str, int]:

@@ -37,7 +37,7 @@ _BY_KIND: Final[dict[type[Action], Theme]] = {
     ReplaceYarn: "replace",
     ReplaceTile: "replace",
 }
-_CHANGES: Final = (FreeSwap, PaidSwap, PlaySwap, ReplaceYarn, ReplaceTile)
+_SWAPS: Final = (PaidSwap, PlaySwap, ReplaceYarn, ReplaceTile)
 EASIEST: Final = 600
 HARDEST: Final = 2200
 
@@ -46,7 +46,7 @@ class Measures(msgspec.Struct, frozen=True):
     """What makes a puzzle hard."""
 
     actions: int  # of the solution, claims included
-    changes: int  # of the loom among them
+    swaps: int  # changes of the loom among them, besides the free swap
     rarity: float  # how many positions of the turn there are to one that solves it, as a power of ten
     near_misses: int  # other sets of designs that the turn can claim
     lured: bool  # the obvious swaps complete something, but not this
@@ -62,7 +62,7 @@ def measure(s: State, puzzle: Puzzle, turn: WholeTurn, actions: tuple[Action, ..
         asked_only.held[PLAYER] = bits_of(puzzle.asked)
     return Measures(
         actions=len(actions),
-        changes=sum(isinstance(action, _CHANGES) for action in actions),
+        swaps=sum(isinstance(action, _SWAPS) for action in actions),
         rarity=round(math.log10(turn.positions / solving), 3),
         near_misses=len(others),
         lured=bool(outcome_of(s, obvious_line(asked_only)).designs),
@@ -71,9 +71,9 @@ def measure(s: State, puzzle: Puzzle, turn: WholeTurn, actions: tuple[Action, ..
 
 
 def difficulty(found: Measures) -> int:
-    """As a rating. The weights are round numbers that were set once; what they come to is in docs/puzzles.md."""
-    rating = 140 + 50 * found.actions + 200 * found.changes + 120 * found.rarity + 60 * min(found.near_misses, 6)
-    rating += 150 * found.lured + 300 * found.climber_misses
+    """As a rating. The weights are round numbers; docs/puzzles.md tells how they were set and what they come to."""
+    rating = -400 + 50 * found.actions + 250 * found.swaps + 250 * found.rarity + 60 * min(found.near_misses, 6)
+    rating += 100 * found.lured + 250 * found.climber_misses
     return max(EASIEST, min(HARDEST, round(rating)))
 
 
