@@ -48,6 +48,7 @@ def test_it_has_begun_and_says_what_it_is() -> None:
     table = made(TODAY)
     told = table_info(table, [True] * len(table.seats))
     assert (told.status, told.daily, told.puzzle, told.listed) == ("playing", "2026-11-17", None, False)
+    assert table.settings.nodes is not None  # never by time
     assert told.prepared == ("dice",)  # they can be computed: never called verified
     assert told.commitment == ""
 

@@ -51,7 +51,7 @@ def test_what_is_no_such_file_is_refused() -> None:
 
 def test_enough_puzzles_come_with_ettana_and_they_are_small() -> None:
     text = (resources.files("ettana.data") / "puzzles" / "puzzles.json").read_bytes()
-    assert len(shipped()) >= 250
+    assert len(shipped()) >= 730
     assert len(text) < 450_000
     assert len(gzip.compress(text)) < 150_000
     assert write_collection(shipped_puzzles()) == text

@@ -8,10 +8,15 @@ from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.study.puzzles.hints import hints_for
 from ettana.study.puzzles.puzzle import Puzzle
 
+SOME = [
+    next(each for each in shipped_puzzles().puzzles if each.goal == goal and ("free_swap" in each.themes) == moves)
+    for goal in ("annas", "tokens", "two")
+    for moves in (True, False)
+]
 ORDER = ["best", "designs", "themes", "square", "action"]
 
 
-@pytest.mark.parametrize("puzzle", shipped_puzzles().puzzles[::60], ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.id)
 def test_the_steps_of_a_puzzle(puzzle: Puzzle) -> None:
     steps = hints_for(puzzle)
     kinds = [step.kind for step in steps]
