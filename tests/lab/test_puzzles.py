@@ -1,11 +1,13 @@
 """The miner finds the same puzzles again, whoever works and however often it is interrupted; what it leaves out."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from ettana.core.errors import EttanaError
 from ettana.core.positions.enter import enter
+from ettana.lab.puzzles import mine
 from ettana.lab.puzzles.candidates import candidates
 from ettana.lab.puzzles.choose import choose_puzzles, tally
 from ettana.lab.puzzles.mine import FOUND, TURNS, MinedGame, mine_for, mine_game, read_mined, run_mine
@@ -20,6 +22,15 @@ from ettana.study.puzzles.scenes import position_of
 
 MINE = mine_for(11, ("Weaver",))
 GAMES = 3
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick() -> Iterator[None]:
+    """Turns that take seconds to search are left out here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mine, "_MOST_CHANGES", 1)
+        patch.setattr(mine, "_ONE_IN", 1)
+        yield
 
 
 @pytest.fixture(scope="module")
