@@ -1,5 +1,5 @@
 """What the client's tests compare themselves with: every action, ways of walks, and positions with their legal actions.
-And for its gallery, what our bots say of themselves, and for its rule pages, the worked examples.
+And for its gallery, what our bots say of themselves; for its rule pages, the worked examples; and the lessons.
 
 `python -m tools.client_fixtures` (part of `make wire-types`) writes the files; tests/test_client_fixtures.py says
 when they are stale.
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from tools.lessons import lessons
 from tools.rule_examples import examples
 
 from ettana.bots import find_bot, make_bot
@@ -140,6 +141,7 @@ FIXTURES: dict[str, Callable[[], list[Any]]] = {
     "game/replay/replays": replays,
     "gallery/bots": bots,
     "ui/rules/examples": examples,
+    "game/lessons/lessons": lessons,
 }
 
 

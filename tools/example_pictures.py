@@ -64,15 +64,21 @@ def octagons(names: str) -> list[int]:
     return [OCTAGON_NAMES.index(name) for name in names.split()]
 
 
-def game_on_our_loom(pins: str, *lines: str, yarns: Sequence[str] = YARNS) -> Game:
-    """A game on our loom with the pins on these squares, the first of them seat 0's. It is seat 0's turn."""
+def position_on_our_loom(pins: str, *lines: str, yarns: Sequence[str] = YARNS) -> str:
+    """A position on our loom with the pins on these squares, the first of them seat 0's. It is seat 0's turn."""
     cells = [row.split() for row in TILES]
     for seat, square in enumerate(squares(pins)):
         cells[square // 4][square % 4] += f"@{seat}"
     rows = [yarns[0]]
     for row in range(4):
         rows += [" ".join(cells[row]), yarns[row + 1]]
-    return Game.from_position(read_position("\n".join([*lines, "loom:", *rows]), standard_deck(), typed=True))
+    return "\n".join([*lines, "loom:", *rows])
+
+
+def game_on_our_loom(pins: str, *lines: str, yarns: Sequence[str] = YARNS) -> Game:
+    """A game that begins so."""
+    position = position_on_our_loom(pins, *lines, yarns=yarns)
+    return Game.from_position(read_position(position, standard_deck(), typed=True))
 
 
 def play(game: Game, *actions: str) -> list[Event]:
@@ -128,8 +134,8 @@ def rolled_to(game: Game, number: int, colour: Colour) -> tuple[Game, Collected]
     raise AssertionError(f"no seed rolls {number} and {colour}")
 
 
-def swapped(one: str, other: str) -> tuple[str, ...]:
-    letters = " ".join(YARNS).split()
+def swapped(one: str, other: str, yarns: Sequence[str] = YARNS) -> tuple[str, ...]:
+    letters = " ".join(yarns).split()
     a, b = octagons(f"{one} {other}")
     letters[a], letters[b] = letters[b], letters[a]
     return _in_rows(letters)
