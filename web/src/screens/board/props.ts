@@ -45,6 +45,8 @@ export interface BoardProps {
   claimed?: ClaimedDesign | null;
   /** A word for newcomers. */
   coach?: string | null;
+  /** What is said of the task that the table was prepared for; it is told whether there is little room. */
+  panel?: Snippet<[small: boolean]> | null;
   /** A bot is at work on its turn. */
   thinking?: boolean;
   /** Another's turn is shown, step by step: what just happened in it. */

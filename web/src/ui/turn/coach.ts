@@ -7,8 +7,13 @@ import type { View } from "../../wire";
 
 const ROUNDS = 3; // after so many the coach is silent
 
-export function coachText(view: View, touchable: Touchable, selection: Selection): string | null {
-  if (view.turn >= ROUNDS * view.players.length) return null;
+export function coachText(
+  view: View,
+  touchable: Touchable,
+  selection: Selection,
+  rounds = ROUNDS,
+): string | null {
+  if (view.turn >= rounds * view.players.length) return null;
   const number = view.number ?? 0;
   switch (touchable.next) {
     case "place":

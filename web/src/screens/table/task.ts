@@ -1,0 +1,17 @@
+/** What a table was prepared for: a lesson, a puzzle. The table is played as any other; the task is told what happens, and may ask for something. */
+
+import type { TableChange } from "../../game/history/table_changes";
+import type { TableState } from "../../game/table/table_state.svelte";
+import type { Asked } from "../../game/touch/asked";
+import type { Selection } from "../../game/touch/selection";
+
+export interface TableTask {
+  /** What is to be touched next. */
+  asks?(table: TableState, selection: Selection, asking: boolean): readonly Asked[];
+  /** A change came. */
+  told?(change: TableChange, table: TableState): void;
+  /** A message of the table has come, and is in its state. */
+  heard?(table: TableState): void;
+  /** Back to where the task was chosen. */
+  leave(): void;
+}
