@@ -33,8 +33,11 @@ export default defineConfig(({ mode }) => ({
               name: "shared",
               priority: 1,
               minShareCount: 2,
-              // A draft of a language imports English, which stays a file of its own. The table does without the worked examples.
-              test: (id) => !/\/src\/(service_worker|paraglide\/\w+\/messages|ui\/rules)\//.test(id),
+              // A draft of a language imports English, which stays a file of its own. The table does without the worked examples and the lessons.
+              test: (id) =>
+                !/\/src\/(service_worker|paraglide\/\w+\/messages|ui\/rules|game\/lessons|screens\/learn)\//.test(
+                  id,
+                ),
             },
           ],
         },

@@ -2,18 +2,29 @@
 import { describe, expect, it } from "vitest";
 import text from "../../../docs/glossary.md?raw";
 import { LANGUAGES } from "./languages";
-import { formsOf, type Message, readMessages, readRulePageWords } from "./message_files.testing";
+import {
+  formsOf,
+  type Message,
+  readLessonWords,
+  readMessages,
+  readRulePageWords,
+} from "./message_files.testing";
 
 /** A draft may have a column, and is not held to it. */
 const COMPLETE = LANGUAGES.filter(({ draft }) => !draft);
 const CODES = COMPLETE.map(({ code }) => code);
-const catalogues = CODES.map((code) => ({ ...readMessages(code), ...onRulePages(code) }));
+const catalogues = CODES.map((code) => ({ ...readMessages(code), ...onRulePages(code), ...inLessons(code) }));
 const [english = {}] = catalogues;
 
 /** With keys that no catalogue has. */
 function onRulePages(code: string): Record<string, string> {
   const words = Object.entries(readRulePageWords(code));
   return Object.fromEntries(words.map(([key, text]) => [`rule_pages.${key}`, text]));
+}
+
+function inLessons(code: string): Record<string, string> {
+  const words = Object.entries(readLessonWords(code));
+  return Object.fromEntries(words.map(([key, text]) => [`lessons.${key}`, text]));
 }
 
 const wordsOf = (message: Message | undefined) => formsOf(message).join(" ");

@@ -25,6 +25,11 @@ export function readRulePageWords(code: string): Readonly<Record<string, string>
   return readFile(`messages/rule_pages/${code}.json`) as Record<string, string>;
 }
 
+/** What only the lessons say. */
+export function readLessonWords(code: string): Readonly<Record<string, string>> {
+  return readFile(`messages/lessons/${code}.json`) as Record<string, string>;
+}
+
 /** Its plural forms, or the one text that it is. */
 export function formsOf(message: Message | undefined): readonly string[] {
   if (message === undefined) return [];

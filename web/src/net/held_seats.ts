@@ -21,11 +21,12 @@ function keyOf(table: string, seat: number): string {
   return `${PREFIX}${table}.${seat}`;
 }
 
-export function keepSeat({ table, seat, token }: Seated, name: string): HeldSeat {
+/** `lasting`: it is still held when the page is opened again. */
+export function keepSeat({ table, seat, token }: Seated, name: string, lasting = true): HeldSeat {
   const held: HeldSeat = { table, seat, token, name, since: Date.now() };
   const text = JSON.stringify(held);
   memory.set(keyOf(table, seat), text);
-  stored((storage) => storage.setItem(keyOf(table, seat), text));
+  if (lasting) stored((storage) => storage.setItem(keyOf(table, seat), text));
   return held;
 }
 

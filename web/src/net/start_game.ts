@@ -16,12 +16,21 @@ interface GameOptions {
   readonly clock?: number | null;
   /** What the game begins from; its rules and deck count. */
   readonly position?: string;
+  /** Laid down in advance. */
+  readonly dice?: string;
 }
 
 const PATIENCE_MS = 20_000;
 
-/** The id of the new table, where the game has begun. Players in the order of their turns. Throws ApiError. */
-export async function startGame(players: readonly Player[], options: GameOptions = {}): Promise<string> {
+/**
+ * The id of the new table, where the game has begun. Players in the order of their turns. `lasting`: it is among my games in progress,
+ * also when the page is opened again. Throws ApiError.
+ */
+export async function startGame(
+  players: readonly Player[],
+  options: GameOptions = {},
+  lasting = true,
+): Promise<string> {
   const host = players.findIndex((player) => "name" in player);
   const first = players[host];
   if (!first || !("name" in first))
@@ -32,12 +41,16 @@ export async function startGame(players: readonly Player[], options: GameOptions
   });
   const { name, pin = null } = first;
   const seated = await api.makeTable({ name, pin, seats, ...options });
-  keepSeat(seated, name);
+  keepSeat(seated, name, lasting);
   const { table } = seated;
   try {
     for (const [seat, player] of players.entries()) {
       if (seat === host || "bot" in player) continue;
-      keepSeat(await api.joinTable(table, { name: player.name, pin: player.pin ?? null, seat }), player.name);
+      keepSeat(
+        await api.joinTable(table, { name: player.name, pin: player.pin ?? null, seat }),
+        player.name,
+        lasting,
+      );
     }
     await startTable(table, host);
   } catch (error) {
