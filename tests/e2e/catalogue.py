@@ -11,13 +11,13 @@ from pathlib import Path
 
 from ettana.bots import describe_all
 from ettana.notation.deck_file import standard_deck
-from tests.e2e.words import MESSAGES, messages, words_of_rule_pages
+from tests.e2e.words import MESSAGES, messages, words_of_lessons, words_of_rule_pages
 
 NAMES = ("Asha", "Random")  # at tables that tests prepare
 
 _DOCS = Path(__file__).parents[2] / "docs"
 _GAP = re.compile(r"\{(\w+)\}")
-_NUMBERS = {"n", "number", "cost", "left", "target", "rolled", "all"}
+_NUMBERS = {"n", "number", "points", "cost", "left", "target", "rolled", "all"}
 _PLACES = re.compile(r"[a-e]|[a-e][1-5](?:[ –][a-e][1-5])*")  # and the columns of the loom
 _DRAWING = re.compile(r"[A-Ea-e.](?:[ /]+[A-E.])*")  # after `_key`
 _MARK = "● "  # before the title of the page when it is one's turn
@@ -32,6 +32,7 @@ class Catalogue:
 
     def __init__(self, language: str) -> None:
         forms = [form for each in messages(language).values() for form in each.values()]
+        forms += words_of_lessons(language).values()
         self._keys = set(messages(language))
         rules = (*_words_of_rules(language), *words_of_rule_pages(language).values())
         others = (*_words_of_designs(language), *rules, *_words_of_bots(language), *NAMES)

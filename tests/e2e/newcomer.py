@@ -4,7 +4,7 @@ They count no swaps and read no list of pairs. They see only that a square or a 
 drawn as a sign and told in its name. They look for no plan: the first place that helps is good enough.
 """
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.player import Player
 from tests.e2e.words import say
@@ -23,6 +23,27 @@ def turns_until_a_design_is_complete(me: Player, most: int) -> int | None:
         if _play_turn(me):
             return turn
     return None
+
+
+def play_to_the_end(me: Player, over: Locator, most: int) -> None:
+    """A whole game, until something says that it is over."""
+    expect(me.loom.glow.first).to_be_visible()
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    for _ in range(most):
+        expect(me.roll_button.or_(over).first).to_be_visible()
+        if over.is_visible():
+            return
+        me.roll()
+        while not over.is_visible() and _claims(me):
+            pass
+        if not over.is_visible():
+            _move(me)
+            for _ in range(_MOST_SWAPS):
+                if over.is_visible() or not (_claims(me) or _swaps(me) or _buys_a_swap(me)):
+                    break
+        if not over.is_visible():
+            me.end_turn()
+    raise AssertionError(f"still not over after {most} turns")
 
 
 def _play_turn(me: Player) -> bool:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from ettana.core.engine.rules import ids
 from ettana.core.names import Phase
 from ettana.core.view import View
+from tests.e2e.learner import Learner, touched
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
 from tests.e2e.words import say
@@ -29,6 +30,7 @@ def around_the_game(me: Player) -> Iterator[str]:
     expect(me.page.get_by_role("heading", name=say("lobby_title"))).to_be_visible()
     yield "the lobby"
     pages = {
+        "learn": "menu_learn",
         "how-to-play": "menu_how_to_play",
         "rules": "rules_title",
         "cards": "cards_title",
@@ -42,6 +44,12 @@ def around_the_game(me: Player) -> Iterator[str]:
         expect(me.page.get_by_role("heading", level=1, name=say(heading), exact=True)).to_be_visible()
         expect(me.page.locator("main[aria-busy]")).to_have_count(0)
         yield page
+    learner = Learner(me)
+    learner.open("walk")
+    yield "a lesson"
+    me.press(touched(learner.asked.first))
+    expect(learner.next_button).to_be_visible()
+    yield "a lesson, where all is done that it asks"
 
 
 def ready_to_claim() -> Prepared:

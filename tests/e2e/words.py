@@ -46,6 +46,12 @@ def words_of_rule_pages(language: str) -> dict[str, str]:
     return found
 
 
+@cache
+def words_of_lessons(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((MESSAGES / f"lessons/{language}.json").read_text())
+    return found
+
+
 def all_keys() -> list[str]:
     return list(messages(_spoken))
 
@@ -64,6 +70,11 @@ def say(key: str, **given: object) -> str:
 def on_rule_pages(key: str) -> str:
     """What a page about the rules says."""
     return words_of_rule_pages(_spoken)[key]
+
+
+def in_lessons(key: str) -> str:
+    """What a lesson says, with its gaps."""
+    return words_of_lessons(_spoken)[key]
 
 
 def bot_name(bot: str) -> str:

@@ -1,0 +1,225 @@
+"""A newcomer who does only what the lessons ask finishes all of them: by touch, by keyboard and by ear."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ettana.core.action_table import from_id
+from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.ear import Ear
+from tests.e2e.learner import GAME, LESSONS, NAMES, Learner, title_of, touched
+from tests.e2e.newcomer import play_to_the_end
+from tests.e2e.served import Served
+from tests.e2e.words import in_lessons, say
+
+_SHORT = [row for row in LESSONS if row["name"] != GAME]
+_MOST_TURNS = 40
+_MOST_STOPS = 80
+
+
+def test_by_touch_from_the_first_screen_through_all_lessons_on_a_phone(sit: Sit) -> None:
+    me = sit(likes={"speed": "instant"}, finger=True, viewport={"width": 390, "height": 844})
+    learner = Learner(me)
+    me.go_home()
+    me.press(me.page.get_by_role("link", name=say("home_learn")))
+    me.press(me.page.get_by_role("link", name=say("learn_begin", name=title_of(NAMES[0]))))
+    for name in NAMES:
+        learner.await_lesson(name)
+        if name == GAME:
+            play_to_the_end(me, learner.next_button, _MOST_TURNS)
+        else:
+            learner.finish()
+        learner.go_on()
+    expect(me.page.get_by_role("link", name=say("learn_all_done"))).to_be_visible()
+    expect(me.page.get_by_role("img", name=say("learn_done"))).to_have_count(len(NAMES))
+    me.go_home()  # who has learnt it is not a newcomer any more, and no lesson is left among the games
+    expect(me.button("home_play_bots")).to_be_visible()
+    expect(me.page.get_by_role("link", name=say("home_learn"))).to_have_count(0)
+    expect(me.page.get_by_role("link", name=say("home_learn_on"))).to_have_count(0)
+
+
+def test_by_keyboard(sit: Sit) -> None:
+    learner = _by_keyboard(sit)
+    for row in _SHORT:
+        learner.await_lesson(row["name"])
+        learner.finish()
+        learner.go_on()
+
+
+@pytest.mark.slow
+def test_the_game_of_the_lessons_by_keyboard(sit: Sit) -> None:
+    learner = _by_keyboard(sit, GAME)
+    keys, me = learner.page.keyboard, learner.me
+    expect(me.loom.glow.first).to_be_visible()
+    keys.press("m")
+    keys.press("Enter")
+    for _ in range(_MOST_TURNS):
+        expect(me.roll_button.or_(learner.next_button).first).to_be_visible()
+        if learner.next_button.is_visible():
+            break
+        _turn_by_keys(learner)
+    learner.go_on()
+    expect(me.page.get_by_role("heading", level=1, name=say("menu_learn"))).to_be_visible()
+
+
+class _ByKeyboard(Learner):
+    """Never touches anything."""
+
+    def do_what_is_asked(self) -> None:
+        if self.next_button.is_visible():
+            self.go_on()
+            return
+        asked = touched(self.asked.first)
+        kind = next((kind for kind in ("square", "octagon") if asked.get_attribute(f"data-{kind}")), None)
+        if kind is None:
+            _tab_to(self.page, asked)
+        else:
+            self._walk_to(kind, int(asked.get_attribute(f"data-{kind}") or 0))
+        self.page.keyboard.press("Enter")
+
+    def _walk_to(self, kind: str, number: int) -> None:
+        """Over the loom, by arrows."""
+        keys, width = self.page.keyboard, {"square": 4, "octagon": 5}[kind]
+        keys.press("t" if kind == "square" else "y")
+        keys.press("Control+Home")
+        for _ in range(number % width):
+            keys.press("ArrowRight")
+        for _ in range(number // width):
+            keys.press("ArrowDown")
+
+    def go_on(self) -> None:
+        """What leads on has the focus."""
+        expect(self.next_button).to_be_focused()
+        self.page.keyboard.press("Enter")
+
+
+def _by_keyboard(sit: Sit, lesson: str = NAMES[0]) -> _ByKeyboard:
+    me = sit(likes=AT_ONCE)
+    me.go_home()
+    me.page.evaluate("location.hash = '#/learn'")
+    link = me.page.get_by_role("link", name=title_of(lesson), exact=True)
+    expect(link).to_be_visible()
+    _tab_to(me.page, link)
+    me.page.keyboard.press("Enter")
+    learner = _ByKeyboard(me)
+    learner.await_lesson(lesson)
+    return learner
+
+
+def _tab_to(page: Page, goal: Locator) -> None:
+    for _ in range(_MOST_STOPS):
+        if goal.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not lead to {goal}")
+
+
+def _turn_by_keys(learner: Learner) -> None:
+    """A roll, a move to the first square that glows, and the end of the turn."""
+    me, keys = learner.me, learner.page.keyboard
+    keys.press("r")
+    expect(me.end_button.or_(learner.next_button).first).to_be_visible()
+    keys.press("m")
+    keys.press("Enter")
+    expect(me.page.get_by_text(say("guide_moved")).or_(me.sheet)).to_be_visible()
+    if me.sheet.is_visible():
+        keys.press("Enter")
+        expect(me.page.get_by_text(say("guide_moved"))).to_be_visible()
+    complete = me.complete_designs.count() > 0
+    keys.press("e")
+    if complete:
+        expect(me.sheet).to_be_visible()
+        keys.press("Enter")
+    expect(me.end_button).to_have_count(0)
+
+
+def test_by_ear(sit: Sit) -> None:
+    """What is asked is heard, with every place that it names, and typed."""
+    me = sit(likes=AT_ONCE)
+    ear, learner = Ear(me.page, me.name), Learner(me)
+    me.go_home()
+    for row in _SHORT:
+        learner.open(row["name"])
+        for scene in row["scenes"]:
+            for step in scene["steps"]:
+                _do_what_is_heard(ear, step)
+            ear.until(lambda closing=scene["closing"]: _is_said(ear, in_lessons(closing)))  # type: ignore[misc]
+            if not learner.is_finished:
+                learner.next_button.press("Enter")
+        assert learner.is_finished
+
+
+def _do_what_is_heard(ear: Ear, step: dict[str, object]) -> None:
+    command = str(from_id(int(str(step["action"]))))
+    places = re.findall(r"\b[a-e][1-5]\b", command)
+    words = in_lessons(str(step["text"]))
+    for gap, place in zip(("{to}",) if "{to}" in words else ("{a}", "{b}"), places, strict=False):
+        words = words.replace(gap, place)
+    ear.until(lambda: _is_said(ear, words))
+    ear.command(command)
+    dialog = ear.page.get_by_role("dialog")
+    ear.until(lambda: bool(ear.news()) or dialog.is_visible())
+    if dialog.is_visible():
+        dialog.get_by_role("button").first.press("Enter")
+        ear.await_news()
+
+
+def _is_said(ear: Ear, words: str) -> bool:
+    """What is in a gap that is left may be anything."""
+    wanted = re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(words)))
+    said = ear.page.get_by_role("region", name=say("lesson"), exact=True).get_by_role("status")
+    return any(wanted.fullmatch(text) for text in (*ear.all_heard("status"), *said.all_inner_texts()))
+
+
+def test_a_wrong_try_is_answered_by_the_rule_and_what_is_allowed_can_be_taken_back(sit: Sit) -> None:
+    me = sit(likes=AT_ONCE)
+    learner = Learner(me)
+    me.go_home()
+    learner.open("walk")
+    me.press(me.loom.square("c3"))  # two steps; the die shows three
+    expect(me.refusal.get_by_role("link", name=say("toast_rule", clause="5.2"))).to_be_visible()
+    me.press(me.loom.square("a1"))  # a jump, which is not what is asked
+    expect(learner.text).to_have_text(say("lesson_take_back"))
+    expect(learner.asked).to_have_count(1)
+    me.press(learner.asked)
+    expect(learner.text).to_contain_text("c4")
+    # A rule is looked up, and the lesson is where it was.
+    me.press(learner.panel.get_by_role("link", name=say("toast_rule", clause="5.5")))
+    me.press(me.page.get_by_role("link", name=say("back_to_table")))
+    learner.await_lesson("walk")
+    me.press(me.loom.square("d1"))  # another walk of three steps will do
+    expect(learner.next_button).to_be_visible()
+    # Whoever claims too early cannot swap any more: once more from the beginning.
+    learner.open("design")
+    me.press(me.end_button)
+    expect(learner.text).to_have_text(say("lesson_astray"))
+    me.press(learner.panel.get_by_role("button", name=say("lesson_again")))
+    expect(learner.asked).to_have_count(2)
+    # Skipped is not done, and it is offered again.
+    me.press(learner.panel.get_by_role("button", name=say("lesson_skip")))
+    learner.await_lesson("claims")
+    me.page.evaluate("location.hash = '#/learn'")
+    expect(me.page.get_by_role("img", name=say("learn_done"))).to_have_count(0)
+    expect(me.page.get_by_role("link", name=say("learn_go_on", name=title_of("claims")))).to_be_visible()
+
+
+def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(sit: Sit, served: Served) -> None:
+    me = sit(likes=AT_ONCE)
+    learner = Learner(me)
+    me.go_home()
+    me.page.evaluate("location.hash = '#/learn/nonsense'")
+    expect(me.page.get_by_role("heading", level=1, name=say("page_gone"))).to_be_visible()
+    learner.open(GAME)
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    expect(me.roll_button).to_be_visible()
+    where = me.loom.pin_of(me.name)
+    me.page.reload()
+    learner.await_lesson(GAME)
+    assert me.loom.pin_of(me.name) == where
+    served.kill()
+    me.page.evaluate("location.hash = '#/learn/jump'")
+    expect(me.page.get_by_text(say("problem_offline"))).to_be_visible()
+    served.start()
+    me.press(me.button("line_retry"))
+    learner.await_lesson("jump")
