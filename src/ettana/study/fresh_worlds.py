@@ -1,27 +1,28 @@
 """Two actions valued in the same fresh worlds: how much likelier one wins than the other, and how sure that is."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ettana.bots.searchers.play_styles import PlayStyle
+from ettana.core.engine.chances.open_evaluation import OpenEvaluation
+from ettana.core.engine.chances.open_net import ONE
+from ettana.core.engine.chances.outlook import Outlook
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.designs import DesignTables
-from ettana.core.engine.rules.rng import Rng, seeded
-from ettana.core.engine.rules.state import State
+from ettana.core.engine.rules.rng import WORD, Rng, seeded
+from ettana.core.engine.rules.state import OVER, State
 from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
-from ettana.core.engine.search.race import Race
-from ettana.core.engine.search.race_settings import RaceSettings
-from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.rules import RuleSet
 from ettana.study.analysis import WHOLE
+from ettana.study.nets import open_net_for
 
+NO_LIMIT = 1 << 60
 Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 Plan = tuple[int, ...]  # actions in order, without any chance in them but in the last
 WINS: Plan = ()  # a turn that is won for sure
-_AS_FAR = RaceSettings(rounds=1, trust=0, doubt=0, patience=1)
 
 
 @dataclass(slots=True)
@@ -53,39 +54,48 @@ class Lead:
         return math.ceil(Z * math.sqrt(max(0.0, spread) / self.worlds))
 
 
-@dataclass(slots=True)
 class FreshWorlds:
-    """Plays on by the policy of a style, one round far."""
+    """Plays on by the policy of a style, one round far, and asks the open net how likely the seat is to win then.
 
-    style: PlayStyle
-    rules: RuleSet
-    tables: DesignTables
-    players: int
-    nodes: int = field(default=0)
+    The value net would err here as it did in the search that trusted it; the open net knows all hands of a world.
+    """
+
+    def __init__(self, style: PlayStyle, rules: RuleSet, tables: DesignTables, players: int) -> None:
+        self._style, self._tables, self._players = style, tables, players
+        self._walks = walks_for(rules.diagonal_steps)
+        leaf = OpenEvaluation(open_net_for(players), tables, self._walks)
+        leaf.most = NO_LIMIT
+        self._outlook = Outlook(self.policy(NO_LIMIT), leaf)
+
+    @property
+    def nodes(self) -> int:
+        return int(self._outlook.nodes())
 
     def policy(self, most: int) -> Policy:
-        net = self.style.value_net_for(self.players)
-        evaluation = Evaluation(net, self.tables, walks_for(self.rules.diagonal_steps))
+        evaluation = Evaluation(self._style.value_net_for(self._players), self._tables, self._walks)
         evaluation.most = most
-        return Policy(evaluation, self.style.bias, seeded(0), 0)
+        return Policy(evaluation, self._style.bias, seeded(0), 0)
 
     def play(self, lead: Lead, hidden: Hidden, better: Plan, played: int, worlds: int, seed: int) -> None:
         """Adds so many worlds to a lead."""
-        policy = self.policy(1 << 60)
         chance = seeded(seed)
-        race = Race(hidden, policy, seeded(seed + 1), _AS_FAR)
         for _ in range(worlds):
             world = deal(hidden, chance)
             dice = Rng(chance.word(), chance.word(), chance.word(), chance.word())
-            gain = _outcome(race, world, dice, better) - int(race.outcome(world, dice, played))
-            lead.add(gain * WHOLE // CHANCE)
-        self.nodes += int(policy.evaluation.nodes)
+            gain = self._chance(world, dice, better) - self._chance(world, dice, (played,))
+            lead.add(gain * WHOLE // ONE)
 
-
-def _outcome(race: Race, world: State, dice: Rng, plan: Plan) -> int:
-    if plan is WINS:
-        return CHANCE
-    for action in plan[:-1]:
-        world = world.copy()
-        apply(world, action)
-    return int(race.outcome(world, dice, plan[-1]))
+    def _chance(self, world: State, dice: Rng, plan: Plan) -> int:
+        """The current player's chance, of ONE, after a plan, the rest of the turn and a round with these dice."""
+        if plan is WINS:
+            return ONE
+        policy, state, me = self._outlook.policy, world.copy(), world.current
+        for action in plan:
+            apply(state, action)
+        if state.current == me and state.turn == world.turn:
+            policy.rest_of_turn(state)
+        for turns in range(1, self._players + 1):
+            if state.phase != OVER:
+                state.rng = Rng(dice.a, dice.b, dice.c, (dice.counter + 65537 * turns) & WORD)
+                policy.rest_of_turn(state)
+        return self._outlook.start_of_turn(state)[me]
