@@ -71,6 +71,7 @@ export type RefusalCode =
   | "bad_seat"
   | "bad_token"
   | "black_cannot_be_named"
+  | "blocked"
   | "cannot_pay_for_the_walk"
   | "card_not_in_hand"
   | "design_not_complete"
@@ -154,12 +155,15 @@ export type RefusalCode =
 /** Why the server closed a socket. */
 export type GoodbyeCode =
   | "bad_token"
+  | "blocked"
   | "idle"
   | "internal"
   | "malformed"
   | "no_such_table"
   | "put_away"
+  | "removed"
   | "say_hello_first"
+  | "seat_freed"
   | "seat_moved"
   | "server_stops"
   | "too_fast"
@@ -303,9 +307,9 @@ export interface SeatInfo {
   stand_in: boolean;
 }
 
-/** How it ended: by the rules (won, limit), or at the table (conceded). */
+/** How it ended: by the rules (won, limit), at the table (conceded), or by whoever runs the server (stopped). */
 export interface Ending {
-  how: "conceded" | "limit" | "won";
+  how: "conceded" | "limit" | "stopped" | "won";
   winner: number | null;
 }
 

@@ -9,6 +9,7 @@ from ettana.notation.record import DiceKind, EndKind, Record
 _TABLE_ENDS: dict[EndKind, str] = {
     "conceded": "record_conceded",
     "abandoned": "record_abandoned",
+    "stopped": "record_stopped",
     "limit": "record_table_limit",
     "going on": "record_going_on",
 }

@@ -10,7 +10,7 @@ from ettana.core.rules import RuleSet
 from ettana.notation.loom import Loom
 
 DiceKind = Literal["committed", "secret", "seed", "position", "laid down"]
-EndKind = Literal["won", "limit", "conceded", "abandoned", "going on"]
+EndKind = Literal["won", "limit", "conceded", "abandoned", "stopped", "going on"]
 MOST_ENTRIES: Final = 50_000  # a game takes some hundreds, and a table ends it at 20,000
 
 
@@ -52,7 +52,7 @@ class Result:
 class Ending:
     """How the table ended the game: as the rules did (won, limit), or otherwise. A limit may also be the table's own.
 
-    `seat` is the one that conceded.
+    `seat` is the one that conceded. Whoever runs a server may have `stopped` a game; players have `abandoned` it.
     """
 
     how: EndKind

@@ -85,5 +85,6 @@ def read_ending(text: str) -> Ending | None:
         if text == how != "conceded":
             return Ending(how)
     raise MalformedText(
-        f"an ending is 'won', 'limit', 'conceded SEAT', 'abandoned', 'going on' or 'unknown', not {text[:80]!r}"
+        "an ending is 'won', 'limit', 'conceded SEAT', 'abandoned', 'stopped', 'going on' or 'unknown', "
+        f"not {text[:80]!r}"
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ettana.core.events import Event
-from ettana.table.entries import AnyEntry, Left, Planned, SeatMoved
+from ettana.table.entries import AnyEntry, Freed, Left, Planned, SeatMoved
 from ettana.table.info_json import InfoJson
 from ettana.table.messages import updates, welcome
 from ettana.table.presence_news import PresenceNews
@@ -13,7 +13,7 @@ from ettana.table.viewer import Viewer, encode
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import Presence
 
-_FREE_A_SEAT = SeatMoved, Left, Planned
+_FREE_A_SEAT = SeatMoved, Freed, Left, Planned
 
 
 class Answer(NamedTuple):
@@ -33,8 +33,8 @@ class Audience:
         self._known: tuple[set[int | None], tuple[bool, ...]] | None = None  # who is there, until that changes
         self._presence = PresenceNews(lambda: self.present, self._tell_presence)
 
-    def __bool__(self) -> bool:
-        return bool(self._viewers)
+    def __len__(self) -> int:
+        return len(self._viewers)
 
     @property
     def present(self) -> tuple[bool, ...]:
@@ -90,6 +90,13 @@ class Audience:
         if answer is not None and answer.viewer not in watching:
             answer.viewer.tell(answer.data)
 
+    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Those whose addresses are meant. How many they were."""
+        meant = [viewer for viewer in self._viewers if whom(viewer.address)]
+        for viewer in meant:
+            viewer.dismiss(code)
+        return len(meant)
+
     def dismiss(self, code: GoodbyeCode) -> None:
         """Everyone. They leave one by one, of which the others need not hear."""
         self._presence.end()
@@ -99,7 +106,7 @@ class Audience:
         data = encode(Presence(present))
         self._each(lambda viewer: viewer.tell(data))
 
-    def _take_from_seat(self, entry: SeatMoved | Left | Planned) -> None:
+    def _take_from_seat(self, entry: SeatMoved | Freed | Left | Planned) -> None:
         """Whoever sat there sees nothing more of that seat: the next one to sit there may be somebody else."""
         for viewer in tuple(self._viewers):
             if viewer.seat != entry.seat:
@@ -107,6 +114,8 @@ class Audience:
             viewer.seat, self._known = None, None  # also for commands of theirs that still wait
             if isinstance(entry, SeatMoved):
                 viewer.dismiss("seat_moved")
+            elif isinstance(entry, Freed):
+                viewer.dismiss("seat_freed")
             else:  # they may watch
                 self.tell_all_of_it(viewer)
 

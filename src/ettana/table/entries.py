@@ -113,6 +113,19 @@ class Conceded(Entry, frozen=True, kw_only=True, tag="conceded"):
     seat: int
 
 
+class Freed(Entry, frozen=True, kw_only=True, tag="freed"):
+    """Whoever runs the server took the seat from its holder. Before the start it is open again. In a game a bot stands
+    in, and the seat has another token, which is nobody's unless the operator gives somebody a code for it.
+    """
+
+    seat: int
+    token: str | None = None  # hashed; None before the start
+
+
+class Stopped(Entry, frozen=True, kw_only=True, tag="stopped"):
+    """Whoever runs the server ended the game."""
+
+
 class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     """The same players go on at another table."""
 
@@ -139,6 +152,8 @@ AnyEntry = (
     | StoodIn
     | Returned
     | Conceded
+    | Freed
+    | Stopped
     | Rematched
     | PuzzleAsked
 )

@@ -6,19 +6,19 @@ happened.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from time import perf_counter
 from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
 from ettana.table.audience import Answer, Audience
 from ettana.table.decide import Decide, decide
-from ettana.table.entries import AnyEntry, Conceded, Started, write_entry
+from ettana.table.entries import AnyEntry, Conceded, Started, Stopped, read_entry, write_entry
 from ettana.table.hint_answers import HintAnswers
 from ettana.table.lobby_shares import LobbyShares
 from ettana.table.measures import Measures, NoMeasures
 from ettana.table.scheduler import Scheduler
-from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown
+from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown, StoredTable
 from ettana.table.table import Table
 from ettana.table.thinker import Thinker
 from ettana.table.viewer import Viewer, encode
@@ -108,6 +108,10 @@ class LiveTable:
         self._audience.let_go(viewer)
         self.last_used = self._now()
 
+    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Viewers whose addresses are meant. How many they were."""
+        return self._audience.send_away(code, whom)
+
     def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]":
         """Tells the viewer everything as it is."""
         return self._in_background(self._refresh(viewer))
@@ -192,7 +196,7 @@ class LiveTable:
     async def _carry_through(self, entry: AnyEntry, answer: Answer | None) -> None:
         table = self.table
         before = table.status
-        stored = _status_with(entry, before)
+        stored = status_with(entry, before)
         began = perf_counter()
         await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
         self._measures.stored(perf_counter() - began)
@@ -202,6 +206,34 @@ class LiveTable:
             self.note_status()
         self._audience.tell_news(happened, entry, answer)
         self.wake()
+
+    async def follow(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
+        """Takes in what another process has written to the log, and tells it. If the table is gone, everyone is told
+        that. How many were there. Raises StoreDown.
+        """
+        return await asyncio.shield(self._in_background(self._follow(load)))
+
+    async def _follow(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
+        async with self._lock:  # so what we have applied is the beginning of what is loaded
+            if self.retired:
+                return 0
+            there = len(self._audience)
+            stored = await load()
+            if stored is None:
+                self.retire("removed")
+                return there
+            try:
+                for body in stored.entries[self.table.version :]:
+                    entry = read_entry(body)
+                    self._audience.tell_news(self.table.apply(entry), entry)
+            except Exception:  # an entry of a newer version, or one that was tampered with
+                log.exception("a table is put away", extra={"table": self.table.id})
+                self.retire("try_again")
+                self._on_loss(self.table.id)
+            else:
+                self.last_used = self._now()
+                self.wake()
+            return there
 
     def note_status(self) -> None:
         """Stores the status that the log says. If this is lost, it is put right when the table is loaded again."""
@@ -237,14 +269,14 @@ class LiveTable:
             await asyncio.gather(*begun, return_exceptions=True)
 
 
-def _status_with(entry: AnyEntry, before: Status) -> Status | None:
+def status_with(entry: AnyEntry, before: Status) -> Status | None:
     """The status that is stored with an entry. After a start or a resignation it is certain. In a lobby it comes with
     every entry, so that the store knows when somebody was last there.
     """
     match entry:
         case Started():
             return "playing"
-        case Conceded():
+        case Conceded() | Stopped():
             return "over"
         case _:
             return before if before == "lobby" else None

@@ -25,6 +25,7 @@ from ettana.table.entries import (
     AnyEntry,
     Conceded,
     Created,
+    Freed,
     Joined,
     Left,
     Planned,
@@ -37,6 +38,7 @@ from ettana.table.entries import (
     Settings,
     Started,
     StoodIn,
+    Stopped,
     TookBack,
 )
 from ettana.table.puzzle_progress import PuzzleAsk, PuzzleProgress
@@ -223,6 +225,12 @@ class Table:
             case Conceded(seat=number):
                 self.conceded = number
                 self._end(Ending("conceded", 1 - number))
+            case Freed(seat=number, token=None):
+                self.seats[number].clear(SeatPlan("open"))
+            case Freed(seat=number, token=token):
+                self.seats[number].token, self.seats[number].stand_in = token, True
+            case Stopped():
+                self._end(Ending("stopped", None))
             case Rematched(table=table):
                 self.rematch = table
             case PuzzleAsked(ask=ask):

@@ -186,15 +186,18 @@ describe("a connection that breaks", () => {
     expect(connection.state).toBe("lost");
   });
 
-  it.each(["seat_moved", "bad_token", "no_such_table"] as const)("ends for good with %s", (code) => {
-    openConnection();
-    FakeSocket.last.greet();
-    FakeSocket.last.tell({ tell: "goodbye", code });
-    FakeSocket.last.drop();
-    vi.advanceTimersByTime(60_000);
-    expect(FakeSocket.all).toHaveLength(1);
-    expect(told.at(-1)).toBe(`ended ${code}`);
-  });
+  it.each(["seat_moved", "seat_freed", "bad_token", "no_such_table", "removed", "blocked"] as const)(
+    "ends for good with %s",
+    (code) => {
+      openConnection();
+      FakeSocket.last.greet();
+      FakeSocket.last.tell({ tell: "goodbye", code });
+      FakeSocket.last.drop();
+      vi.advanceTimersByTime(60_000);
+      expect(FakeSocket.all).toHaveLength(1);
+      expect(told.at(-1)).toBe(`ended ${code}`);
+    },
+  );
 
   it.each(["idle", "try_again", "too_slow", "server_stops", "put_away"] as const)(
     "comes back after %s",

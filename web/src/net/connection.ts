@@ -26,7 +26,14 @@ export interface ConnectionOptions {
   readonly random?: () => number;
 }
 
-const FINAL_CODES: ReadonlySet<string> = new Set(["seat_moved", "bad_token", "no_such_table"]);
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  "bad_token",
+  "blocked",
+  "no_such_table",
+  "removed",
+  "seat_freed",
+  "seat_moved",
+]);
 const PATIENCE_MS = 10_000; // without an answer the connection counts as dead
 const PING_MS = 25_000;
 const FIRST_PAUSE_MS = 500;

@@ -54,6 +54,7 @@ RefusalCode = Literal[
     "seat_taken",
     "table_full",
     # requests and sockets
+    "blocked",
     "forbidden_origin",
     "hello_was_said",
     "internal",
@@ -70,12 +71,15 @@ RefusalCode = Literal[
 # Why a socket was closed.
 GoodbyeCode = Literal[
     "bad_token",
+    "blocked",
     "idle",
     "internal",
     "malformed",
     "no_such_table",
     "put_away",
+    "removed",
     "say_hello_first",
+    "seat_freed",
     "seat_moved",
     "server_stops",
     "too_fast",

@@ -22,9 +22,9 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How it ended: by the rules (won, limit), or at the table (conceded)."""
+    """How it ended: by the rules (won, limit), at the table (conceded), or by whoever runs the server (stopped)."""
 
-    how: Literal["won", "limit", "conceded"]
+    how: Literal["won", "limit", "conceded", "stopped"]
     winner: int | None
 
 

@@ -6,7 +6,8 @@ const file = (games: unknown[], more: object = {}) =>
   JSON.stringify({ kind: "ettana-games", version: 1, games, ...more });
 
 it("comes back as it was", () => {
-  const games = [aGame(), aGame({ id: "b", mine: [], ending: null })];
+  const stopped = aGame({ id: "c", ending: { how: "stopped", winner: null } });
+  const games = [aGame(), aGame({ id: "b", mine: [], ending: null }), stopped];
   expect(readGames(writeGames(games))).toEqual({ games, unsound: 0 });
 });
 

@@ -78,6 +78,6 @@ function soundEnding(value: unknown, seats: number): Ending | null | undefined {
   if (value === null) return null;
   if (!isObject(value)) return undefined;
   const { how, winner } = value;
-  if (how !== "won" && how !== "limit" && how !== "conceded") return undefined;
+  if (how !== "won" && how !== "limit" && how !== "conceded" && how !== "stopped") return undefined;
   return winner === null || (isCount(winner) && winner < seats) ? { how, winner } : undefined;
 }

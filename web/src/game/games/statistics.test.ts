@@ -46,11 +46,12 @@ it("goes by month, the earliest first", () => {
   ]);
 });
 
-it("leaves out games around one device, of others, without an end, and prepared ones", () => {
+it("leaves out games around one device, of others, without an end, ended from outside, and prepared ones", () => {
   const prepared = ["=== position ===\n", "dice: laid down in advance\n"].map((line) =>
     aGame({ record: `game:\n${line}` }),
   );
-  const games = [aGame({ mine: [0, 1] }), aGame({ mine: [] }), aGame({ ending: null }), ...prepared];
+  const stopped = aGame({ ending: { how: "stopped", winner: null } });
+  const games = [aGame({ mine: [0, 1] }), aGame({ mine: [] }), aGame({ ending: null }), stopped, ...prepared];
   expect(countedGames(games)).toEqual([]);
   expect(statisticsOf(games)).toMatchObject({ games: 0, won: 0, opponents: [] });
 });

@@ -21,10 +21,11 @@ export interface Statistics extends Tally {
   readonly months: readonly (Tally & { readonly month: number })[];
 }
 
-/** One person's own games, which ended. Who passes a device around wins against themselves, and who prepares a game may know it. */
+/** One person's own games, which ended, and not because whoever runs the server ended them. Who passes a device around wins against themselves, and who prepares a game may know it. */
 export function countedGames(games: readonly KeptGame[]): KeptGame[] {
   return games.filter(
-    ({ mine, ending, record }) => mine.length === 1 && ending !== null && !isPrepared(record),
+    ({ mine, ending, record }) =>
+      mine.length === 1 && ending !== null && ending.how !== "stopped" && !isPrepared(record),
   );
 }
 

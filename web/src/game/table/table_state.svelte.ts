@@ -187,7 +187,7 @@ export class TableState {
   #changed(state: ConnectionState, code: string | null): void {
     this.connection = state;
     this.endCode = code;
-    if (code === "seat_moved" || code === "bad_token") this.#seatLost();
+    if (code === "seat_moved" || code === "seat_freed" || code === "bad_token") this.#seatLost();
   }
 
   #seatLost(): void {

@@ -156,12 +156,15 @@ describe("a command", () => {
 describe("a seat that is lost", () => {
   beforeEach(() => keepSeat({ table: "t1", seat: 0, token: "secret" }, "Asha"));
 
-  it.each(["seat_moved", "bad_token"] as const)("by %s is forgotten, with what it knew", (code) => {
-    const socket = seated();
-    socket.tell({ tell: "goodbye", code });
-    expect(table).toMatchObject({ connection: "ended", endCode: code, seat: null, view: { designs: [] } });
-    expect(seatsAt("t1")).toEqual([]);
-  });
+  it.each(["seat_moved", "seat_freed", "bad_token"] as const)(
+    "by %s is forgotten, with what it knew",
+    (code) => {
+      const socket = seated();
+      socket.tell({ tell: "goodbye", code });
+      expect(table).toMatchObject({ connection: "ended", endCode: code, seat: null, view: { designs: [] } });
+      expect(seatsAt("t1")).toEqual([]);
+    },
+  );
 
   it("because the host gave it away leaves a spectator", () => {
     const socket = seated();

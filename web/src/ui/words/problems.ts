@@ -14,8 +14,11 @@ export function problemText(error: unknown): string {
 // The server's goodbyes, and two codes of the connection itself. After those with null it reconnects by itself.
 const ENDINGS: Readonly<Record<GoodbyeCode | "other_protocol" | "closed", (() => string) | null>> = {
   bad_token: m.line_seat_lost,
+  blocked: m.problem_blocked,
+  seat_freed: m.line_seat_freed,
   seat_moved: m.line_seat_moved,
   no_such_table: m.table_gone_text,
+  removed: m.table_removed_text,
   other_protocol: m.line_other_protocol,
   closed: null,
   idle: null,

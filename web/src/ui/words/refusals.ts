@@ -50,6 +50,7 @@ const SHARED = {
   table_full: m.problem_table_full,
 
   // the connection
+  blocked: m.problem_blocked,
   forbidden_origin: m.problem_forbidden,
   hello_was_said: m.problem_try_again,
   internal: m.problem_internal,
