@@ -27,7 +27,7 @@ _BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutE
 _PAUSES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2)  # seconds before the next attempt to connect
 
 # Whoever is sent away like this need not come back with the same token.
-FINAL = {"bad_token", "no_such_table", "seat_moved", "say_hello_first"}
+FINAL = {"bad_token", "blocked", "no_such_table", "removed", "seat_freed", "seat_moved", "say_hello_first"}
 
 
 class SentAway(Exception):

@@ -149,5 +149,9 @@ class Config:
     keep_abandoned_days: Annotated[Days, About("Games that nobody went on with are removed after so many days.")] = (
         180.0
     )
+    address_log: Annotated[
+        str | None, About("Note in this folder which address made a table, took a seat or came. Without it: nowhere.")
+    ] = None
+    keep_addresses_days: Annotated[Days, About("Noted addresses are removed after so many days.")] = 7.0
     code_minutes: Annotated[float, Meta(gt=0), About("How long a code for another device is good.")] = 5.0
     limits: Limits = Limits()

@@ -22,7 +22,8 @@ BOT_QUEUE = Gauge("ettana_bot_queue", "Questions to bots that wait for a worker"
 BOT_WORKERS_REPLACED = Counter("ettana_bot_workers_replaced", "Workers that died or fell silent")
 ANALYSES = Counter("ettana_analyses", "Analyses of finished games, by outcome", ["outcome"])
 ANALYSES_OPEN = Gauge("ettana_analyses_open", "Analyses that wait or are made")
-TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit", ["limit"])
+TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit or a block", ["limit"])
+DAMAGED = Gauge("ettana_database_damaged", "1 if damage was found when the database file was read through")
 
 
 class QuickTimes(Collector):

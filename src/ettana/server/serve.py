@@ -16,6 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ettana.core.errors import EttanaError
+from ettana.server.blocks import Blocks
 from ettana.server.config import Config, Place
 from ettana.server.http.app import make_app, metrics_app
 from ettana.server.http.connections import Connections
@@ -125,13 +126,13 @@ def _greeting(place: Place, port: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _protocol(config: Config, tls: SSLContext | None) -> Any:
+def _protocol(config: Config, tls: SSLContext | None, blocks: Blocks | None) -> Any:
     """What makes a protocol for each connection. Interpreters without httptools get the one that uvicorn brings."""
     try:
         from ettana.server.http.door import Door
     except ModuleNotFoundError:
         return "h11"
-    door = partial(Door, limits=config.limits, connections=Connections(config.limits))
+    door = partial(Door, limits=config.limits, connections=Connections(config.limits, blocks))
     return door if tls is None else partial(TlsDoor, door=door, tls=tls, seconds=config.limits.head_seconds)
 
 
@@ -142,7 +143,7 @@ def settings(app: Starlette, config: Config, tls: SSLContext | None = None) -> u
     config = fitted(config, most_files, waiting)
     return uvicorn.Config(
         app,
-        http=_protocol(config, tls),
+        http=_protocol(config, tls, getattr(app.state, "blocks", None)),
         backlog=waiting,
         log_config=None,
         access_log=False,

@@ -41,7 +41,7 @@ async def gone() -> Message:
 def asking(limits: Limits = LIMITS) -> Ask:
     """Asks an application within these limits, whose time stands still: the status of the answer."""
     app = Starlette()
-    nobody = cast(Registry, SimpleNamespace(bots=None))
+    nobody = cast(Registry, SimpleNamespace(bots=None, store=None, now=None))
     app.state.context = Context(nobody, Config(limits=limits), clock=lambda: 0.0)
     rule = RequestRule(fine)
 

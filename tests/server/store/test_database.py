@@ -99,7 +99,7 @@ async def test_an_address_that_cannot_be_read_is_refused_in_plain_words() -> Non
 async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ettana, " * 1000)
-    with pytest.raises(BadDatabase, match="not a database"):
+    with pytest.raises(BadDatabase, match="is not an SQLite database"):
         await Store.open(str(path))
     assert path.read_text() == "Dear Ettana, " * 1000
 

@@ -85,11 +85,14 @@ async def test_a_database_of_a_newer_version_is_refused_and_left_as_it_is(databa
     assert await in_database(database, version) == "9999"
 
 
-async def test_a_migration_that_fails_leaves_nothing_behind(database: str) -> None:
+async def test_a_migration_that_fails_leaves_nothing_behind(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def occupy(connection: Connection) -> None:
         connection.execute(text("CREATE TABLE codes (theirs TEXT)"))  # another program's, in our way
 
     await in_database(database, occupy)
+    with pytest.raises(BadDatabase, match=r"tables of another program \(codes\)"):
+        await Store.open(database)
+    monkeypatch.setattr("ettana.server.store.migrate._expect_room", lambda connection: None)
     with pytest.raises(BadDatabase, match=r"codes.* already exists"):
         await Store.open(database)
     assert await in_database(database, lambda connection: inspect(connection).get_table_names()) == ["codes"]

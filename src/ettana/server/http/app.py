@@ -14,6 +14,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
 
+from ettana.server.address_log import AddressLog
+from ettana.server.blocks import Blocks
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http import routes
@@ -29,9 +31,13 @@ from ettana.server.http.puzzle_routes import puzzle_routes
 from ettana.server.http.replay_routes import replay_routes
 from ettana.server.http.request_rule import RequestRule
 from ettana.server.live.housekeeping import run_housekeeping
+from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
+from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
+
+_READ_AFTER = 30.0  # seconds: those who come first after a start have the disk for themselves
 
 
 def make_app(
@@ -45,29 +51,39 @@ def make_app(
     Time and the tables' keys come from outside, so that a test can have the same game again.
     """
     config = config or Config()
+    blocks, address_log = Blocks(), AddressLog(config.address_log, config.keep_addresses_days, now)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database)
         registry = Registry(store, config, now, new_key)
-        context = app.state.context = Context(registry, config)
+        context = app.state.context = Context(registry, config, blocks=blocks, address_log=address_log)
+        news = OperatorNews(registry, blocks)
+        await news.begin()
         registry.open()
-        housekeeping = asyncio.create_task(run_housekeeping(registry))
+        besides = [
+            asyncio.create_task(run_housekeeping(registry, news, address_log)),
+            asyncio.create_task(news.run()),
+            *([] if store.path is None else [asyncio.create_task(read_whole_file(store.path, _READ_AFTER))]),
+        ]
         try:
             yield
         finally:
-            housekeeping.cancel()
+            for task in besides:
+                task.cancel()
             await context.analyses.close()
             await registry.close()
             await store.close()
 
-    return _App(
+    app = _App(
         config,
         routes=_routes(config),
         middleware=_middleware(config),
         exception_handlers={HTTPException: refused_by_router},
         lifespan=lifespan,
     )
+    app.state.blocks = blocks  # for the door, which stands before the application
+    return app
 
 
 class _App(Starlette):

@@ -8,6 +8,7 @@ from collections import Counter
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Literal
 
+from ettana.server.blocks import Blocks
 from ettana.server.config import Limits
 from ettana.server.http.limits import household
 
@@ -17,13 +18,16 @@ _HOUSEHOLDS_OF_A_SITE = 4  # whoever rents a network has thousands of households
 class Connections:
     """Counts from `enter` to `leave`."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, blocks: Blocks | None = None) -> None:
+        self._blocks = blocks or Blocks()
         self._most, self._most_per_address = limits.connections, limits.connections_per_address
         self._all = 0
         self._of_one: Counter[str] = Counter()
 
-    def enter(self, address: str, *, forwards: bool) -> Literal["entered", "all", "address"]:
-        """Whether one more may be open, or which limit it meets."""
+    def enter(self, address: str, *, forwards: bool) -> Literal["entered", "blocked", "all", "address"]:
+        """Whether one more may be open, or what it meets. Whom a proxy forwards is known only with the request."""
+        if not forwards and self._blocks.refuses(household(address)):
+            return "blocked"
         if self._all >= self._most:
             return "all"
         shares = {} if forwards else self._shares(address)

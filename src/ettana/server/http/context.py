@@ -3,6 +3,9 @@
 import time
 from collections.abc import Callable
 
+from ettana.server.address_log import AddressLog
+from ettana.server.blocks import Blocks
+from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
 from ettana.server.live.analyses import Analyses
@@ -15,10 +18,20 @@ _FIGURES_AT_ONCE = 4
 
 
 class Context:
-    """The registry, and the limits of each address."""
+    """The registry, the limits of each address, and who may not come."""
 
-    def __init__(self, registry: Registry, config: Config, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        config: Config,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        blocks: Blocks | None = None,
+        address_log: AddressLog | None = None,
+    ) -> None:
         limits = config.limits
+        self.blocks = blocks or Blocks()
+        self.address_log = address_log or AddressLog(None, 1, now_ms)
         self.registry = registry
         self.config = config
         self.clock = clock

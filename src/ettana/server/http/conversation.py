@@ -99,6 +99,8 @@ class Conversation:
 
     async def _enter(self, token: str | None) -> None:
         try:
+            if self._context.blocks.refuses(self._address):
+                raise NoEntry("blocked")
             live = await self._context.registry.find(self._table)
             if live is None:
                 raise NoEntry("no_such_table")
@@ -114,6 +116,9 @@ class Conversation:
             return
         self._live, self._viewer = live, viewer
         viewer.listen_by(self._line)
+        self._context.address_log.note("came", self._address, self._table, viewer.seat)
+        if self._context.blocks.refuses(self._address):  # since they entered
+            self.dismiss("blocked")
 
     def dismiss(self, code: GoodbyeCode) -> None:
         """Ends it with a word why."""

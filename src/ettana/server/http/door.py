@@ -69,7 +69,7 @@ class Door(HttpToolsProtocol):
         if entry == "entered":
             self._leave = partial(self._open.leave, address, forwards=forwards)
             return True
-        TURNED_AWAY.labels("connections").inc()
+        TURNED_AWAY.labels("blocked" if entry == "blocked" else "connections").inc()
         if entry == "all" and says_why:
             transport.write(plain_answer(503))
             transport.close()

@@ -37,6 +37,7 @@ _STATUS: dict[RefusalCode, int] = {
     "pin_taken": 409,
     "too_often": 409,
     "bad_token": 401,
+    "blocked": 403,
     "forbidden_origin": 403,
     "too_many_requests": 429,
     "no_such_page": 404,

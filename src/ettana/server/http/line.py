@@ -20,6 +20,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
+from ettana.server.http.answer_headers import ALWAYS, UNLESS_SAID
 from ettana.server.http.context import Context
 from ettana.server.http.conversation import Conversation
 from ettana.server.http.frames import length_of, text_frame, whole_text
@@ -171,9 +172,12 @@ class TableLine(asyncio.Protocol):
     def _answer_request(self, request: Request, refusal: HTTPStatus | None) -> None:
         self._wait_no_more()
         response = self._frames.accept(request) if refusal is None else self._frames.reject(refusal, "")
+        is_refused = response.status_code != HTTPStatus.SWITCHING_PROTOCOLS
+        if is_refused:
+            response.headers.update(ALWAYS | UNLESS_SAID)
         self._frames.send_response(response)
         self._flush()
-        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+        if is_refused:
             self._transport.close()
             return
         found = _PATH.fullmatch(request.path)
@@ -197,6 +201,9 @@ class TableLine(asyncio.Protocol):
 
     def _why_not(self, request: Request, address: str) -> HTTPStatus | None:
         """What stands against letting it in. If nothing does, it counts among the open ones."""
+        if self._context.blocks.refuses(address):
+            TURNED_AWAY.labels("blocked").inc()
+            return HTTPStatus.FORBIDDEN
         if not self._context.new_sockets.take(address):
             TURNED_AWAY.labels("coming_and_going").inc()
             return HTTPStatus.TOO_MANY_REQUESTS

@@ -33,11 +33,16 @@ class RequestRule:
             await self._app(scope, receive, send)
             return
         address = caller(HTTPConnection(scope))
+        if context.blocks.refuses(address):
+            TURNED_AWAY.labels("blocked").inc()
+            await _blocked()(scope, receive, send)
+            return
         is_api = scope["path"].startswith("/api/")
         if (context.requests if is_api else context.files).take(address):
             await self._app(scope, receive, send)
             return
         TURNED_AWAY.labels("requests" if is_api else "files").inc()
+        context.address_log.note("turned away", address)
         await _wait(context, address, receive)
         await _refusal(is_api)(scope, receive, send)
 
@@ -54,6 +59,13 @@ async def _wait(context: Context, address: str, receive: Receive) -> None:
         pass
     finally:
         context.waiting.leave(address)
+
+
+def _blocked() -> Response:
+    """Whoever is let in by a proxy, or was there before the block. Their connection is closed."""
+    answer = refused("blocked")
+    answer.headers["connection"] = "close"
+    return answer
 
 
 def _refusal(is_api: bool) -> Response:

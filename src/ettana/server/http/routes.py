@@ -43,7 +43,10 @@ def _token(request: Request) -> str:
 async def make_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewTable)
     count_new_table(request, context)
-    return answered(await new_tables.make_table(context.registry, wish), 201)
+    made = await new_tables.make_table(context.registry, wish)
+    if isinstance(made, Seated):
+        context.address_log.note("made a table", caller(request), made.table, made.seat)
+    return answered(made, 201)
 
 
 async def list_tables(request: Request, context: Context) -> Response:
@@ -67,7 +70,10 @@ async def join_table(request: Request, context: Context) -> Response:
         TURNED_AWAY.labels("joins").inc()
         raise Refuse("too_many_requests")
     live = await _table(request, context)
-    return answered(await join(live, wish, address), 201)
+    seated = await join(live, wish, address)
+    if isinstance(seated, Seated):
+        context.address_log.note("took a seat", address, seated.table, seated.seat)
+    return answered(seated, 201)
 
 
 async def make_code(request: Request, context: Context) -> Response:
@@ -77,7 +83,10 @@ async def make_code(request: Request, context: Context) -> Response:
 
 async def use_code(request: Request, context: Context) -> Response:
     wish = await body_of(request, UseCode)
-    return answered(await seat_codes.use_code(context.registry, wish), 201)
+    seated = await seat_codes.use_code(context.registry, wish)
+    if isinstance(seated, Seated):
+        context.address_log.note("took a seat", caller(request), seated.table, seated.seat)
+    return answered(seated, 201)
 
 
 async def rematch(request: Request, context: Context) -> Response:

@@ -3,7 +3,11 @@
 import asyncio
 import logging
 
+from ettana.server.address_log import AddressLog
+from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
+from ettana.server.store.block_writes import RemoveBlocks
+from ettana.server.store.notices import KEPT_MS, RemoveNotices
 from ettana.table.store import StoreDown
 
 log = logging.getLogger(__name__)
@@ -12,12 +16,17 @@ _SWEEP_SECONDS = 60.0
 _DAY_MS = 86_400_000
 
 
-async def run_housekeeping(registry: Registry) -> None:
+async def run_housekeeping(registry: Registry, news: OperatorNews, address_log: AddressLog) -> None:
     """Sweeps until it is cancelled."""
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         try:
+            address_log.sweep()
+        except OSError as error:
+            log.warning("old addresses cannot be removed: %s", error.strerror)
+        try:
             await sweep(registry)
+            await news.read_blocks()  # those that have expired are over
         except StoreDown:
             log.warning("sweeping waits for the store")
 
@@ -30,3 +39,5 @@ async def sweep(registry: Registry) -> None:
     await store.remove_lobbies(at - int(config.keep_lobby_days * _DAY_MS))
     await store.remove_abandoned(at - int(config.keep_abandoned_days * _DAY_MS))
     await store.remove_codes(at)
+    await store.write(RemoveBlocks(expired_at=at))
+    await store.write(RemoveNotices(at - KEPT_MS))

@@ -17,6 +17,7 @@ from ettana.table.secrets import new_key
 from ettana.table.store import StoreDown
 from ettana.table.table import Table
 from ettana.table.table_log import table_of
+from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import TableInfo
 
 log = logging.getLogger(__name__)
@@ -111,6 +112,29 @@ class Registry:
         self._lobby.forget()
         live.wake()
         return live
+
+    async def follow(self, table_id: str) -> int:
+        """Another process has written to the table's log, or removed it: whoever is there is told. How many they are.
+        Raises StoreDown, BrokenLog.
+        """
+        if (loading := self._loading.get(table_id)) is not None:  # it may have read the log before that
+            await asyncio.wait([loading])
+        live = self._tables.get(table_id)
+        self._lobby.forget()
+        if live is None or live.retired:
+            return 0
+        told = await live.follow(lambda: self.store.load_table(table_id))
+        self._forget_retired(table_id)
+        return told
+
+    def _forget_retired(self, table_id: str) -> None:
+        if (live := self._tables.get(table_id)) is not None and live.retired:
+            del self._tables[table_id]
+            TABLES.set(len(self._tables))
+
+    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Everyone, at whatever table, whose address is meant. How many they were."""
+        return sum(live.send_away(code, whom) for live in self._in_memory())
 
     def _lost(self, table_id: str) -> None:
         """An entry could not be stored, so the table was put away. It goes on as soon as it can be loaded."""

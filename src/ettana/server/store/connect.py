@@ -5,6 +5,7 @@ One connection writes and several read, so that reading a long game never makes 
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
@@ -30,6 +31,12 @@ _SQLITE_PRAGMAS = (
 # Its owner may have turned this off, for the speed of other programs. A move that was acknowledged is never lost.
 _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
+# Every connection says that the database is in use, until it ends. A restore must have it alone: it takes the same lock
+# for itself. Servers whose tables are in other schemas of the same database are not concerned.
+_LOCK = "hashtextextended(coalesce(current_schema(), ''), 28550381068897889)"
+_TAKE_PART = f"SELECT pg_try_advisory_lock_shared({_LOCK})"
+TAKE_ALONE = f"SELECT pg_try_advisory_xact_lock({_LOCK})"
+
 
 @dataclass(frozen=True, slots=True)
 class Connector:
@@ -44,6 +51,11 @@ class Connector:
         """Raises FileChanged if what was opened is not there any more."""
         if self.files is not None:
             self.files.check()
+
+    @property
+    def path(self) -> Path | None:
+        """Of a database that is a file."""
+        return None if self.files is None else self.files.path
 
 
 def make_connector(database: Database) -> Connector:
@@ -114,6 +126,9 @@ def _postgresql(database: PostgreSQL) -> Connector:
         except ValueError:  # which quotes what it cannot read
             raise BadDatabase("its address cannot be read (is a special character in it not written as %40?)") from None
         await connection.execute(_NEVER_LOSE)
+        if not await connection.fetchval(_TAKE_PART):
+            connection.terminate()
+            raise BadDatabase("a backup is being restored into it")
         return connection
 
     url = URL.create("postgresql+asyncpg")

@@ -36,6 +36,24 @@ def reason(error: BaseException) -> str:
     return type(cause).__name__
 
 
+# What SQLite says when a database is opened, for whoever runs a server. Its own words are for programmers.
+_OPENING = {
+    sqlite3.SQLITE_NOTADB: "it is not an SQLite database: name another file",
+    sqlite3.SQLITE_CORRUPT: "it is damaged: put a backup in its place (`ettana restore --replace`)",
+    sqlite3.SQLITE_READONLY: "it may not be written to: look at the owner and permissions of the file and its folder",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened: look at the owner and permissions of the file and its folder",
+    sqlite3.SQLITE_BUSY: "another program has locked it",
+    sqlite3.SQLITE_FULL: "the disk is full",
+}
+
+
+def trouble(error: BaseException) -> str:
+    """The same for what keeps a database from being opened, with what to do about it."""
+    code = getattr(_cause(error), "sqlite_errorcode", None)
+    known = None if code is None else _OPENING.get(code & 0xFF)  # above are its shades
+    return f"{known} ({reason(error)})" if known else reason(error)
+
+
 def _cause(error: BaseException) -> BaseException:
     """What the driver said, where SQLAlchemy has translated it."""
     if isinstance(error, DBAPIError) and error.orig is not None:

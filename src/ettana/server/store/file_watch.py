@@ -2,6 +2,7 @@
 file that nobody can find any more, and all of that is lost.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +23,20 @@ class FileWatch:
     """The files of one database, by their numbers on the disk, as they were when `remember` was called."""
 
     def __init__(self, path: Path) -> None:
+        self.path = path
         self._paths = tuple(Path(f"{path}{ending}") for ending in _ENDINGS)
         self._known: dict[Path, tuple[int, int]] = {}
 
+    def remember_file(self) -> None:
+        """The file itself, before it is opened: so a backup that takes its place meanwhile is noticed."""
+        self._remember(self._paths[:1])
+
     def remember(self) -> None:
         """All connections of this process must be as they are now: with the last one SQLite takes two files away."""
-        self._known = {path: number for path in self._paths if (number := _number(path)) is not None}
+        self._remember(self._paths)
+
+    def _remember(self, paths: Sequence[Path]) -> None:
+        self._known = {path: number for path in paths if (number := _number(path)) is not None}
 
     def check(self) -> None:
         """Raises FileChanged. The file can be put back. Without it, or with another one, nothing may be opened: SQLite

@@ -46,6 +46,22 @@ class RemoveTables:
 
 
 @dataclass(frozen=True, slots=True)
+class RemoveTable:
+    """One of them, whatever its state. The number of those removed."""
+
+    table_id: str
+
+    follows = None
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[int]:
+        return [connection.execute(delete(tables).where(tables.c.id == write.table_id)).rowcount for write in writes]
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return StoreDown(reason(error))  # what refers to a table is removed with it
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveCodes:
     """Codes that have expired, used or not. The number of those removed."""
 

@@ -77,3 +77,24 @@ analyses = Table(
 
 # Nothing is kept here: it is written to find out whether the database takes writes.
 probe = Table("probe", metadata, Column("word", Text, nullable=False))
+
+# Networks from which nobody may come. Kept until they expire, which every one does.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("network", Text, primary_key=True),  # as `ipaddress` writes it: 192.0.2.7/32, 2001:db8::/64
+    Column("made_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("note", Text, nullable=False),  # for the operator, by the operator
+)
+
+# What an operator changed beside the servers that run, so that they look at it. Kept for an hour.
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text),  # whose log has an entry more, or which is gone; NULL: the blocks
+    Column("at", BigInteger, nullable=False),
+    Column("servers", Integer, nullable=False),  # how many have looked,
+    Column("viewers", Integer, nullable=False),  # and how many people they told
+)

@@ -5,29 +5,33 @@ raise StoreDown.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.server.store.analysis_writes import KeepAnalysis
 from ettana.server.store.code_writes import CodeSeat, PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
-from ettana.server.store.database import read_database
-from ettana.server.store.errors import BadDatabase, BrokenLog, reason
+from ettana.server.store.database import SQLiteFile, read_database
+from ettana.server.store.errors import BadDatabase, BrokenLog, reason, trouble
+from ettana.server.store.file_check import check_file
 from ettana.server.store.file_watch import FileChanged
 from ettana.server.store.health import Health, TryToWrite
-from ettana.server.store.migrate import bring_up_to_date
+from ettana.server.store.migrate import bring_up_to_date, expect_ours, expect_up_to_date
 from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
 from ettana.server.store.schema import analyses, entries, tables
 from ettana.server.store.writer import Writer
-from ettana.server.store.writes import Append, Create, SetStatus
+from ettana.server.store.writes import Append, Create, SetStatus, Write
 from ettana.table.store import Status, StoreDown, StoredTable
 
 _ANY_TABLE = select(tables.c.id).limit(1)
+
+T = TypeVar("T")
 
 
 class StoredGame(NamedTuple):
@@ -47,21 +51,32 @@ class Store:
         self._health = Health(self._try)
 
     @classmethod
-    async def open(cls, database: str | None = None) -> "Store":
+    async def open(cls, database: str | None = None, *, make: bool = True, older: bool = False) -> "Store":
         """`database` is a path, sqlite:///path or postgresql://…; by default a file in the user's data folder. It is
-        made or brought up to date. Raises BadDatabase.
+        made or brought up to date; without `make` it must be there and up to date, since another version of Ettana may
+        be using it. With `older` it may have an older schema: tables can be read, but no more. Raises BadDatabase.
         """
         place = read_database(database)
+        if isinstance(place, SQLiteFile):
+            check_file(place.path, make=make)
         connector = make_connector(place)
+        if connector.files is not None:
+            connector.files.remember_file()
         try:
-            await _prepare(connector)
+            await _prepare(connector, bring_up_to_date if make else expect_ours if older else expect_up_to_date)
+            connector.check_files()  # a reader is connected by now, so no backup can take its place any more
             writer = await Writer.start(connector)
             if connector.files is not None:
                 connector.files.remember()
             return cls(connector, writer)
         except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
             await connector.readers.dispose()
-            raise BadDatabase(f"cannot use {place}: {reason(error)}") from None
+            raise BadDatabase(f"cannot use {place}: {trouble(error)}") from None
+
+    @property
+    def path(self) -> Path | None:
+        """Of a database that is a file."""
+        return self._connector.path
 
     async def close(self) -> None:
         """Stores what is waiting, and refuses what comes after."""
@@ -73,7 +88,7 @@ class Store:
         return await self._health.ask()
 
     async def _try(self) -> None:
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             await connection.execute(_ANY_TABLE)
         await self._writer.submit(TryToWrite())
 
@@ -103,7 +118,7 @@ class Store:
         if "\0" in table_id:  # PostgreSQL would call it a mistake
             return None
         its_entries = select(entries.c.seq, entries.c.body).where(entries.c.table_id == table_id).order_by("seq")
-        async with self._reading() as connection:  # both as of the same moment
+        async with self.reading() as connection:  # both as of the same moment
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
             if row is None:
                 return None
@@ -134,7 +149,7 @@ class Store:
             .order_by(tables.c.id)
             .limit(most)
         )
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [StoredGame(row.id, row.body, row.at) for row in await connection.execute(query)]
 
     async def listed_lobbies(self, most: int = 200) -> list[str]:
@@ -145,7 +160,7 @@ class Store:
             .order_by(tables.c.created_at.desc())
             .limit(most)
         )
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     # Analyses
@@ -157,7 +172,7 @@ class Store:
     async def load_analysis(self, table_id: str, recipe: str) -> bytes | None:
         """None if there is none, or none that was made so."""
         query = select(analyses.c.body).where(analyses.c.table_id == table_id, analyses.c.recipe == recipe)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     # Codes that move a seat
@@ -198,8 +213,15 @@ class Store:
                 break
         return total
 
+    # For those who need more than tables
+
+    async def write(self, change: Write[T]) -> T:
+        """Makes a change of any kind, behind those that wait already."""
+        return await self._writer.submit(change)
+
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """All that is read within it is as of one moment. Raises StoreDown."""
         try:
             self._connector.check_files()
             async with self._connector.readers.connect() as connection:
@@ -208,10 +230,10 @@ class Store:
             raise StoreDown(reason(error)) from None
 
 
-async def _prepare(connector: Connector) -> None:
+async def _prepare(connector: Connector, look: Callable[[Connection], object]) -> None:
     connection = await connector.connect_writer()
     try:
-        await connection.run(bring_up_to_date)
+        await connection.run(look)
     finally:
         await connection.close()
     # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk is full

@@ -1,0 +1,65 @@
+"""What an operator did beside this server, taken in while it runs: see `store/notices`."""
+
+import asyncio
+import logging
+from typing import Final
+
+from ettana.core.errors import EttanaError
+from ettana.server.blocks import Blocks
+from ettana.server.live.registry import Registry
+from ettana.server.store.block_writes import blocks_at
+from ettana.server.store.notices import AnswerNotice, all_notices
+from ettana.table.store import StoreDown
+
+log = logging.getLogger(__name__)
+
+_LOOK_SECONDS: Final = 1.0
+
+
+class OperatorNews:
+    """Looks once a second. `begin` must be awaited before anybody is let in."""
+
+    def __init__(self, registry: Registry, blocks: Blocks) -> None:
+        self._registry = registry
+        self._blocks = blocks
+        self._seen: set[str] = set()
+
+    async def begin(self) -> None:
+        """The blocks as they are. Tables are loaded as they are, so older notices say nothing new. Raises StoreDown."""
+        self._seen = {notice.id for notice in await all_notices(self._registry.store)}
+        await self.read_blocks()
+
+    async def run(self, sleep_seconds: float = _LOOK_SECONDS) -> None:
+        """Until it is cancelled."""
+        while True:
+            await asyncio.sleep(sleep_seconds)
+            try:
+                await self.look()
+            except StoreDown:
+                pass  # which others say; what is new is still there when the store is back
+            except Exception:
+                log.exception("what the operator did could not be taken in")
+
+    async def look(self) -> None:
+        """Once. Raises StoreDown."""
+        store = self._registry.store
+        notices = await all_notices(store)
+        self._seen &= {notice.id for notice in notices}
+        for notice in (each for each in notices if each.id not in self._seen):
+            told = await (self.read_blocks() if notice.table_id is None else self._follow(notice.table_id))
+            self._seen.add(notice.id)
+            await store.write(AnswerNotice(notice.id, told))
+
+    async def _follow(self, table_id: str) -> int:
+        try:
+            return await self._registry.follow(table_id)
+        except StoreDown:
+            raise
+        except EttanaError:  # its log is broken, which whoever comes there is told
+            log.exception("a table cannot be loaded", extra={"table": table_id})
+            return 0
+
+    async def read_blocks(self) -> int:
+        """As they are now; whoever is here and blocked is sent away. How many. Raises StoreDown."""
+        self._blocks.replace(block.network for block in await blocks_at(self._registry.store, self._registry.now()))
+        return self._registry.send_away("blocked", self._blocks.refuses)
