@@ -16,6 +16,7 @@ INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
 _GAMES = Group("Games", sort_key=0)
 _TEXTS = Group("Positions, records, decks", sort_key=1)
 _LAB = Group("The lab", sort_key=2)
+_OPERATOR = Group("For whoever runs a server", sort_key=3)
 
 app = App(
     name="ettana",
@@ -194,6 +195,36 @@ app.command(
 For example:
 
 [bold]ettana bench --json[/bold]
+""",
+)
+app.command(
+    "ettana.cli.operator.admin:app",
+    name="admin",
+    group=_OPERATOR,
+    help="Look after the tables of a server, and block addresses. It may run meanwhile, or not.",
+)
+app.command(
+    "ettana.cli.operator.backups:backup",
+    name="backup",
+    group=_OPERATOR,
+    help="""Write all tables of a server to one file, as of one moment, while it runs. Every game is checked.
+
+For example:
+
+[bold]ettana backup tables-2026-11-17.backup[/bold]
+[bold]ettana backup tables.backup --overwrite --db postgresql://ettana@db/ettana[/bold]
+""",
+)
+app.command(
+    "ettana.cli.operator.backups:restore",
+    name="restore",
+    group=_OPERATOR,
+    help="""Put a backup in the place of a server's database, while no server runs. All of it, or nothing.
+
+For example:
+
+[bold]ettana restore tables.backup --check[/bold]
+[bold]ettana restore tables.backup --replace[/bold]
 """,
 )
 

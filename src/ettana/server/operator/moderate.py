@@ -1,0 +1,121 @@
+"""Ending and removing tables, and freeing seats, whether a server runs on the database or not.
+
+What is done is written as everything is: an entry with the next number, which can be taken once. If a running server
+takes that number first, the table is read again and the next one is tried; if it comes second, it loads the table anew.
+A notice makes it look at once.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from ettana.core.errors import EttanaError
+from ettana.server.clock import now_ms
+from ettana.server.store.code_writes import CodeSeat
+from ettana.server.store.notices import Answer, PutNotice, answer_to
+from ettana.server.store.removals import RemoveTable
+from ettana.server.store.store import Store
+from ettana.table.entries import AnyEntry, read_entry, write_entry
+from ettana.table.live_table import status_with
+from ettana.table.moderation import decide_free, decide_stop
+from ettana.table.secrets import hash_of, new_code, new_token
+from ettana.table.store import SeqTaken, StoredTable
+from ettana.table.table import Table
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.codes import RefusalCode
+
+_TRIES: Final = 500  # against bots that act without a pause
+_CODE_MS: Final = 3_600_000
+PATIENCE = 3.0  # seconds; a server looks every second
+
+_WHY_NOT: Final[dict[RefusalCode, str]] = {
+    "not_playing": "no game is being played there",
+    "no_such_seat": "it has no such seat",
+    "not_seated": "nobody holds that seat",
+    "the_host_stays": "the host's seat cannot be freed before the start: remove the table instead",
+}
+
+
+class CannotDo(EttanaError):
+    """What was asked for cannot be done at this table; nothing was changed."""
+
+
+class Done(NamedTuple):
+    """What was done is stored. `notice` is the word to running servers; `code` gives a seat that was freed."""
+
+    notice: str
+    table: Table | None = None
+    code: str | None = None
+
+
+async def end_table(store: Store, table_id: str) -> Done:
+    """Raises CannotDo, StoreDown."""
+    table = await _append(store, table_id, decide_stop)
+    return Done(await put_notice(store, table_id), table)
+
+
+async def free_seat(store: Store, table_id: str, seat: int, *, with_code: bool = False) -> Done:
+    """With a code, whoever uses it within an hour takes the seat. Raises CannotDo, StoreDown."""
+    token = hash_of(new_token())
+    table = await _append(store, table_id, lambda table, at: decide_free(table, seat, token, at))
+    code = None
+    if with_code and table.status == "playing":
+        code, at = new_code(), now_ms()
+        await store.put_code(hash_of(code), CodeSeat(table_id, seat, token), at, at + _CODE_MS)
+    return Done(await put_notice(store, table_id), table, code)
+
+
+async def remove_table(store: Store, table_id: str) -> Done:
+    """With all that belongs to it. Raises CannotDo, StoreDown."""
+    if "\0" in table_id or not await store.write(RemoveTable(table_id)):
+        raise CannotDo(f"there is no table {table_id}")
+    return Done(await put_notice(store, table_id))
+
+
+async def put_notice(store: Store, table_id: str | None) -> str:
+    notice = secrets.token_hex(8)
+    await store.write(PutNotice(notice, table_id, now_ms()))
+    return notice
+
+
+async def answers_to(store: Store, notices: list[str]) -> Answer:
+    """What running servers say to these, if there are any: waits a moment for the first."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        answers = [await answer_to(store, notice) for notice in notices]
+        if all(answer.servers for answer in answers) or time.monotonic() > until:
+            return Answer(min((answer.servers for answer in answers), default=0), sum(a.viewers for a in answers))
+        await asyncio.sleep(0.1)
+
+
+async def _append(store: Store, table_id: str, decide: Callable[[Table, int], AnyEntry | Refused]) -> Table:
+    """The table with the entry that was decided, which is stored."""
+    table: Table | None = None
+    for _ in range(_TRIES):
+        stored = await store.load_table(table_id)
+        if stored is None:
+            raise CannotDo(f"there is no table {table_id}")
+        table = table or Table(stored.id, stored.key)
+        _take_in(table, stored)
+        entry = decide(table, now_ms())
+        if isinstance(entry, Refused):
+            raise CannotDo(f"table {table_id}: {_WHY_NOT[entry.code]}")
+        try:
+            status = status_with(entry, table.status)
+            await store.append(table_id, table.version + 1, write_entry(entry), entry.at, status)
+        except SeqTaken:  # something happened there meanwhile
+            continue
+        table.apply(entry)
+        return table
+    raise CannotDo(f"table {table_id}: too much happens there; try again")
+
+
+def _take_in(table: Table, stored: StoredTable) -> None:
+    """What happened since it was looked at last. Raises CannotDo for a log that cannot be read."""
+    try:
+        for body in stored.entries[table.version :]:
+            table.apply(read_entry(body))
+    except Exception as error:
+        raise CannotDo(f"table {table.id} cannot be read, entry {table.version + 1}: it can only be removed") from error

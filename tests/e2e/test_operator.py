@@ -1,0 +1,67 @@
+"""What people at a table see of whoever runs the server: a game ended, a seat freed, a table removed."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import expect
+
+from ettana.cli import main
+from ettana.core.names import Phase
+from ettana.core.view import View
+from tests.e2e.axe import violations
+from tests.e2e.conftest import AT_ONCE, SitAt
+from tests.e2e.prepared import Prepared, find_table
+from tests.e2e.served import Served
+from tests.e2e.words import LANGUAGES, say, speaking
+
+Operate = Callable[..., None]
+
+
+@pytest.fixture
+def operate(served: Served) -> Operate:
+    """A command that is typed beside the server. In a thread: it has an event loop of its own, as Playwright has."""
+
+    def do(*words: str) -> None:
+        with ThreadPoolExecutor(1) as thread:
+            assert thread.submit(main, ["admin", *words, "--yes", "--db", served.database]).result() == 0
+
+    return do
+
+
+def _table() -> Prepared:
+    def my_turn(view: View, legal: Sequence[int]) -> bool:
+        return view.phase == Phase.BEFORE_ROLL
+
+    return find_table("Asha", my_turn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_is_ended_says_by_whom_and_a_table_that_is_removed_too(
+    sit_at: SitAt, operate: Operate, language: str
+) -> None:
+    with speaking(language):
+        prepared = _table()
+        me = sit_at(prepared, likes=AT_ONCE, locale=language)
+        me.roll()
+        operate("end", prepared.table.id)
+        expect(me.page.get_by_role("heading", name=say("end_nobody"))).to_be_visible()
+        expect(me.page.get_by_text(say("end_stopped"))).to_be_visible()
+        assert violations(me.page) == []
+        operate("remove", prepared.table.id)
+        expect(me.page.get_by_role("heading", name=say("table_removed"))).to_be_visible()
+        expect(me.page.get_by_text(say("table_removed_text"))).to_be_visible()
+        assert violations(me.page) == []
+
+
+def test_whoever_loses_a_seat_is_told_and_may_watch(sit_at: SitAt, operate: Operate) -> None:
+    prepared = _table()
+    me = sit_at(prepared, likes=AT_ONCE)
+    me.roll()
+    seat = next(number for number, seat in enumerate(prepared.table.seats) if seat.name == "Asha")
+    operate("free", prepared.table.id, str(seat))
+    expect(me.page.get_by_text(say("line_seat_freed"))).to_be_visible()
+    expect(me.end_button).to_have_count(0)
+    me.page.reload()
+    expect(me.page.get_by_text(say("line_seat_freed"))).to_have_count(0)
+    expect(me.loom.yarn("a1")).to_be_visible()
