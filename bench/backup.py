@@ -1,0 +1,61 @@
+"""A backup of many games and its restore: how long they take, and how large the file is.
+
+    python -m bench.backup [--games 3000] [--entries 150] [--db PATH]
+
+The games are those of `bench.restart`. Every one is played while it is written and again when it is restored.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from pathlib import Path
+
+from bench.restart import fill
+
+from ettana.server.operator.backup import make_backup
+from ettana.server.operator.integrity import look_through
+from ettana.server.operator.restore_sqlite import restore_sqlite
+from ettana.server.store.store import Store
+
+
+def quiet(done: int, of: int) -> None:
+    """Nobody looks how far it is."""
+
+
+async def measure(database: str, folder: Path) -> dict[str, float]:
+    store = await Store.open(database)
+    began = time.perf_counter()
+    end, _ = await make_backup(store, folder / "tables.backup", quiet)
+    backed_up = time.perf_counter()
+    await look_through(store, quiet)
+    looked = time.perf_counter()
+    await store.close()
+    again = time.perf_counter()
+    await restore_sqlite(folder / "restored.sqlite", folder / "tables.backup", quiet, replace=False)
+    return {
+        "tables": end.tables,
+        "entries": end.entries,
+        "backup_s": round(backed_up - began, 2),
+        "check_s": round(looked - backed_up, 2),
+        "restore_s": round(time.perf_counter() - again, 2),
+        "backup_bytes": (folder / "tables.backup").stat().st_size,
+        "sqlite_bytes": (folder / "restored.sqlite").stat().st_size,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--entries", type=int, default=150)
+    parser.add_argument("--db")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="ettana-backup-") as folder:
+        database = asked.db or str(Path(folder) / "tables.sqlite")
+        asyncio.run(fill(database, asked.games, asked.entries, 0.0))
+        print(json.dumps(asyncio.run(measure(database, Path(folder))), indent=2))
+
+
+if __name__ == "__main__":
+    main()
