@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
               minShareCount: 2,
               // A draft of a language imports English, which stays a file of its own. The table does without the worked examples and the lessons.
               test: (id) =>
-                !/\/src\/(service_worker|paraglide\/\w+\/messages|ui\/rules|game\/lessons|screens\/learn)\//.test(
+                !/\/src\/(service_worker|paraglide\/\w+\/messages|ui\/rules|game\/(lessons|puzzles)|screens\/(learn|puzzles))\//.test(
                   id,
                 ),
             },

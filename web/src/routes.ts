@@ -10,6 +10,8 @@ export const SCREENS = {
   games: () => import("./screens/Games.svelte"),
   learn: () => import("./screens/Learn.svelte"),
   lesson: () => import("./screens/Lesson.svelte"),
+  puzzles: () => import("./screens/Puzzles.svelte"),
+  puzzle: () => import("./screens/Puzzle.svelte"),
   replay: () => import("./screens/Replay.svelte"),
   unknown: () => import("./screens/Unknown.svelte"),
 };
@@ -33,6 +35,7 @@ export function screenAt({ pathname, hash }: { pathname: string; hash: string })
   if (pathname !== "/" && pathname !== "/index.html") return "unknown"; // the server gives the page for every address, so that it says so
   if (screen === "games" || screen === "record")
     return more ? "replay" : screen === "games" ? "games" : "unknown";
+  if (screen === "puzzles") return more ? "puzzle" : "puzzles";
   if (screen === "learn") return more ? "lesson" : "learn";
   if (screen === "" || screen === "rules" || screen === "cards" || screen === "how-to-play") return screen;
   return (screen === "table" || screen === "seat") && more ? screen : "unknown";

@@ -5,9 +5,12 @@ import type {
   DeckInfo,
   Join,
   Lobby,
+  NewDaily,
+  NewPuzzle,
   NewTable,
   PositionText,
   Problem,
+  PuzzleIndex,
   RecordMoment,
   RecordText,
   Replay,
@@ -118,6 +121,19 @@ export function replayRecord(record: string): Promise<Replay> {
 /** A moment of a record, for a table to begin from. */
 export function positionAt(record: string, moment: number): Promise<PositionText> {
   return json("POST", "/api/replay/position", { body: { record, moment } satisfies RecordMoment });
+}
+
+/** All puzzles that the server has. */
+export function puzzles(): Promise<PuzzleIndex> {
+  return json("GET", "/api/puzzles");
+}
+
+export function makePuzzle(wish: NewPuzzle): Promise<Seated> {
+  return json("POST", "/api/puzzles", { body: wish });
+}
+
+export function makeDaily(wish: NewDaily): Promise<Seated> {
+  return json("POST", "/api/daily", { body: wish });
 }
 
 /** What a new table can be made of. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACTIONS, decode, encode, textOf } from "./actions";
+import { ACTIONS, type Action, actionCalled, decode, encode, textOf } from "./actions";
 import texts from "./actions.fixture.json";
 
 describe("actions", () => {
@@ -15,6 +15,13 @@ describe("actions", () => {
     texts.forEach((text, number) => {
       if (text !== null) expect(encode(decode(number))).toBe(number);
     });
+  });
+
+  it("are found by their texts, and nothing else is", () => {
+    for (const text of texts) if (text !== null) expect(textOf(actionCalled(text) as Action)).toBe(text);
+    for (const text of ["", "dance", "walk", "walk:z9", "claim:60", "claim:-1", "roll "]) {
+      expect(actionCalled(text), text).toBeNull();
+    }
   });
 
   it("say what they mean", () => {

@@ -105,6 +105,27 @@ export function decode(number: number): Action {
   }
 }
 
+/** The action that is written so; null if none is. */
+export function actionCalled(text: string): Action | null {
+  for (const [verb, first] of BLOCKS) {
+    if (!text.startsWith(verb)) continue;
+    const end = BLOCKS.find(([, next]) => next > first)?.[1] ?? first + MOST_DESIGNS;
+    for (let number: number = first; number < end; number++) {
+      const action = legible(number);
+      if (action && textOf(action) === text) return action;
+    }
+  }
+  return null;
+}
+
+function legible(number: number): Action | null {
+  try {
+    return decode(number);
+  } catch {
+    return null; // a number that no action has
+  }
+}
+
 /** The number of an action: the inverse of `decode`. */
 export function encode(action: Action): number {
   return FIRST[action.do] + offset(action);

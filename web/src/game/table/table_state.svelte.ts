@@ -9,7 +9,7 @@ import { forgetSeat, seatsAt } from "../../net/held_seats";
 import type { Answer, Wish } from "../../net/outbox";
 import type { Socket } from "../../net/socket";
 import { SwitchingConnection } from "../../net/switching_connection";
-import type { Hints, RefusalCode, TableInfo, Update, View, Welcome } from "../../wire";
+import type { AskPuzzle, Hints, RefusalCode, TableInfo, Update, View, Welcome } from "../../wire";
 import { type Situation, stepsDiagonally } from "../actions/situation";
 import { type LogEntry, publicLog, withEvents, withGap } from "../history/log";
 import { publicView } from "../history/public_view";
@@ -115,6 +115,16 @@ export class TableState {
 
   resign(): Promise<Answer> {
     return this.#send("resign", { do: "resign" });
+  }
+
+  /** At the table of a puzzle. From the beginning again, nothing has happened yet. */
+  async puzzle(ask: AskPuzzle["ask"]): Promise<Answer> {
+    const answer = await this.#send(ask, { do: "puzzle", ask });
+    if (ask === "restart" && answer.tell === "done") {
+      this.log = [];
+      this.history = [];
+    }
+    return answer;
   }
 
   /** Takes the seat back from the bot that stood in. */

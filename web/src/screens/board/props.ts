@@ -47,6 +47,8 @@ export interface BoardProps {
   coach?: string | null;
   /** What is said of the task that the table was prepared for; it is told whether there is little room. */
   panel?: Snippet<[small: boolean]> | null;
+  /** What the button says that ends the turn, if it does something else here. */
+  ending?: string | null;
   /** A bot is at work on its turn. */
   thinking?: boolean;
   /** Another's turn is shown, step by step: what just happened in it. */

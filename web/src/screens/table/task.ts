@@ -12,6 +12,8 @@ export interface TableTask {
   told?(change: TableChange, table: TableState): void;
   /** A message of the table has come, and is in its state. */
   heard?(table: TableState): void;
+  /** What stands in the place of ending the turn. */
+  readonly ending?: { label(table: TableState): string; press(table: TableState): void };
   /** Back to where the task was chosen. */
   leave(): void;
 }

@@ -1,4 +1,5 @@
-/** Durations in the current language. */
+/** Durations and days in the current language. */
+import { dayOf } from "../../game/puzzles/days";
 import { language } from "../../language/current_language.svelte";
 
 const MINUTE = 60;
@@ -25,4 +26,10 @@ export function clockText(seconds: number): string {
   if (seconds >= HOUR) return durationText(seconds);
   const rest = String(seconds % MINUTE).padStart(2, "0");
   return `${Math.floor(seconds / MINUTE)}:${rest}`;
+}
+
+/** A date such as 2026-11-17, as the language writes a day. What is no date stays as it is. */
+export function dayText(date: string): string {
+  const day = dayOf(date);
+  return day ? new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(day) : date;
 }

@@ -1,0 +1,31 @@
+/** What a result changes in somebody's history. A puzzle counts once: who tries it again learns, and that is all. */
+
+import type { PuzzleHistory } from "../../net/puzzle_history";
+import type { PuzzleInfo } from "../../wire";
+import { FIRST_RATING, ratingAfter } from "./rating";
+
+/** The history after what the table told of a puzzle. `daily`: the date that it is the puzzle of. */
+export function withResult(
+  history: PuzzleHistory,
+  puzzle: PuzzleInfo,
+  daily: string | null,
+  now: number,
+): PuzzleHistory {
+  if (puzzle.status === "open") return history;
+  const { id, difficulty, misses } = puzzle;
+  const days = daily === null ? history.days : { ...history.days, [daily]: id };
+  if (id in history.puzzles) return { ...history, days };
+  const result = { id, difficulty, solved: puzzle.status === "solved", misses, hints: puzzle.hints.length };
+  const tried = Object.keys(history.puzzles).length;
+  return {
+    ...history,
+    days,
+    rating: ratingAfter(history.rating ?? FIRST_RATING, difficulty, result, tried),
+    puzzles: { ...history.puzzles, [id]: { ...result, at: now } },
+  };
+}
+
+/** The days whose puzzle was solved. */
+export function solvedDays({ days, puzzles }: PuzzleHistory): ReadonlySet<string> {
+  return new Set(Object.keys(days).filter((date) => puzzles[days[date] ?? ""]?.solved));
+}
