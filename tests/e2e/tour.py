@@ -10,7 +10,7 @@ from ettana.core.view import View
 from tests.e2e.learner import Learner, touched
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
-from tests.e2e.words import say
+from tests.e2e.words import like, say
 
 
 def around_the_game(me: Player) -> Iterator[str]:
@@ -34,6 +34,7 @@ def around_the_game(me: Player) -> Iterator[str]:
         "how-to-play": "menu_how_to_play",
         "rules": "rules_title",
         "cards": "cards_title",
+        "puzzles": "puzzles_title",
         "games": "games_title",
         "games/nowhere": "again_none",
         "table/nowhere": "table_gone",
@@ -50,6 +51,13 @@ def around_the_game(me: Player) -> Iterator[str]:
     me.press(touched(learner.asked.first))
     expect(learner.next_button).to_be_visible()
     yield "a lesson, where all is done that it asks"
+    me.page.evaluate("location.hash = '#/puzzles/today'")
+    me.press(me.button("puzzle_check"))
+    expect(me.page.get_by_text(like("puzzle_missed"))).to_be_visible()
+    yield "a puzzle that was missed"
+    me.press(me.button("puzzle_give_up"))
+    expect(me.page.get_by_text(like("puzzle_given_up"))).to_be_visible()
+    yield "a puzzle that was given up"
 
 
 def ready_to_claim() -> Prepared:
