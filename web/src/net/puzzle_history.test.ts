@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { keepPuzzleHistory, puzzleHistory } from "./puzzle_history";
+import { aView } from "../game/actions/views.testing";
+import { keepDailyGame, keepPuzzleHistory, puzzleHistory } from "./puzzle_history";
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -33,4 +34,15 @@ it.each([
 ])("takes %s for nothing", (text) => {
   kept.set("ettana.puzzles", text);
   expect(puzzleHistory()).toEqual(EMPTY);
+});
+
+it("keeps how the game of a day ended, the first time, and that it goes on no more", () => {
+  const day = "2026-11-17";
+  const view = aView({ turn: 12 });
+  const points = view.players.map((player) => player.points);
+  keepPuzzleHistory({ playing: { [day]: "t1", "2026-11-18": "t3" } });
+  keepDailyGame(day, "t1", view, 0, 1);
+  keepDailyGame(day, "t2", view, 0, 0); // once more the same game
+  expect(puzzleHistory().games).toEqual({ [day]: { table: "t1", points, mine: 0, won: false, turns: 13 } });
+  expect(puzzleHistory().playing).toEqual({ "2026-11-18": "t3" });
 });

@@ -125,6 +125,21 @@ describe("a command", () => {
     expect(table).toMatchObject({ pending: null, refusal: null });
   });
 
+  it("that takes a puzzle back to its beginning leaves no history", async () => {
+    const socket = seated();
+    socket.tell(anUpdate(6, { view: aView(), events: [rolled] }));
+    const checked = table.puzzle("check");
+    socket.tell(anUpdate(7, { view: aView() }));
+    socket.tell({ tell: "done", id: String(socket.heard("puzzle")[0]?.id), version: 7 });
+    await checked;
+    expect(table.history).toHaveLength(1);
+    const restarted = table.puzzle("restart");
+    socket.tell(anUpdate(8, { view: aView() }));
+    socket.tell({ tell: "done", id: String(socket.heard("puzzle")[1]?.id), version: 8 });
+    await restarted;
+    expect(table).toMatchObject({ history: [], log: [] });
+  });
+
   it("comes in all kinds", () => {
     const socket = seated();
     const said = (): unknown => {
