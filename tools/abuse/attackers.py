@@ -46,7 +46,7 @@ ATTACKS: dict[str, tuple[Attack, int]] = {
     "rematches": (tables.rematches, 1),
     "lobby toggles": (tables.lobby_toggles, 1),
 }
-_NICE = 10  # strangers are elsewhere: here they may take only what the server leaves
+_NICE = 10  # strangers are elsewhere: here they may take only what the server leaves, however it was started
 _MORE_SECONDS = 90.0  # at most, until each attack has done something: on a busy machine that takes a while
 
 
@@ -91,7 +91,7 @@ async def attack(port: int, seconds: float, seed: int, names: Sequence[str] = ()
 
 
 def main(words: Sequence[str]) -> None:
-    os.nice(_NICE)
+    os.setpriority(os.PRIO_PROCESS, 0, _NICE)
     port, seconds, seed, *names = words
     print(json.dumps(asyncio.run(attack(int(port), float(seconds), int(seed), names))))
 
