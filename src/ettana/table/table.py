@@ -106,10 +106,10 @@ class Table:
     @property
     def deadline(self) -> int | None:
         """When the current player's time is up, by the table's time; bots have no clock."""
-        seat = self.to_move
-        if seat is None or self.settings.clock is None or self.seats[seat].played_by_bot:
+        clock = self.settings.clock
+        if clock is None or (seat := self.to_move) is None or self.seats[seat].played_by_bot:
             return None
-        return self.turn_began + 1000 * self.settings.clock
+        return self.turn_began + 1000 * clock
 
     @property
     def waits_for_somebody(self) -> bool:
