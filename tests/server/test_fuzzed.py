@@ -40,3 +40,8 @@ def nonsense(seed: str) -> list[bytes]:
 def test_the_same_seed_makes_the_same_nonsense() -> None:
     assert nonsense("one") == nonsense("one")
     assert nonsense("one") != nonsense("another")
+
+
+def test_no_message_is_beyond_it() -> None:
+    chance, known = random.Random(SEED), Known(7, [0, 1])
+    assert len([message(chance, known) for _ in range(20_000)]) == 20_000

@@ -10,6 +10,7 @@ from tools.server_trial import raw
 from ettana.core.action_table import action_table, from_id
 
 BOTS: Final = ("Sensible", "Random", "Apprentice", "No such bot", "", "x" * 50)
+_ACTIONS: Final = tuple(action_table().values())  # their numbers have gaps
 
 
 @dataclass(slots=True)
@@ -52,7 +53,7 @@ def command(chance: random.Random, known: Known) -> dict[str, Any]:
         case "act":
             base["action"] = str(from_id(chance.choice(known.legal))) if known.legal else chance.choice(words.ACTIONS)
             if chance.random() < 0.2:
-                base["action"] = str(chance.choice(action_table())) if chance.random() < 0.7 else words.word(chance)
+                base["action"] = str(chance.choice(_ACTIONS)) if chance.random() < 0.7 else words.word(chance)
         case "ready":
             base["ready"] = chance.random() < 0.7
         case "seat":
