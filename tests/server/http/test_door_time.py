@@ -52,10 +52,10 @@ class Transport:
         self.address = address
         self.written = b""
         self.unread = 0
-        self.closing = self.gone = self.paused = self.written_too_late = False
+        self.closing = self.gone = self.paused = self.ended = self.written_too_late = False
 
     def write(self, data: bytes) -> None:
-        self.written_too_late = self.written_too_late or self.gone
+        self.written_too_late = self.written_too_late or self.gone or self.ended
         self.written += data
 
     def close(self) -> None:
@@ -72,7 +72,7 @@ class Transport:
         return True
 
     def write_eof(self) -> None:
-        pass
+        self.ended = True
 
     def pause_reading(self) -> None:
         self.paused = True
@@ -241,6 +241,14 @@ async def test_nothing_is_written_to_who_is_gone_whatever_was_under_way() -> Non
     connection.may_answer.set()
     await settled()
     connection.clock.pass_time(1000)
+    assert not connection.transport.written_too_late
+
+
+async def test_who_was_refused_is_not_asked_to_go_on() -> None:
+    """A body was announced, and what came is none, before the application could say that it wants it."""
+    connection = Connection(reads=True)
+    await connection.say(POST + b"Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n")
+    assert connection.statuses == [400]
     assert not connection.transport.written_too_late
 
 

@@ -279,6 +279,7 @@ class Door(HttpToolsProtocol):
         self._stop_timers()
         if self._answering and self._in_body and not self.pipeline and not self.cycle.response_started:
             self.cycle.disconnected = True  # the application has nothing more to read, and nothing to say
+            self.cycle.waiting_for_100_continue = False  # which uvicorn would write all the same
             self.cycle.message_event.set()
         elif self._answering:
             self.transport.abort()
