@@ -72,7 +72,7 @@ async def test_tables_and_seats_while_people_play(patient: Operator, house: Serv
 async def test_an_end_finds_its_place_among_moves_without_a_pause(patient: Operator, house: ServerHouse) -> None:
     """Bots act as fast as they can. The entry takes the next free number, and all before and after it is one log."""
     async with house.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
-        seated = await sit_down(api, ["person", "open"], rules="target=40")  # which nobody reaches
+        seated = await sit_down(api, ["person", "open"], rules="target=20")  # which takes long
         clients = await connect_all(stack, server.url, seated)
         await start_game(clients)
         playing = [asyncio.create_task(Player(client, random.Random(7)).play()) for client in clients]
