@@ -12,6 +12,7 @@ from typing import Any
 
 from ettana.core.designs.deck import Deck
 from ettana.core.engine import is_compiled
+from ettana.core.engine.batch.games import Games
 from ettana.core.engine.batch.playout import play_many
 from ettana.core.engine.rules.apply import try_apply
 from ettana.core.engine.rules.legal import legal_ids
@@ -96,6 +97,20 @@ def effects_of_swaps() -> str:
     return digest.hexdigest()[:16]
 
 
+def a_batch() -> str:
+    """What learners read of a batch of games: observations, masks, rewards and ends."""
+    digest = hashlib.sha256()
+    for players in (2, 3, 4):
+        tables = sixty().tables(False)
+        batch = Games(4, players, RuleSet(turn_limit=12).options(), tables, 1, 4, players > 2, 400)
+        for _ in range(250):
+            batch.sample()
+            batch.step(bytes(memoryview(batch.sampled).cast("B")))
+            for part in (batch.observation, batch.mask, batch.seat, batch.reward, batch.terminated, batch.last):
+                digest.update(bytes(memoryview(part).cast("B")))
+    return digest.hexdigest()[:16]
+
+
 CASES: dict[str, Callable[[], str]] = {
     f"{work.__name__}, {name}, {players} players": partial(work, players, rules, sixty())
     for work in (choices, everything)
@@ -105,7 +120,10 @@ CASES: dict[str, Callable[[], str]] = {
 
 
 def all_checksums() -> dict[str, str]:
-    return {name: work() for name, work in CASES.items()} | {"effects of swaps": effects_of_swaps()}
+    return {name: work() for name, work in CASES.items()} | {
+        "effects of swaps": effects_of_swaps(),
+        "a batch": a_batch(),
+    }
 
 
 if __name__ == "__main__":

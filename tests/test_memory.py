@@ -14,12 +14,14 @@ import pytest
 from ettana.bots import make_bot
 from ettana.core.belief import Belief
 from ettana.core.engine import is_compiled
+from ettana.core.engine.batch.observe import observation
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.nearest import nearest
 from ettana.core.positions.enter import enter
 from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
 from ettana.core.swap_effects import swap_effects
+from ettana.envs import VecEnv
 from ettana.game import Game
 
 STATM = Path("/proc/self/statm")
@@ -48,6 +50,8 @@ GAME = some_game()
 PAIRS = list(combinations(range(25), 2))
 SENSIBLE = make_bot("Sensible", GAME.deck, GAME.rules, 1)
 
+BATCH = VecEnv(games=64, players=4, rules=RuleSet(turn_limit=9))
+
 CASES: dict[str, tuple[int, Callable[[], object]]] = {
     "positions that enter": (2000, lambda: enter(GAME.position())),
     "invariants": (2000, lambda: check_invariants(GAME.state, GAME.rules, GAME.deck)),
@@ -65,6 +69,8 @@ CASES: dict[str, tuple[int, Callable[[], object]]] = {
     "masks": (4000, GAME.legal_mask),
     "refusals": (4000, lambda: [GAME.why_not(action) for action in GAME.legal_actions()[:3]]),
     "a bot's decisions": (300, lambda: SENSIBLE.choose(GAME.view(GAME.current), GAME.legal_actions())),
+    "observations": (4000, lambda: observation(GAME.state, 1)),
+    "a batch of games": (600, lambda: BATCH.step(BATCH.sample())),
     "new games": (1000, lambda: Game(players=3, seed=1, rules=RuleSet(turn_limit=9))),
 }
 

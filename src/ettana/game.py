@@ -12,9 +12,9 @@ from ettana.core.action_table import ActionLike, action_table, from_id, to_actio
 from ettana.core.actions import Action, ActionBase
 from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
+from ettana.core.engine.batch.mask import legal_mask
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.facts import OwnFacts, open_facts, own_facts
-from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.engine.rules.legal import is_legal, legal_ids
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
@@ -228,10 +228,7 @@ class Game:
 
     def legal_mask(self) -> bytes:
         """NUM_ACTIONS bytes: 1 at the number of each legal action, else 0. `numpy.frombuffer` reads it as it is."""
-        mask = bytearray(ACTIONS)
-        for action in legal_ids(self._state):
-            mask[action] = 1
-        return bytes(mask)
+        return bytes(legal_mask(self._state, False))
 
     def why_not(self, action: ActionLike) -> Refusal | None:
         """The clause that forbids an action now; None if it is legal. Raises MalformedAction if it is none."""

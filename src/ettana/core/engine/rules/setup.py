@@ -1,5 +1,7 @@
 """Setting up (section 2): the loom is dealt, pins are placed by choice, the starter is found, cards are dealt."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -13,6 +15,10 @@ from ettana.core.engine.rules.options import Options
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import BEFORE_ROLL, NOBODY, OVER, State
 
+# Vectors that are replaced and never written to (see State): all new games share them.
+_NONE: Final = vec[i64]([0] * SEATS)
+_NOTHING_KNOWN: Final = vec[i64]([0] * (SEATS * SEATS))
+
 
 def new_state(players: i64, options: Options, designs: DesignTables, rng: Rng, recording: bool) -> State:
     """A game in which seat 0 has rolled for its pin and has to place it."""
@@ -21,13 +27,13 @@ def new_state(players: i64, options: Options, designs: DesignTables, rng: Rng, r
     s.reserve = TOKENS
     s.pin = vec[i64]([NOBODY] * SEATS)
     s.tokens = vec[i64]([0] * SEATS)
-    s.points = vec[i64]([0] * SEATS)
+    s.points = _NONE
     s.cards = vec[i64]([0] * SEATS)
     s.held = vec[i64]([0] * SEATS)
-    s.claimed = vec[i64]([0] * SEATS)
-    s.victory_cards = vec[i64]([0] * SEATS)
-    s.known_cards = vec[i64]([0] * (SEATS * SEATS))
-    s.known_designs = vec[i64]([0] * (SEATS * SEATS))
+    s.claimed = _NONE
+    s.victory_cards = _NONE
+    s.known_cards = _NOTHING_KNOWN
+    s.known_designs = _NOTHING_KNOWN
     _lay_yarns(s)
     _lay_tiles(s)
     _make_stacks(s)

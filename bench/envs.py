@@ -1,0 +1,102 @@
+"""Steps a second for those who train agents, beside other libraries in the same run, on one core.
+
+    python -m bench.envs [--rounds 5]
+    uv run --with envpool,pettingzoo,open_spiel python -m bench.envs     the peers too, for this run only
+
+A step is: choose among the legal actions, apply, and have what the next player sees. Every work is measured in turn,
+round after round, by processor time; its best round counts. Peers that are not installed are left out.
+"""
+
+import argparse
+import json
+import os
+import time
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from ettana import Game, RuleSet
+from ettana.core.engine import is_compiled
+from ettana.core.engine.rules.rng import seeded
+from ettana.envs import VecEnv
+
+Work = Callable[[], int]  # some steps, and how many
+RULES = RuleSet(turn_limit=400)
+
+
+def vec_env(games: int, actions: Any = "relative") -> Work:
+    env = VecEnv(games=games, players=4, actions=actions)
+
+    def work() -> int:
+        for _ in range(32_768 // games):
+            env.step(env.sample())
+        return 32_768
+
+    return work
+
+
+def game_by_ids() -> int:
+    """`ettana.Game` by numbers, no observation."""
+    game, chance = Game(4, 1, RULES), seeded(2)
+    steps = 0
+    while not game.over and steps < 2000:
+        legal = game.legal_ids()
+        game.apply(legal[chance.below(len(legal))])
+        steps += 1
+    return steps
+
+
+def envpool(task: str, games: int, actions: int) -> Work:
+    peer: Any = import_module("envpool")
+    env = peer.make(task, env_type="gymnasium", num_envs=games, num_threads=1)
+    env.reset()
+    chance = np.random.default_rng(1)
+
+    def work() -> int:
+        for _ in range(32_768 // games):
+            env.step(chance.integers(0, actions, games))
+        return 32_768
+
+    return work
+
+
+def works() -> dict[str, Work]:
+    found: dict[str, Work] = {f"VecEnv, {games} games": vec_env(games) for games in (64, 1024)}
+    found["VecEnv, 1024 games, absolute actions"] = vec_env(1024, "absolute")
+    found["ettana.Game by ids, no observation"] = game_by_ids
+    if find_spec("envpool"):
+        found["EnvPool Blackjack, 1024 games, one thread"] = envpool("Blackjack-v1", 1024, 2)
+        found["EnvPool Catch, 1024 games, one thread"] = envpool("Catch-v0", 1024, 3)
+    return found
+
+
+def measured(rounds: int) -> dict[str, int]:
+    """The best rate of each work, in steps a second."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # threads that are started later stay there too
+    todo = works()
+    best = dict.fromkeys(todo, 0.0)
+    for _ in range(rounds):
+        for name, work in todo.items():
+            steps, begun = 0, time.process_time()
+            while (seconds := time.process_time() - begun) < 0.3:
+                steps += work()
+            best[name] = max(best[name], steps / seconds)
+    return {name: round(rate) for name, rate in best.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    rates = measured(parser.parse_args().rounds)
+    kept = rates["VecEnv, 1024 games"] / rates["VecEnv, 64 games"]
+    print(
+        json.dumps({"compiled": is_compiled(), "steps a second": rates, "1024 games over 64": round(kept, 3)}, indent=2)
+    )
+
+
+if __name__ == "__main__":
+    main()
