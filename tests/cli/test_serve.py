@@ -149,6 +149,6 @@ def test_an_address_that_is_not_ours() -> None:
 def test_what_is_no_database_is_not_touched(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Asha, " * 100)
-    said = f"cannot use the SQLite database {file}: file is not a database"
+    said = f"{file} is not an SQLite database: name another file"
     assert complaint("--db", str(file), PORT="0") == said
     assert file.read_text() == "Dear Asha, " * 100

@@ -14,7 +14,7 @@ from ettana.notation.position_text import write_position
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.server.http.openapi import openapi
-from ettana.server.http.paths import SENT_MOMENT, SENT_RECORD
+from ettana.server.http.paths import SENT_FOR_ANALYSIS, SENT_MOMENT, SENT_RECORD
 
 
 @dataclass(slots=True)
@@ -73,7 +73,8 @@ def _filled_in(chance: random.Random, path: str, found: Found) -> str:
 def _body(chance: random.Random, path: str, found: Found) -> tuple[bytes, list[str]]:
     """The bytes, and the headers that tell of them."""
     kinds = {"/api/tables": _new_table, "/api/tables/{table}/seats": _join, "/api/codes": _use_code}
-    kinds |= {SENT_RECORD: _record, SENT_MOMENT: _moment}
+    kinds |= {SENT_RECORD: _record, SENT_MOMENT: _moment, SENT_FOR_ANALYSIS: _record}
+    kinds |= {"/api/puzzles": _of_a_day, "/api/daily": _of_a_day}
     fitting = kinds.get(path, _use_code)
     fields = (fitting if chance.random() < 0.8 else chance.choice([*kinds.values()]))(chance, found)
     body = words.as_json(chance, fields if chance.random() < 0.5 else words.nearly(chance, fields))
@@ -122,6 +123,11 @@ def _use_code(chance: random.Random, found: Found) -> dict[str, Any]:
     if chance.random() < 0.5:
         wish["token"] = chance.choice(found.tokens)
     return wish
+
+
+def _of_a_day(chance: random.Random, found: Found) -> dict[str, Any]:
+    date = chance.choice(("2026-01-01", "2026-02-28", "2026-11-17", "2026-02-30", "1999-12-31", words.word(chance)))
+    return {"name": _name(chance), "date": date}
 
 
 def _record(chance: random.Random, found: Found) -> dict[str, Any]:

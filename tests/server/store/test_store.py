@@ -90,11 +90,15 @@ async def test_many_tables_at_once_lose_nothing_and_share_their_commits(store: S
 async def test_one_refused_entry_does_not_hurt_those_stored_together_with_it(store: Store) -> None:
     names = [f"table {number}" for number in range(20)]
     await asyncio.gather(*(store.create_table(a_table(name)) for name in names))
+
+    async def append_at_no_time() -> None:
+        await store.append(names[0], 3, "{}", 1 << 70)
+
     results = await asyncio.gather(
         *(append(store, name, 2) for name in names[:10]),
         append(store, names[1], 1),
         append(store, "nowhere", 1),
-        store.append(names[0], 3, "{}", 1 << 70),
+        append_at_no_time(),
         *(append(store, name, 2) for name in names[10:]),
         store.use_code("no such code", "phone", 0),
         return_exceptions=True,
