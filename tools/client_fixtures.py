@@ -97,15 +97,20 @@ def bots() -> list[dict[str, Any]]:
     return [info for info in told if find_bot(info["bot"]).__module__.startswith("ettana.")]
 
 
-def replays() -> list[dict[str, Any]]:
-    """A game seen again, and what each seat saw and was told at some of its moments."""
+def a_game() -> Record:
+    """Of three, with what was taken back."""
     game = Game(3, 21, RuleSet(target=4))
     bots = [make_bot("Sensible", game.deck, game.rules, seat) for seat in range(3)]
     while not game.over:
         game.apply(bots[game.current].choose(game.view(game.current), game.legal_actions()))
         if game.can_undo and game.log_length % 9 == 0:
             game.undo()
-    record = make_record(game, ("Asha", "Ben", "Chitra"))
+    return make_record(game, ("Asha", "Ben", "Chitra"))
+
+
+def replays() -> list[dict[str, Any]]:
+    """A game seen again, and what each seat saw and was told at some of its moments."""
+    record = a_game()
     return [{"replay": msgspec.to_builtins(frames(record)), "seen": list(_seen(record))}]
 
 

@@ -1,4 +1,5 @@
-"""Situations for the client's gallery: `web/src/gallery/situations.fixture.json`.
+"""Situations for the client's gallery, `web/src/gallery/situations.fixture.json`, and what an analysis said of a game,
+`web/src/game/analysis/figures.fixture.json`: of one version of it, since tests of the client ask only what is drawn.
 
 Real positions from games between bots. Each is the first that has what its picture is to show.
 """
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from tools.client_fixtures import a_game
 
 from ettana import Game
 from ettana.bots import make_bot
@@ -20,10 +22,13 @@ from ettana.core.seats import REFEREE
 from ettana.core.view import View
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
+from ettana.study import StudyBudget
+from ettana.table.analysis_text import analyses_of
 from ettana.table.hints import hints_of_game
 from ettana.table.wire.events import wire_event
 
 TARGET = Path(__file__).parents[1] / "web/src/gallery"
+FIGURES = Path(__file__).parents[1] / "web/src/game/analysis/figures.fixture.json"
 NAMES = ("Meena", "White bot", "Arjun", "Asha")
 Wanted = Callable[[View, list[Action]], bool]
 
@@ -60,7 +65,13 @@ def _told(event: Event, seat: int) -> Any:
     return msgspec.to_builtins(wire_event(event.seen_by(seat)))
 
 
+def figures() -> None:
+    *_, found = analyses_of(write_record(a_game()), StudyBudget(nodes=2000))
+    FIGURES.write_text(json.dumps(msgspec.to_builtins(found), separators=(",", ":")) + "\n", encoding="utf-8")
+
+
 def main() -> None:
+    figures()
     found: dict[str, Any] = {}
     for seed in range(400):
         game = Game(players=4, seed=seed)

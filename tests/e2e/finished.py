@@ -4,7 +4,7 @@ from ettana.core.action_table import from_id
 from ettana.core.engine.rules import ids
 from ettana.notation.record_text import write_record
 from ettana.server.clock import now_ms
-from ettana.table.entries import Acted
+from ettana.table.entries import Acted, AnyEntry, Conceded
 from tests.e2e.prepared import ME, Prepared
 from tests.e2e.tour import ready_to_claim
 
@@ -19,6 +19,22 @@ def won_by_me() -> Prepared:
     prepared.table.apply(entry)
     assert prepared.table.status == "over"
     return Prepared(prepared.table, (*prepared.entries, entry), prepared.token)
+
+
+def claim_forgotten() -> Prepared:
+    """A game in which I could have won by a claim, ended the turn instead, and gave up."""
+    prepared = ready_to_claim(soon=True)
+    game, entries = prepared.table.game, list[AnyEntry]()
+    assert game is not None
+    while game.current == ME:  # a turn must move before it ends
+        legal = game.legal_ids()
+        action = ids.END_TURN if ids.END_TURN in legal else next(one for one in legal if ids.WALK <= one < ids.END_TURN)
+        entries.append(Acted(at=now_ms(), seat=ME, action=str(from_id(action))))
+        prepared.table.apply(entries[-1])
+    entries.append(Conceded(at=now_ms(), seat=ME))
+    prepared.table.apply(entries[-1])
+    assert prepared.table.status == "over"
+    return Prepared(prepared.table, (*prepared.entries, *entries), prepared.token)
 
 
 def record_of(prepared: Prepared) -> str:

@@ -35,7 +35,7 @@ def test_the_pages_around_the_game(sit: Sit, language: str) -> None:
 @languages
 def test_a_turn_and_the_end(sit_at: SitAt, language: str) -> None:
     with speaking(language):
-        me = sit_at(tour.ready_to_claim(), locale=language)
+        me = sit_at(tour.ready_to_claim(soon=True), locale=language)
         _check(me, language, tour.a_turn_and_the_end(me))
 
 

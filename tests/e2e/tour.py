@@ -60,9 +60,12 @@ def around_the_game(me: Player) -> Iterator[str]:
     yield "a puzzle that was given up"
 
 
-def ready_to_claim() -> Prepared:
-    """A table at which one claim wins, with everything of a turn still open."""
-    return find_table("Asha", _can_claim, rules="target=1, cards=3/3/3/3/3/3/3/3/3/0/3/3")
+def ready_to_claim(*, soon: bool = False) -> Prepared:
+    """A table at which one claim wins, with everything of a turn still open. `soon`: after few turns, so that the game
+    is quickly analysed.
+    """
+    rules = "target=1, cards=3/3/3/3/3/3/3/3/3/0/3/3"
+    return find_table("Asha", _can_claim, rules=f"{rules}, turn_limit=26" if soon else rules)
 
 
 def _can_claim(view: View, legal: Sequence[int]) -> bool:
@@ -103,6 +106,14 @@ def a_turn_and_the_end(me: Player) -> Iterator[str]:
     me.page.get_by_label(say("again_eyes")).select_option("all")
     me.page.keyboard.press("End")
     yield "its end, with all hands open"
+    me.press(me.button("study_open"))
+    expect(me.button("study_next")).to_be_visible()
+    expect(me.page.get_by_role("heading", name=say("study_figures"))).to_be_visible()
+    expect(me.page.get_by_text(say("study_so_far"))).to_have_count(0)
+    yield "the game analysed"
+    me.page.keyboard.press("Home")
+    me.press(me.button("study_next"))
+    yield "a moment of it"
     me.page.evaluate("location.hash = '#/games'")
     expect(me.page.get_by_role("heading", level=2, name=say("games_dice"))).to_be_visible()
     yield "my games"

@@ -50,7 +50,15 @@ GENEROUS = Limits(
     idle_seconds=3600,
 )
 METRICS_TOKEN = "only for those who watch the server"
-QUICK = Config(bot_workers=1, bot_pause=0.0, analysis_nodes=20, metrics_token=METRICS_TOKEN, limits=GENEROUS)
+# Nor do analyses wait for idle time: a busy machine may have none.
+QUICK = Config(
+    bot_workers=1,
+    bot_pause=0.0,
+    analysis_nodes=20,
+    analysis_in_idle_time=False,
+    metrics_token=METRICS_TOKEN,
+    limits=GENEROUS,
+)
 
 
 _reserved: list[socket.socket] = []

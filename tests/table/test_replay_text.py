@@ -13,6 +13,7 @@ from ettana.table import sent_record as module
 from ettana.table.replay_text import position_in, replay_text
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay
+from ettana.table.wire.updates import Ending
 
 
 def _played(actions: int) -> str:
@@ -123,3 +124,11 @@ def test_nothing_that_is_sent_does_more_than_be_refused() -> None:
         answer = replay_text(text)
         codes.add(answer.code if isinstance(answer, Refused) else "shown")
     assert {"shown", "bad_record", "false_record"} <= codes <= {"shown", "bad_record", "false_record", "newer_record"}
+
+
+def test_a_game_that_was_abandoned_has_that_for_an_end() -> None:
+    ends = {
+        line: replay_text(TEXT.replace("ending: going on", line)) for line in ("ending: going on", "ending: abandoned")
+    }
+    told = [found.ending for found in ends.values() if isinstance(found, Replay)]
+    assert told == [None, Ending("abandoned", None)]

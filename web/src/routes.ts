@@ -16,6 +16,9 @@ export const SCREENS = {
   unknown: () => import("./screens/Unknown.svelte"),
 };
 
+/** Instead of a moment: the game is to be analysed. */
+export const ANALYSIS = "analysis";
+
 /** The words of an address: #/rules/5.4 is rules and 5.4. */
 export function addressParts(hash: string): string[] {
   return hash.replace(/^#\/?/, "").split("/").map(decoded);

@@ -307,9 +307,12 @@ export interface SeatInfo {
   stand_in: boolean;
 }
 
-/** How it ended: by the rules (won, limit), at the table (conceded), or by whoever runs the server (stopped). */
+/**
+ * How it ended: by the rules (won, limit), at the table (conceded), or by whoever runs the server (stopped). Only
+ *     records say that one was abandoned.
+ */
 export interface Ending {
-  how: "conceded" | "limit" | "stopped" | "won";
+  how: "abandoned" | "conceded" | "limit" | "stopped" | "won";
   winner: number | null;
 }
 

@@ -141,6 +141,9 @@ class Config:
             form="0 to 1000000",
         ),
     ] = None
+    analysis_in_idle_time: Annotated[
+        bool, About("Analyses compute only while nothing else wants the processors, and stand still otherwise.")
+    ] = True
     analysis_seconds: Annotated[Seconds, About("Time of a processor that one analysis may use.")] = 120.0
     keep_finished_days: Annotated[Days, About("Finished games are removed after so many days.", option="keep-days")] = (
         30.0

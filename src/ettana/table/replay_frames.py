@@ -88,7 +88,7 @@ def _seats(record: Record) -> Iterator[ReplaySeat]:
 
 def _ending(record: Record) -> Ending | None:
     how = None if record.ending is None else record.ending.how
-    if how == "won" or how == "limit" or how == "conceded" or how == "stopped":  # so a type checker knows what is left
+    if how is not None and how != "going on":  # the table, or whoever ended it, said so
         return Ending(how, record.winner)
     return None
 

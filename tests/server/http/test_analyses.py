@@ -23,7 +23,9 @@ from tests.server.http.test_replays import a_record, problem, resigned
 from tests.server.players import workers_of
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 
-ENDLESS = replace(QUICK, analysis_nodes=1_000_000, analysis_seconds=1e6)  # one that does not end by itself
+ENDLESS = replace(
+    QUICK, analysis_nodes=1_000_000, analysis_seconds=1e6, analysis_in_idle_time=True
+)  # one that does not end by itself
 
 
 @pytest.fixture

@@ -1,9 +1,11 @@
 /** Tables and situations to look at, from real positions (tools/gallery_fixtures.py). */
 
 import type { Situation } from "../game/actions/situation";
+import { figures } from "../game/analysis/figures.testing";
 import { replay } from "../game/replay/replay.testing";
 import type { Selection } from "../game/touch/selection";
-import type { KeptGame } from "../net/kept_games";
+import type { KeptGame, KeptStudy } from "../net/kept_games";
+import { studyOf } from "../net/kept_studies";
 import { type NamedTable, withNames } from "../ui/players/names";
 import type {
   DeckInfo,
@@ -114,14 +116,30 @@ export function keptGames(): KeptGame[] {
     { name: "Ben", pin: "white", bot: null },
     { name: "Maestro", pin: "orange", bot: "Maestro" },
   ];
-  return Array.from({ length: 14 }, (_, n) => ({
-    id: `game${n}`,
-    at: Date.UTC(2026, 5 - Math.floor(n / 5), 20 - n, 18, 5 * n),
-    record: replay.record,
-    seats: n % 3 === 0 ? seats.slice(0, 3) : n % 3 === 1 ? seats.slice(0, 2) : seats,
-    mine: n === 4 ? [0, 2] : [0],
-    ending: { how: "won", winner: n % 4 === 1 ? 1 : 0 },
-    points: n % 3 === 0 ? [8, 5, 3] : n % 3 === 1 ? [6, 8] : [8, 2, 4, 7],
-    turns: 20 + n,
+  return Array.from(
+    { length: 14 },
+    (_, n): KeptGame => ({
+      id: `game${n}`,
+      at: Date.UTC(2026, 5 - Math.floor(n / 5), 20 - n, 18, 5 * n),
+      record: replay.record,
+      seats: n % 3 === 0 ? seats.slice(0, 3) : n % 3 === 1 ? seats.slice(0, 2) : seats,
+      mine: n === 4 ? [0, 2] : [0],
+      ending: { how: "won", winner: n % 4 === 1 ? 1 : 0 },
+      points: n % 3 === 0 ? [8, 5, 3] : n % 3 === 1 ? [6, 8] : [8, 2, 4, 7],
+      turns: 20 + n,
+      ...(n % 4 === 2 ? {} : { study: varied(studyOf(figures.analysis), n) }),
+    }),
+  );
+}
+
+/** Other games, other figures. */
+function varied(study: KeptStudy, n: number): KeptStudy {
+  const luck = [120_000, -340_000, 56_000, 410_000, -90_000][n % 5] ?? 0;
+  const players = study.players.map((player) => ({
+    ...player,
+    luck,
+    counted: 20,
+    loss: 4000 + 1700 * (n % 6),
   }));
+  return { ...study, players };
 }

@@ -1,8 +1,10 @@
 /** What is asked over HTTP: making a table, joining one, moving a seat, the record. */
 
 import type {
+  AnalysisState,
   Choices,
   DeckInfo,
+  Figures,
   Join,
   Lobby,
   NewDaily,
@@ -134,6 +136,25 @@ export function makePuzzle(wish: NewPuzzle): Promise<Seated> {
 
 export function makeDaily(wish: NewDaily): Promise<Seated> {
   return json("POST", "/api/daily", { body: wish });
+}
+
+/** Has the game of a table analysed, when it is over: begins it, or joins those who wait for it already. */
+export function analyseTable(table: string): Promise<AnalysisState> {
+  return json("POST", `${path(table)}/analysis`);
+}
+
+/** The same of any record. */
+export function analyseRecord(record: string): Promise<AnalysisState> {
+  return json("POST", "/api/analyses", { body: { record } satisfies RecordText });
+}
+
+export function analysisState(id: string): Promise<AnalysisState> {
+  return json("GET", `/api/analyses/${encodeURIComponent(id)}`);
+}
+
+/** All that an analysis has found so far. */
+export function analysisFigures(id: string): Promise<Figures> {
+  return json("GET", `/api/analyses/${encodeURIComponent(id)}/figures`);
 }
 
 /** What a new table can be made of. */

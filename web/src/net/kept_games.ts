@@ -17,6 +17,25 @@ export interface KeptGame {
   readonly ending: Ending | null;
   readonly points: readonly number[];
   readonly turns: number;
+  /** Once it was analysed. */
+  readonly study?: KeptStudy;
+}
+
+/** What an analysis came to. Chances are in millionths. */
+export interface KeptStudy {
+  /** By which version of the analysis, and how much it looked at. */
+  readonly version: number;
+  readonly nodes: number;
+  /** By seat. */
+  readonly players: readonly {
+    readonly luck: number;
+    /** Of the player's own decisions, against the policy. */
+    readonly decisions: number;
+    readonly mistakes: number;
+    /** Decisions that mattered, and what each of them lost on average. */
+    readonly counted: number;
+    readonly loss: number;
+  }[];
 }
 
 const DATABASE = "ettana";

@@ -23,8 +23,8 @@ _SILENCE = 600.0  # seconds: where bots think without end, one that waits for id
 class Analysts:
     """Started when they are first needed, and kept for the next game."""
 
-    def __init__(self, silence: float = _SILENCE) -> None:
-        self._silence = silence
+    def __init__(self, *, in_idle_time: bool = True, silence: float = _SILENCE) -> None:
+        self._in_idle_time, self._silence = in_idle_time, silence
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
 
@@ -48,7 +48,7 @@ class Analysts:
         sound = False
         try:
             if worker is None:
-                worker = await Worker.start_in_idle_time()
+                worker = await (Worker.start_in_idle_time() if self._in_idle_time else Worker.start())
                 self._all.add(worker)
             answers = worker.ask_for_many(msgspec.msgpack.encode(task))
             while True:

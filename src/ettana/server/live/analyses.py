@@ -33,7 +33,7 @@ class Analyses:
 
     def __init__(self, store: Store, config: Config, now: Callable[[], int]) -> None:
         self._store, self._now = store, now
-        self._analysts = Analysts()
+        self._analysts = Analysts(in_idle_time=config.analysis_in_idle_time)
         self._queue = AnalysisQueue(self._analysts, config, self._end)
         self._ended = EndedJobs(_MOST_ENDED, _MOST_ENDED_BYTES)
         self._failed: dict[str, float] = {}

@@ -22,9 +22,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How it ended: by the rules (won, limit), at the table (conceded), or by whoever runs the server (stopped)."""
+    """How it ended: by the rules (won, limit), at the table (conceded), or by whoever runs the server (stopped). Only
+    records say that one was abandoned.
+    """
 
-    how: Literal["won", "limit", "conceded", "stopped"]
+    how: Literal["won", "limit", "conceded", "stopped", "abandoned"]
     winner: int | None
 
 

@@ -55,3 +55,30 @@ it.each([
     expect((error as BadFile).why).toBe(why);
   }
 });
+
+const study = {
+  version: 1,
+  nodes: 16_000,
+  players: [
+    { luck: 120_000, decisions: -30_000, mistakes: 2, counted: 31, loss: 8000 },
+    { luck: -120_000, decisions: 0, mistakes: 0, counted: 0, loss: 0 },
+  ],
+};
+
+it("takes along what an analysis came to", () => {
+  const games = [aGame({ study }), aGame({ id: "b", ending: { how: "abandoned", winner: null } })];
+  expect(readGames(writeGames(games))).toEqual({ games, unsound: 0 });
+});
+
+it.each([
+  { players: [] },
+  { players: [study.players[0]] },
+  { players: [study.players[0], { ...study.players[1], luck: 1e12 }] },
+  { players: [study.players[0], { ...study.players[1], counted: -1 }] },
+  { nodes: "many" },
+  { version: null },
+])("keeps the game without an analysis that is not sound: %j", (wrong) => {
+  const { games, unsound } = readGames(file([{ ...aGame(), study: { ...study, ...wrong } }]));
+  expect(unsound).toBe(0);
+  expect(games).toEqual([aGame()]);
+});

@@ -1,6 +1,6 @@
 /** All games of a device as one file, and back. A file may come from anyone: only what is sound is taken from it. */
 
-import type { KeptGame } from "../../net/kept_games";
+import type { KeptGame, KeptStudy } from "../../net/kept_games";
 import type { Ending, Pin, ReplaySeat } from "../../wire";
 import { MOST_RECORD_BYTES } from "../replay/record_link";
 
@@ -49,13 +49,16 @@ function isObject(value: unknown): value is Unknown {
 
 const PINS: readonly string[] = ["pink", "black", "white", "orange"] satisfies Pin[];
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+/** Of chances, in millionths: no more than all of them can change. Luck and decisions of a game may go to and fro. */
+const isChange = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Math.abs(Number(value)) <= 100_000_000;
 const isText = (value: unknown, most: number): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= most;
 
 /** Every field by itself: what else a file may bring along, such as a token, is left behind. */
 function soundGame(value: unknown): KeptGame | null {
   if (!isObject(value)) return null;
-  const { id, at, record, seats, mine, ending, points, turns } = value;
+  const { id, at, record, seats, mine, ending, points, turns, study } = value;
   if (!isText(id, 64) || !/^[\w-]+$/.test(id) || !isCount(at) || !isCount(turns)) return null;
   if (!isText(record, MOST_RECORD_BYTES) || !Array.isArray(seats) || seats.length < 2 || seats.length > 4)
     return null;
@@ -64,7 +67,25 @@ function soundGame(value: unknown): KeptGame | null {
   if (!Array.isArray(mine) || !mine.every((seat) => isCount(seat) && seat < sat.length)) return null;
   if (!Array.isArray(points) || !points.every(isCount)) return null;
   const ended = soundEnding(ending, sat.length);
-  return ended === undefined ? null : { id, at, record, seats: sat, mine, ending: ended, points, turns };
+  if (ended === undefined) return null;
+  const game = { id, at, record, seats: sat, mine, ending: ended, points, turns };
+  const studied = soundStudy(study, sat.length);
+  return studied ? { ...game, study: studied } : game;
+}
+
+/** A game is not worse for an analysis that is not sound: that is left out, and can be made anew. */
+function soundStudy(value: unknown, seats: number): KeptStudy | null {
+  if (!isObject(value)) return null;
+  const { version, nodes, players } = value;
+  if (!isCount(version) || !isCount(nodes) || !Array.isArray(players) || players.length !== seats)
+    return null;
+  const sound = players.flatMap((player) => {
+    if (!isObject(player)) return [];
+    const { luck, decisions, mistakes, counted, loss } = player;
+    if (!isChange(luck) || !isChange(decisions) || !isChange(loss)) return [];
+    return isCount(mistakes) && isCount(counted) ? [{ luck, decisions, mistakes, counted, loss }] : [];
+  });
+  return sound.length === seats ? { version, nodes, players: sound } : null;
 }
 
 function soundSeat(value: unknown): ReplaySeat | null {
@@ -74,10 +95,19 @@ function soundSeat(value: unknown): ReplaySeat | null {
   return { name, pin: pin as Pin, bot };
 }
 
+const HOWS: readonly unknown[] = [
+  "won",
+  "limit",
+  "conceded",
+  "stopped",
+  "abandoned",
+] satisfies Ending["how"][];
+const isHow = (how: unknown): how is Ending["how"] => HOWS.includes(how);
+
 function soundEnding(value: unknown, seats: number): Ending | null | undefined {
   if (value === null) return null;
   if (!isObject(value)) return undefined;
   const { how, winner } = value;
-  if (how !== "won" && how !== "limit" && how !== "conceded" && how !== "stopped") return undefined;
+  if (!isHow(how)) return undefined;
   return winner === null || (isCount(winner) && winner < seats) ? { how, winner } : undefined;
 }

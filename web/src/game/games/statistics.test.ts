@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aGame } from "./games.testing";
-import { countedGames, isWon, statisticsOf } from "./statistics";
+import { countedGames, isWon, meanLoss, meanLuck, statisticsOf } from "./statistics";
 
 const lost = { ending: { how: "won", winner: 1 } } as const;
 const ben = { name: "Ben", pin: "white", bot: null } as const;
@@ -58,4 +58,30 @@ it("leaves out games around one device, of others, without an end, ended from ou
 
 it("is not won if nobody won", () => {
   expect(isWon(aGame({ ending: { how: "limit", winner: null } }))).toBe(false);
+});
+
+const studyWith = (luck: number, counted: number, loss: number) => ({
+  version: 1,
+  nodes: 1,
+  players: [
+    { luck, decisions: 0, mistakes: 0, counted, loss },
+    { luck: -luck, decisions: 0, mistakes: 0, counted: 9, loss: 77_777 },
+  ],
+});
+
+it("tells skill and luck of my own analysed games, the earliest first, by decisions that mattered", () => {
+  const { studies } = statisticsOf([
+    aGame({ id: "late", at: 3, study: studyWith(200_000, 10, 30_000) }),
+    aGame({ id: "never" }),
+    aGame({ id: "early", at: 1, study: studyWith(-100_000, 30, 10_000) }),
+    aGame({ id: "idle", at: 2, study: studyWith(50_000, 0, 0) }),
+  ]);
+  expect(studies.map(({ id, loss, luck }) => [id, loss, luck])).toEqual([
+    ["early", 10_000, -100_000],
+    ["idle", null, 50_000],
+    ["late", 30_000, 200_000],
+  ]);
+  expect(meanLoss(studies)).toBe(15_000);
+  expect(meanLuck(studies)).toBe(50_000);
+  expect(meanLoss([])).toBeNull();
 });

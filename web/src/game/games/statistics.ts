@@ -14,9 +14,39 @@ export interface ByOpponent extends Tally {
   readonly name: string;
 }
 
+/** What one of my games came to: what a decision of mine lost on average, and what luck gave me, in millionths. */
+export interface StudiedGame {
+  readonly id: string;
+  readonly at: number;
+  /** Null if no decision mattered. */
+  readonly loss: number | null;
+  readonly counted: number;
+  readonly luck: number;
+}
+
+/** Of a game of one person; null if it was not analysed. */
+export function studiedGame({ id, at, mine, study }: KeptGame): StudiedGame | null {
+  const me = mine.length === 1 ? study?.players[mine[0] ?? 0] : undefined;
+  if (!me) return null;
+  return { id, at, loss: me.counted > 0 ? me.loss : null, counted: me.counted, luck: me.luck };
+}
+
+/** The mean loss of all decisions that mattered; null if there were none. */
+export function meanLoss(games: readonly StudiedGame[]): number | null {
+  const counted = games.reduce((sum, game) => sum + game.counted, 0);
+  if (counted === 0) return null;
+  return games.reduce((sum, { loss, counted: count }) => sum + (loss ?? 0) * count, 0) / counted;
+}
+
+export function meanLuck(games: readonly StudiedGame[]): number {
+  return games.reduce((sum, { luck }) => sum + luck, 0) / Math.max(1, games.length);
+}
+
 export interface Statistics extends Tally {
   readonly opponents: readonly ByOpponent[];
   readonly sizes: readonly (Tally & { readonly players: number })[];
+  /** Those that were analysed, the earliest first. */
+  readonly studies: readonly StudiedGame[];
   /** By month, the earliest first. `month` is its first moment. */
   readonly months: readonly (Tally & { readonly month: number })[];
 }
@@ -51,6 +81,7 @@ export function statisticsOf(all: readonly KeptGame[]): Statistics {
     sizes: [...grouped(games, ({ seats }) => [seats.length])]
       .map(([players, met]) => ({ ...tally(met), players }))
       .toSorted((one, other) => one.players - other.players),
+    studies: games.flatMap((game) => studiedGame(game) ?? []).toSorted((one, other) => one.at - other.at),
     months: [...grouped(games, ({ at }) => [monthOf(at)])]
       .map(([month, met]) => ({ ...tally(met), month }))
       .toSorted((one, other) => one.month - other.month),

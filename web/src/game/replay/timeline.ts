@@ -19,6 +19,8 @@ export interface TimelineMark {
   readonly kind: "claim" | "point" | "mistake" | "luck";
   /** Of a claim. */
   readonly design?: number;
+  /** What is written in it. */
+  readonly sign?: string;
 }
 
 export interface TimelineData {

@@ -68,7 +68,8 @@ export class BoardModel {
   );
 
   readonly route: Route = $derived.by(() => {
-    const { situation, selection } = this.given;
+    const { situation, selection, better } = this.given;
+    if (better) return better;
     const goal = goalOf(selection, this.touchable, this.pointedSquare);
     return routeTo(situation, selection, this.touchable, goal, this.pointedWay);
   });
@@ -77,9 +78,12 @@ export class BoardModel {
   );
 
   readonly marked: ReadonlySet<number> = $derived.by(
-    () => new Set(this.given.claimed?.octagons ?? this.aids.lit?.octagons.flat()),
+    () =>
+      new Set(this.given.claimed?.octagons ?? this.given.better?.claimed ?? this.aids.lit?.octagons.flat()),
   );
-  readonly hinted: ReadonlySet<number> = $derived.by(() => new Set(this.aids.lit?.swaps?.flat()));
+  readonly hinted: ReadonlySet<number> = $derived.by(
+    () => new Set(this.given.better?.octagons ?? this.aids.lit?.swaps?.flat()),
+  );
 
   readonly designsHeld: readonly HeldDesign[] = $derived.by(() =>
     this.view.designs.flatMap((number) => {
@@ -136,6 +140,7 @@ export class BoardModel {
   }
 
   #result(): string {
+    if (this.given.table.ending?.how === "abandoned") return m.end_abandoned();
     const winner = this.given.table.ending?.winner ?? this.view.winner;
     return winner === null ? m.end_nobody() : m.end_won({ name: this.names[winner] ?? "" });
   }

@@ -2,6 +2,7 @@
 
 import type { Snippet } from "svelte";
 import type { Situation } from "../../game/actions/situation";
+import type { DrawnLine } from "../../game/analysis/better_line";
 import type { TableChange } from "../../game/history/table_changes";
 import type { Outcome, Selection, Sending, Touch } from "../../game/touch/selection";
 import type { EyeState } from "../../ui/cards/Eye.svelte";
@@ -57,6 +58,8 @@ export interface BoardProps {
   followed?: number | null;
   /** A game that is over is seen again: nothing can be done, and what steps through it is around the board. */
   again?: boolean;
+  /** What would have been better at a moment that is past. */
+  better?: DrawnLine | null;
   /** All hands, if they lie open. */
   hands?: readonly Hand[] | null;
   /** Nobody here has a seat at the table. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyMove } from "./replay_keys";
+import { isLetter, keyMove } from "./replay_keys";
 
 const press = (key: string, more = {}) =>
   keyMove({ key, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, ...more });
@@ -14,4 +14,10 @@ it("steps, goes by turns, and to both ends", () => {
 it("leaves the browser its own keys", () => {
   expect(press("ArrowLeft", { altKey: true })).toBeNull();
   expect(press("Home", { ctrlKey: true })).toBeNull();
+});
+
+it("goes to the moments worth a look by a letter, which can be turned off", () => {
+  expect(press("m")).toBe("noted-next");
+  expect(press("M", { shiftKey: true })).toBe("noted-back");
+  expect(["m", "M", "ம", " ", "Home", "?"].map(isLetter)).toEqual([true, true, true, false, false, false]);
 });

@@ -1,6 +1,15 @@
 /** What a key does in a replay. */
 
-export type KeyMove = "back" | "next" | "turn-back" | "turn-next" | "first" | "last" | "play";
+export type KeyMove =
+  | "back"
+  | "next"
+  | "turn-back"
+  | "turn-next"
+  | "first"
+  | "last"
+  | "play"
+  | "noted-next"
+  | "noted-back";
 
 const KEYS: Readonly<Record<string, KeyMove>> = {
   ArrowLeft: "back",
@@ -12,9 +21,11 @@ const KEYS: Readonly<Record<string, KeyMove>> = {
   Home: "first",
   End: "last",
   " ": "play",
+  m: "noted-next",
+  M: "noted-back",
 };
 
-const OWN_KEYS = ["select", "textarea", "input", "dialog", "[role=grid]", ".log"];
+const OWN_KEYS = ["select", "textarea", "input", "dialog", "[role=grid]", ".log", ".figures"];
 const PRESSED_BY_SPACE = ["button", "a", "summary"];
 
 interface Pressed {
@@ -29,8 +40,12 @@ interface Pressed {
 export function keyMove({ key, ctrlKey, altKey, metaKey, shiftKey }: Pressed): KeyMove | null {
   if (ctrlKey || altKey || metaKey) return null;
   const move = KEYS[key] ?? null;
-  if (!shiftKey || move === null) return move;
+  if (!shiftKey || move === null || move === "noted-back") return move;
   return move === "back" ? "turn-back" : move === "next" ? "turn-next" : null;
+}
+
+export function isLetter(key: string): boolean {
+  return /^\p{L}$/u.test(key);
 }
 
 /** Whether the focus is where keys have a meaning of their own: a field, a choice, the grid of the loom. The timeline is not one. */

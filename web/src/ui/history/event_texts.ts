@@ -5,7 +5,7 @@ import type { TableChange } from "../../game/history/table_changes";
 import { octagonName, squareName } from "../../game/loom/geometry";
 import { language } from "../../language/current_language.svelte";
 import { m } from "../../language/messages.svelte";
-import type { Pin } from "../../wire";
+import type { GameEvent, Pin } from "../../wire";
 import { cardName } from "../cards/action_cards";
 import { colourWord } from "../pieces/colours";
 import { listed, type TableNames } from "../words/sentences";
@@ -105,6 +105,10 @@ function partInWords(part: MessagePart, { names, designs }: TableNames): string 
 
 /** One change of the table in a sentence or two. */
 export function changeInWords({ events }: TableChange, named: TableNames): string {
+  return eventsInWords(events, named);
+}
+
+export function eventsInWords(events: readonly GameEvent[], named: TableNames): string {
   return events.map((event) => beginning(messageInWords(eventMessage(event), named))).join(". ");
 }
 

@@ -1,0 +1,84 @@
+/** An analysis from the first question to the last figure: asked for again and again, since to ask is to want it. */
+
+import type { AnalysisState, Figures } from "../wire";
+import * as api from "./api";
+
+const MOST_LOST = 5; // answers that did not come, one after the other
+const LOST_MS = 2000;
+const MOST_BEGUN = 3; // a server that starts anew has forgotten it
+
+/** What is to be analysed: the game of a table if the server still has it, else its record. */
+export interface AnalysedGame {
+  readonly table: string | null;
+  readonly record: string;
+}
+
+export interface AnalysisNews {
+  readonly state: AnalysisState;
+  /** The latest; null before there are any. */
+  readonly figures: Figures | null;
+}
+
+interface Options {
+  readonly hear: (news: AnalysisNews) => void;
+  readonly signal: AbortSignal;
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Returns when nothing more will come, or when the signal says that nobody wants it any more. Throws ApiError. */
+export async function followAnalysis(
+  game: AnalysedGame,
+  { hear, signal, wait = pause }: Options,
+): Promise<void> {
+  let begun = 1;
+  let lost = 0;
+  let seen = 0;
+  let figures: Figures | null = null;
+  let state = await begin(game);
+  while (!signal.aborted) {
+    try {
+      if (state.figures > seen) {
+        figures = await api.analysisFigures(state.id);
+        seen = state.figures;
+      }
+      if (signal.aborted) return;
+      hear({ state, figures });
+      if (state.again_ms === 0) return;
+      await wait(state.again_ms, signal);
+      if (signal.aborted) return;
+      state = await api.analysisState(state.id);
+      lost = 0;
+    } catch (error) {
+      const code = error instanceof api.ApiError ? error.code : "";
+      if (code === "no_such_analysis" && begun < MOST_BEGUN) {
+        begun += 1;
+        seen = 0;
+        state = await begin(game);
+      } else if (code === "offline" && lost < MOST_LOST) {
+        lost += 1;
+        await wait(LOST_MS, signal);
+      } else throw error;
+    }
+  }
+}
+
+async function begin({ table, record }: AnalysedGame): Promise<AnalysisState> {
+  if (table !== null) {
+    try {
+      return await api.analyseTable(table);
+    } catch (error) {
+      if (!(error instanceof api.ApiError && error.code === "no_such_table")) throw error;
+    }
+  }
+  return api.analyseRecord(record);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+}

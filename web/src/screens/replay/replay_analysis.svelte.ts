@@ -1,0 +1,82 @@
+/** The analysis of the game that is seen again, as its screen shows it: what it says of the moment on the screen, and where to look next. */
+
+import { AnalysisRun } from "../../game/analysis/analysis_run.svelte";
+import { type DrawnLine, drawnLine } from "../../game/analysis/better_line";
+import { chancesOf } from "../../game/analysis/chances_timeline";
+import {
+  isMistake,
+  type MistakeNote,
+  type MomentNote,
+  noteAt,
+  notesOf,
+  type TurningPoint,
+  turningPoints,
+} from "../../game/analysis/noted_moments";
+import type { ReplayState } from "../../game/replay/replay_state.svelte";
+import { annasOf, type TimelineData } from "../../game/replay/timeline";
+import { keepStudy } from "../../net/kept_studies";
+import type { Analysis, Figures } from "../../wire";
+
+export class ReplayAnalysis {
+  readonly run: AnalysisRun;
+  readonly #walk: ReplayState;
+
+  readonly found: Analysis | null = $derived.by(() => this.run.figures?.analysis ?? null);
+  /** There is something to say, if only how far it is. */
+  readonly shown: boolean = $derived.by(() => this.run.stage !== "none" || this.run.figures !== null);
+  readonly notes: readonly MomentNote[] = $derived.by(() =>
+    this.run.figures ? notesOf(this.#walk.game, this.run.figures) : [],
+  );
+  readonly timeline: TimelineData = $derived.by(() => {
+    const { game } = this.#walk;
+    return this.found ? chancesOf(game, this.found, this.notes) : annasOf(game);
+  });
+  readonly points: readonly TurningPoint[] = $derived.by(() =>
+    this.found ? turningPoints(this.#walk.game, this.found) : [],
+  );
+
+  /** Of the moment on the screen. */
+  readonly note: MomentNote | null = $derived.by(() => noteAt(this.notes, this.#walk.at));
+  readonly mistake: MistakeNote | null = $derived.by(() =>
+    this.note && isMistake(this.note) ? this.note : null,
+  );
+  /** The decision is still to come: the better line can be drawn. */
+  readonly before: boolean = $derived.by(() => this.mistake?.at === this.#walk.at);
+  readonly better: DrawnLine | null = $derived.by(() =>
+    this.mistake && this.before ? drawnLine(this.mistake.better) : null,
+  );
+  /** By seat, from 0 to 1; none before there is an analysis. */
+  readonly chances: readonly number[] = $derived.by(() =>
+    this.found ? this.timeline.lines.map(({ values }) => values[this.#walk.at] ?? 0) : [],
+  );
+
+  /** `table` is that of the game, or what this device keeps it under. */
+  constructor(walk: ReplayState, table: string | null, given: Figures | null = null) {
+    this.#walk = walk;
+    this.run = new AnalysisRun({ table, record: walk.game.replay.record }, ({ analysis }) => {
+      if (table !== null) keepStudy(table, analysis);
+    });
+    if (given) {
+      this.run.figures = given;
+      this.run.stage = "done";
+    }
+  }
+
+  start(): void {
+    this.#walk.pause();
+    this.run.start();
+  }
+
+  /** To the next moment to look at, or the one before. */
+  toNoted(by: 1 | -1): void {
+    const places = this.notes.map(({ at }) => at);
+    const { at } = this.#walk;
+    const next = by > 0 ? places.find((place) => place > at) : places.findLast((place) => place < at);
+    if (next !== undefined) this.#walk.goTo(next);
+  }
+
+  /** To just before the decision. */
+  toMistake(): void {
+    if (this.mistake) this.#walk.goTo(this.mistake.at);
+  }
+}
