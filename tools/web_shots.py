@@ -94,7 +94,7 @@ def page_of(browser: Browser, size: str, theme: Theme, language: str) -> Iterato
 
 def take(page: Page, state: str, language: str, path: Path) -> None:
     page.goto(f"{PAGE}{'?lang=pseudo' if language == PSEUDO else ''}#{state}")
-    page.wait_for_selector("main, section, #app .row")
+    page.wait_for_selector("main:visible, section:visible, #app .row:visible")
     page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")  # a loom is drawn row by row
     page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     page.wait_for_timeout(250)
