@@ -53,9 +53,13 @@ def _study(
 
 
 def turning_points(ledger: Sequence[LedgerEntry]) -> list[int]:
-    """The entries of the record that changed the chances most, whoever's they were; drift decides nothing."""
-    changes: dict[int, int] = {}
+    """The entries of the record that changed the chances most, whoever's they were; drift decides nothing. What one
+    entry gives and takes is weighed together: a mistake that the hidden cards made good decided nothing either.
+    """
+    changes: dict[int, list[int]] = {}
     for each in ledger:
         if each.cause not in ("drift", "setup"):
-            changes[each.entry] = changes.get(each.entry, 0) + max(map(abs, each.changes))
-    return sorted(sorted(changes, key=lambda entry: (-changes[entry], entry))[:_NAMED])
+            so_far = changes.get(each.entry, [0] * len(each.changes))
+            changes[each.entry] = [before + now for before, now in zip(so_far, each.changes, strict=True)]
+    weights = {entry: max(map(abs, total)) for entry, total in changes.items()}
+    return sorted(sorted(weights, key=lambda entry: (-weights[entry], entry))[:_NAMED])
