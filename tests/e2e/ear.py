@@ -54,9 +54,13 @@ class Ear:
         """Typed into the field for it. What is heard from here on is the answer."""
         field = self.page.get_by_role("textbox", name=say("command"))
         expect(field).to_be_attached()
-        self._told = len(self.all_heard(*_SAID))
+        self.listen()
         field.fill(text)
         field.press("Enter")
+
+    def listen(self) -> None:
+        """What is heard from here on is news."""
+        self._told = len(self.all_heard(*_SAID))
 
     def all_heard(self, *kinds: str) -> list[str]:
         heard = self.page.evaluate("window.heard")

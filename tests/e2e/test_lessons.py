@@ -6,20 +6,23 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ettana.core.action_table import from_id
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, Likes, Sit
 from tests.e2e.ear import Ear
+from tests.e2e.guided import BEGINNING, COACH, ByEar, ByKeys, Guided
 from tests.e2e.learner import GAME, LESSONS, NAMES, Learner, title_of, touched
 from tests.e2e.newcomer import play_to_the_end
+from tests.e2e.player import Player
 from tests.e2e.served import Served
 from tests.e2e.words import in_lessons, say
 
 _SHORT = [row for row in LESSONS if row["name"] != GAME]
 _MOST_TURNS = 40
 _MOST_STOPS = 80
+_NEWCOMER: Likes = {"speed": "instant"}  # who is shown what helps
 
 
 def test_by_touch_from_the_first_screen_through_all_lessons_on_a_phone(sit: Sit) -> None:
-    me = sit(likes={"speed": "instant"}, finger=True, viewport={"width": 390, "height": 844})
+    me = sit(likes=_NEWCOMER, finger=True, viewport={"width": 390, "height": 844})
     learner = Learner(me)
     me.go_home()
     me.press(me.page.get_by_role("link", name=say("home_learn")))
@@ -40,27 +43,20 @@ def test_by_touch_from_the_first_screen_through_all_lessons_on_a_phone(sit: Sit)
 
 
 def test_by_keyboard(sit: Sit) -> None:
-    learner = _by_keyboard(sit)
+    learner = _by_keyboard(sit(likes=AT_ONCE))
     for row in _SHORT:
         learner.await_lesson(row["name"])
         learner.finish()
         learner.go_on()
 
 
-@pytest.mark.slow
+@pytest.mark.dice(1)
 def test_the_game_of_the_lessons_by_keyboard(sit: Sit) -> None:
-    learner = _by_keyboard(sit, GAME)
-    keys, me = learner.page.keyboard, learner.me
-    expect(me.loom.glow.first).to_be_visible()
-    keys.press("m")
-    keys.press("Enter")
-    for _ in range(_MOST_TURNS):
-        expect(me.roll_button.or_(learner.next_button).first).to_be_visible()
-        if learner.next_button.is_visible():
-            break
-        _turn_by_keys(learner)
-    learner.go_on()
-    expect(me.page.get_by_role("heading", level=1, name=say("menu_learn"))).to_be_visible()
+    me = sit(likes=_NEWCOMER)
+    game, learner = ByKeys(me, Ear(me.page, me.name)), _by_keyboard(me, GAME)
+    _all_is_asked_and_done(game)
+    learner.go_on()  # to the first, which was not done
+    learner.await_lesson(NAMES[0])
 
 
 class _ByKeyboard(Learner):
@@ -94,8 +90,7 @@ class _ByKeyboard(Learner):
         self.page.keyboard.press("Enter")
 
 
-def _by_keyboard(sit: Sit, lesson: str = NAMES[0]) -> _ByKeyboard:
-    me = sit(likes=AT_ONCE)
+def _by_keyboard(me: Player, lesson: str = NAMES[0]) -> _ByKeyboard:
     me.go_home()
     me.page.evaluate("location.hash = '#/learn'")
     link = me.page.get_by_role("link", name=title_of(lesson), exact=True)
@@ -115,25 +110,6 @@ def _tab_to(page: Page, goal: Locator) -> None:
     raise AssertionError(f"the Tab key does not lead to {goal}")
 
 
-def _turn_by_keys(learner: Learner) -> None:
-    """A roll, a move to the first square that glows, and the end of the turn."""
-    me, keys = learner.me, learner.page.keyboard
-    keys.press("r")
-    expect(me.end_button.or_(learner.next_button).first).to_be_visible()
-    keys.press("m")
-    keys.press("Enter")
-    expect(me.page.get_by_text(say("guide_moved")).or_(me.sheet)).to_be_visible()
-    if me.sheet.is_visible():
-        keys.press("Enter")
-        expect(me.page.get_by_text(say("guide_moved"))).to_be_visible()
-    complete = me.complete_designs.count() > 0
-    keys.press("e")
-    if complete:
-        expect(me.sheet).to_be_visible()
-        keys.press("Enter")
-    expect(me.end_button).to_have_count(0)
-
-
 def test_by_ear(sit: Sit) -> None:
     """What is asked is heard, with every place that it names, and typed."""
     me = sit(likes=AT_ONCE)
@@ -148,6 +124,25 @@ def test_by_ear(sit: Sit) -> None:
             if not learner.is_finished:
                 learner.next_button.press("Enter")
         assert learner.is_finished
+
+
+@pytest.mark.dice(1)
+def test_the_game_of_the_lessons_by_ear(sit: Sit) -> None:
+    me = sit(likes=_NEWCOMER)
+    game = ByEar(me, Ear(me.page, me.name))
+    me.go_home()
+    game.lesson.open(GAME)
+    _all_is_asked_and_done(game)
+    game.lesson.next_button.press("Enter")
+    game.lesson.await_lesson(NAMES[0])
+
+
+def _all_is_asked_and_done(game: Guided) -> None:
+    """First of all it is said what wins."""
+    game.ear.until(lambda: game.words().startswith(BEGINNING))
+    game.play_to_the_end()
+    assert set(game.asked) == set(COACH)
+    assert game.lesson.is_finished
 
 
 def _do_what_is_heard(ear: Ear, step: dict[str, object]) -> None:
