@@ -13,7 +13,7 @@ from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.ear import Ear
 from tests.e2e.player import Player
 from tests.e2e.served import Served
-from tests.e2e.words import like, say
+from tests.e2e.words import like, say, speaking
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -102,6 +102,36 @@ def test_given_up_it_is_shown_and_counts_for_nothing(sit: Sit) -> None:
     # The next one fits, and is another.
     me.press(panel.get_by_role("button", name=say("puzzles_next")))
     expect(panel.get_by_role("button", name=say("puzzle_give_up"))).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["nl", "ta"])  # long words, and the longest
+def test_a_phone_on_its_side_has_room_for_what_is_said_and_for_the_turn(sit: Sit, language: str) -> None:
+    with speaking(language):
+        me = sit(likes=AT_ONCE, locale=language, finger=True, viewport={"width": 844, "height": 390})
+        me.go_home()
+        _open(me, _easy().id)
+        panel = _panel(me.page)
+        said = panel.get_by_role("status")
+        _nothing_is_covered(me, panel)
+        me.press(me.button("puzzle_check"))
+        expect(said).to_have_text(like("puzzle_missed"))
+        _nothing_is_covered(me, panel)
+        hint = panel.get_by_role("button", name=like("puzzle_hint"))
+        while hint.is_enabled():
+            left = hint.inner_text()
+            me.press(hint)
+            expect(hint).not_to_have_text(left)
+            _nothing_is_covered(me, panel)
+        me.press(panel.get_by_role("button", name=say("puzzle_give_up")))
+        expect(said).to_have_text(like("puzzle_given_up"))
+        _nothing_is_covered(me, panel)
+
+
+def _nothing_is_covered(me: Player, panel: Locator) -> None:
+    above, below = panel.bounding_box(), me.turn_heading.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"] + 1, panel.inner_text()
 
 
 @pytest.mark.parametrize("zone", ["America/Los_Angeles", "Asia/Kolkata"])
