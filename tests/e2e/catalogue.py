@@ -17,7 +17,7 @@ NAMES = ("Asha", "Random")  # at tables that tests prepare
 
 _DOCS = Path(__file__).parents[2] / "docs"
 _GAP = re.compile(r"\{(\w+)\}")
-_NUMBERS = {"n", "number", "points", "cost", "left", "target", "rolled", "all"}
+_NUMBERS = {"n", "number", "cost", "left", "target", "rolled", "all"}
 _PLACES = re.compile(r"[a-e]|[a-e][1-5](?:[ –][a-e][1-5])*")  # and the columns of the loom
 _DRAWING = re.compile(r"[A-Ea-e.](?:[ /]+[A-E.])*")  # after `_key`
 _MARK = "● "  # before the title of the page when it is one's turn
