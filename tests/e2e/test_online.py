@@ -135,6 +135,21 @@ def test_a_bot_plays_for_whoever_goes_until_they_are_back(sit: Sit) -> None:
     expect(meena.side_of("Asha")).not_to_contain_text(say("side_stand_in"))
 
 
+def test_whoever_went_is_asked_for_nothing_once_the_game_is_over(sit: Sit) -> None:
+    asha, meena = a_game(sit)
+    stays = to_act(asha, meena)  # so the bot, whose turn it is not, cannot end the game
+    gone = meena if stays is asha else asha
+    open_menu(gone, "table_quit")
+    expect(gone.button("table_take_back")).to_be_visible()
+    open_menu(stays, "table_resign")
+    stays.press(stays.sheet.get_by_role("button", name=say("table_resign")))
+
+    gone.press(gone.button("end_look"))
+    expect(gone.turn_heading).to_have_text(say("prompt_over"))
+    for untrue in ("table_take_back", "button_wait"):
+        expect(gone.button(untrue)).to_have_count(0)
+
+
 def test_without_a_network_the_page_opens_and_shows_rules_and_cards(sit: Sit) -> None:
     me = sit()
     me.go_home()

@@ -87,7 +87,7 @@ def _all_hands_are_open(me: Player) -> None:
     expect(me.turn_heading).to_have_text(say("prompt_over"))
     hands = me.page.get_by_role("heading", level=3)
     expect(hands).to_have_text([me.name, bot_name("Random")])
-    for untrue in ("button_wait", "button_undo", "button_end", "table_take_back"):
+    for untrue in ("button_wait", "button_undo", "button_end"):
         expect(me.button(untrue)).to_have_count(0)
     me.press(me.button("end_back"))
     expect(me.rematch_button).to_be_visible()
