@@ -1,13 +1,16 @@
 """The eye beside the hand: how near my designs are, and what a swap would bring. A host may forbid it for everyone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import HELPED, Sit
+from ettana.core.engine.rules import ids
+from ettana.core.view import View
+from tests.e2e.conftest import HELPED, Sit, SitAt
 from tests.e2e.online import begin, lay_table, sit_down
 from tests.e2e.player import Player
+from tests.e2e.prepared import find_table
 from tests.e2e.words import like, say
 
 
@@ -58,6 +61,20 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     expect(card).not_to_contain_text(like("design_distance"))
     me.page.reload()
     expect(me.eye).to_have_attribute("aria-pressed", "false")  # as they said last
+
+
+def _could_break_a_design(view: View, legal: Sequence[int]) -> bool:
+    return view.free_swap and any(action >= ids.CLAIM for action in legal)
+
+
+def test_a_swap_that_would_break_a_design_is_shown_before_it_is_made(sit_at: SitAt) -> None:
+    me = sit_at(find_table("Asha", _could_break_a_design, rules="target=20"), likes=HELPED)
+    me.await_advice()
+    first, second = next(pair for hint in me.advice["designs"] for pair in hint["farther"])
+    me.press(me.loom.yarn(_name(first)))
+    me.eye.hover()
+    _expect_at(_signs(me, "farther"), _partners(first, (hint["farther"] for hint in me.advice["designs"])))
+    expect(me.loom.yarn(_name(second))).to_have_accessible_name(like("loom_farther"))
 
 
 @pytest.mark.dice(2)
