@@ -73,8 +73,9 @@ def test_a_game_begins_by_itself_unless_somebody_disagrees(sit: Sit) -> None:
     expect(asha.page.get_by_text(say("lobby_waiting"))).to_be_visible()
     meena.press(meena.button("lobby_make_ready"))
     asha.press(asha.button("lobby_not_yet"))
+    expect(asha.button("lobby_not_yet")).to_have_count(0)  # nothing counts any more
     asha.page.clock.run_for(20_000)
-    expect(asha.page.get_by_text(say("lobby_ready"))).to_be_visible()
+    expect(asha.page.get_by_text(say("lobby_ready"), exact=True)).to_be_visible()
     expect(meena.page.get_by_text(like("lobby_waiting_host"))).to_be_visible()
     asha.page.clock.resume()
     asha.press(asha.button("lobby_start"))
