@@ -69,7 +69,7 @@ def test_a_game_is_kept_when_it_ends_and_comes_back_from_a_file(me: Player, sit:
     other.page.get_by_label(say("games_choose")).set_input_files(file)
     expect(other.page.get_by_text(say("games_taken_in", n=1))).to_be_visible()
     expect(games(other)).to_have_count(1)
-    other.press(games(other).get_by_role("link"))
+    other.press(games(other).get_by_role("link").first)
     expect(other.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
 
 
