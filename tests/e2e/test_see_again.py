@@ -83,7 +83,7 @@ def test_by_keyboard_alone(sit: Sit, stored: Prepared) -> None:
     keys.press("Space")
     expect(me.button("replay_pause")).to_be_visible()
     keys.press("Space")
-    expect(me.button("replay_play")).to_be_visible()
+    expect(me.page.get_by_role("button", name=say("replay_play"), exact=True)).to_be_visible()
 
 
 def record_entries(prepared: Prepared) -> tuple[object, ...]:
