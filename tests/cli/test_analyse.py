@@ -36,7 +36,7 @@ def run(capsys: Capture, *arguments: str) -> str:
 def test_the_report_says_all_in_every_language(capsys: Capture, game: str, language: str) -> None:
     words = load_catalogue(language)
     out = run(capsys, game, "--lang", language)
-    for key in ("study_luck", "study_drift", "study_turning_points", "study_named"):
+    for key in ("report_luck", "report_drift", "report_turning_points", "report_named"):
         assert words.say(key) in out
     assert "Pink" in out
     assert "{" not in out

@@ -42,7 +42,7 @@ def analyse(
     if html is not None:
         check_writable(html)
     budget = StudyBudget(nodes or default_budget().nodes, seed)
-    with naming(file), _bar(catalogue.say("study_working")) as progress:
+    with naming(file), _bar(catalogue.say("report_working")) as progress:
         record = read_record(text)
         analysis = analyse_record(record, budget, progress)
     words = AnalysisWords(record, analysis, catalogue)
@@ -72,11 +72,11 @@ def _tell(words: AnalysisWords) -> None:
     for row in words.rows():
         table.add_row(*row)
     console.print(table)
-    console.print(words.say("study_points"), soft_wrap=True)
+    console.print(words.say("report_points"), soft_wrap=True)
     for player in words.analysis.players:
         console.print(words.accuracy(player), soft_wrap=True)
-    _tell_list(console, words.say("study_turning_points"), words.turning_points())
-    _tell_list(console, words.say("study_named"), words.mistakes() or [words.say("study_none_named")])
+    _tell_list(console, words.say("report_turning_points"), words.turning_points())
+    _tell_list(console, words.say("report_named"), words.mistakes() or [words.say("report_none_named")])
 
 
 def _tell_list(console: Console, title: str, lines: list[str]) -> None:

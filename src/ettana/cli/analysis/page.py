@@ -11,7 +11,7 @@ _WIDTH, _HEIGHT, _FOOT = 960, 320, 26
 
 def analysis_page(words: AnalysisWords) -> str:
     """HTML."""
-    title = words.say("study_title", names=words.catalogue.enumeration(words.analysis.names))
+    title = words.say("report_title", names=words.catalogue.enumeration(words.analysis.names))
     head = tag(
         "head",
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -22,14 +22,14 @@ def analysis_page(words: AnalysisWords) -> str:
     main = tag(
         "main",
         tag("p", text(warning), class_="lead") if warning else "",
-        section("chances", words.say("study_chances"), words.say("study_chances_lead"), _graph(words)),
-        section("ledger", words.say("study_ledger"), words.say("study_points"), _table(words), _accuracies(words)),
-        section("moments", words.say("study_turning_points"), "", _listed(words.turning_points())),
+        section("chances", words.say("report_chances"), words.say("report_chances_lead"), _graph(words)),
+        section("ledger", words.say("report_ledger"), words.say("report_points"), _table(words), _accuracies(words)),
+        section("moments", words.say("report_turning_points"), "", _listed(words.turning_points())),
         section(
             "mistakes",
-            words.say("study_named"),
-            words.say("study_named_lead"),
-            _listed(words.mistakes() or [words.say("study_none_named")]),
+            words.say("report_named"),
+            words.say("report_named_lead"),
+            _listed(words.mistakes() or [words.say("report_none_named")]),
         ),
     )
     header = tag("header", tag("div", tag("h1", text(title)), class_="top"), tag("div", class_="temples"))
@@ -69,7 +69,7 @@ def _graph(words: AnalysisWords) -> str:
         viewBox=f"-40 -8 {_WIDTH + 48} {_HEIGHT + _FOOT}",
         class_="scatter",
         role="img",
-        aria_label=words.say("study_chances_lead"),
+        aria_label=words.say("report_chances_lead"),
     )
     names = key([(f"hue-{seat}", name) for seat, name in enumerate(analysis.names)])
     return tag("figure", drawing, names, class_="cloth")
@@ -90,7 +90,7 @@ def _table(words: AnalysisWords) -> str:
         for row in words.rows()
     ]
     table = tag("table", tag("thead", head), tag("tbody", *rows))
-    return tag("div", table, class_="wide cloth", tabindex="0", role="region", aria_label=words.say("study_ledger"))
+    return tag("div", table, class_="wide cloth", tabindex="0", role="region", aria_label=words.say("report_ledger"))
 
 
 def _accuracies(words: AnalysisWords) -> str:

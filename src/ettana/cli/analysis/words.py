@@ -8,14 +8,14 @@ from ettana.study.analysis import POINT, Analysis, Cause, LedgerEntry, Mistake, 
 from ettana.study.steps import Step, steps_of
 
 _CAUSES: dict[Cause, str] = {
-    "setup": "study_setup",
-    "roll": "study_roll",
-    "draw": "study_draw",
-    "theft": "study_theft",
-    "gain": "study_gain",
-    "decision": "study_decision",
-    "unknown": "study_unknown",
-    "drift": "study_drift",
+    "setup": "report_setup",
+    "roll": "report_roll",
+    "draw": "report_draw",
+    "theft": "report_theft",
+    "gain": "report_gain",
+    "decision": "report_decision",
+    "unknown": "report_unknown",
+    "drift": "report_drift",
 }
 
 
@@ -37,13 +37,13 @@ class AnalysisWords:
         """What was played, what it lost and what was better."""
         seat = self._words.seat(mistake.seat)
         if mistake.by == "stand-in":
-            seat = self.say("study_standing_in", seat=seat)
+            seat = self.say("report_standing_in", seat=seat)
         return self.say(
             {
-                "mistake": "study_mistake",
-                "blunder": "study_blunder",
-                "missed_claim": "study_missed_claim",
-                "missed_completion": "study_missed_completion",
+                "mistake": "report_mistake",
+                "blunder": "report_blunder",
+                "missed_claim": "report_missed_claim",
+                "missed_completion": "report_missed_completion",
             }[mistake.kind],
             turn=mistake.turn + 1,
             seat=seat,
@@ -65,9 +65,9 @@ class AnalysisWords:
         step = self._steps.get(entry)
         booked = [each for each in self.analysis.ledger if each.entry == entry and each.cause != "drift"]
         largest = max(booked, key=lambda each: max(map(abs, each.changes)))
-        what = self.say("study_conceded") if step is None else self.action(entry, str(step.action))
+        what = self.say("report_conceded") if step is None else self.action(entry, str(step.action))
         return self.say(
-            "study_moment",
+            "report_moment",
             turn=self.analysis.moments[entry].turn + 1 if step is None else step.turn + 1,
             seat=self._words.seat(largest.seat),
             what=what,
@@ -83,20 +83,20 @@ class AnalysisWords:
 
     def accuracy(self, player: PlayerStudy) -> str:
         return self.say(
-            "study_accuracy",
+            "report_accuracy",
             seat=self._words.seat(player.seat),
             loss=points(player.accuracy.loss, 2),
             error=points(player.accuracy.error, 2),
-            decisions=self.say("study_decisions_mattered", n=player.accuracy.decisions),
-            mistakes=self.say("study_mistakes", n=player.mistakes),
-            blunders=self.say("study_blunders", n=player.blunders),
+            decisions=self.say("report_decisions_mattered", n=player.accuracy.decisions),
+            mistakes=self.say("report_mistakes", n=player.mistakes),
+            blunders=self.say("report_blunders", n=player.blunders),
         )
 
     def columns(self) -> list[str]:
         """The titles of the table of `rows`."""
-        keys = ["study_player", "study_first", "study_luck", "study_decisions"]
-        keys += ["study_stand_in"] * self._has_stand_ins()
-        keys += ["study_others", "study_unknown", "study_drift", "study_last"]
+        keys = ["report_player", "report_first", "report_luck", "report_decisions"]
+        keys += ["report_stand_in"] * self._has_stand_ins()
+        keys += ["report_others", "report_unknown", "report_drift", "report_last"]
         return [self.say(key) for key in keys]
 
     def rows(self) -> list[list[str]]:
@@ -123,7 +123,7 @@ class AnalysisWords:
         """A word of warning if the engine is interpreted."""
         if self.analysis.compiled:
             return None
-        return self.say("study_interpreted", nodes=self.analysis.budget.nodes)
+        return self.say("report_interpreted", nodes=self.analysis.budget.nodes)
 
 
 def points(chance: int, digits: int = 1) -> str:
