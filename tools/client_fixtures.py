@@ -25,8 +25,8 @@ from ettana.notation.json_forms import view_to_json
 from ettana.notation.record import Record
 from ettana.notation.rules_text import write_rules
 from ettana.replay import begin, make_record
-from ettana.table.choices import choices
-from ettana.table.replay_frames import frames
+from ettana.table.new_tables.choices import choices
+from ettana.table.records.replay_frames import frames
 from ettana.table.wire.events import wire_event
 
 FOLDER = Path(__file__).parents[1] / "web/src"

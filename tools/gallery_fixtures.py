@@ -23,8 +23,8 @@ from ettana.core.view import View
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.study import StudyBudget
-from ettana.table.analysis_text import analyses_of
-from ettana.table.hints import hints_of_game
+from ettana.table.records.analysis_text import analyses_of
+from ettana.table.viewers.hints import hints_of_game
 from ettana.table.wire.events import wire_event
 
 TARGET = Path(__file__).parents[1] / "web/src/gallery"

@@ -10,9 +10,9 @@ import msgspec
 
 from ettana.core.view import View
 from ettana.table.entries import Acted, read_entry
-from ettana.table.messages import welcome
 from ettana.table.store import StoredTable
 from ettana.table.table import Table
+from ettana.table.viewers.messages import welcome
 from ettana.table.wire.answers import Done, Message
 from ettana.table.wire.bodies import Seated
 from ettana.table.wire.updates import Update, Welcome

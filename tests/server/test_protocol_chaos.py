@@ -15,8 +15,8 @@ import pytest
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from ettana.server.store.store import Store
-from ettana.table.messages import welcome
 from ettana.table.table import Table
+from ettana.table.viewers.messages import welcome
 from ettana.table.wire.answers import Done
 from ettana.table.wire.updates import TableInfo, Update, Welcome
 from tests.server.api import Api

@@ -11,8 +11,8 @@ from ettana.table.entries import AnyEntry, read_entry
 from ettana.table.incoming import begin_answer
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
-from ettana.table.thinker import Asker, BotQuestion
-from ettana.table.viewer import Viewer
+from ettana.table.turns.thinker import Asker, BotQuestion
+from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Done, Message, Refused
 from ettana.table.wire.updates import Presence, Update, Welcome

@@ -4,7 +4,7 @@ from ettana.core.action_table import from_id
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.rules_text import write_rules
-from ettana.table.thinker import BotQuestion
+from ettana.table.turns.thinker import BotQuestion
 
 
 def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:

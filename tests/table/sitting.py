@@ -21,11 +21,11 @@ from ettana.table.entries import (
     write_entry,
 )
 from ettana.table.joining import decide_join
-from ettana.table.messages import welcome
 from ettana.table.secrets import hash_of
 from ettana.table.store import StoredTable
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form
+from ettana.table.viewers.messages import welcome
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 

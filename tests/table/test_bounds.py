@@ -8,7 +8,7 @@ from ettana.table import table as table_module
 from ettana.table.bounds import MOST_RETURNS, MOST_UNDOS
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.joining import decide_move
-from ettana.table.messages import welcome
+from ettana.table.viewers.messages import welcome
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.updates import Ending

@@ -13,7 +13,7 @@ from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.measures import NoMeasures
 from ettana.table.secrets import hash_of
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
-from ettana.table.viewer import MOST_WAITING
+from ettana.table.viewers.viewer import MOST_WAITING
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import Leave, Resign, SetReady, SetSeat, Start
 from ettana.table.wire.updates import Update, Welcome
@@ -262,7 +262,7 @@ async def test_only_the_first_goodbye_counts() -> None:
 
 
 async def test_who_is_there_is_told_to_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ettana.table.presence_news._LEAST_SECONDS", 0)
+    monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 0)
     here = room("person", "open", "Sensible")
     first = await here.live.enter("token 0")
     assert presences(first) == [(True, False, False)]
@@ -276,7 +276,7 @@ async def test_who_is_there_is_told_to_everyone(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_coming_and_going_is_not_told_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ettana.table.presence_news._LEAST_SECONDS", 3600)
+    monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 3600)
     here = room()
     first = await here.live.enter("token 0")
     heard(first)
@@ -291,7 +291,7 @@ async def test_coming_and_going_is_not_told_each_time(monkeypatch: pytest.Monkey
 
 
 async def test_what_was_not_told_at_once_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ettana.table.presence_news._LEAST_SECONDS", 0.05)
+    monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 0.05)
     here = room()
     first = await here.live.enter("token 0")
     heard(first)

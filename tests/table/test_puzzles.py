@@ -15,11 +15,11 @@ from ettana.study.puzzles.puzzle import Puzzle
 from ettana.table.bounds import MOST_RESTARTS, MOST_UNDOS
 from ettana.table.decide import decide
 from ettana.table.entries import PuzzleAsked
-from ettana.table.info_json import InfoJson
-from ettana.table.messages import table_info, updates, welcome, whose_turn
-from ettana.table.new_day import new_puzzle_table, puzzle_index
-from ettana.table.new_table import MadeTable
+from ettana.table.new_tables.new_day import new_puzzle_table, puzzle_index
+from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.table_log import stored_form, table_of
+from ettana.table.viewers.info_json import InfoJson
+from ettana.table.viewers.messages import table_info, updates, welcome, whose_turn
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import Act, AskPuzzle, Leave, Resign, Undo
 from ettana.table.wire.puzzles import NewPuzzle, PuzzleInfo

@@ -21,8 +21,8 @@ from ettana.table.entries import (
     StoodIn,
     TookBack,
 )
-from ettana.table.look_alikes import look_alike
-from ettana.table.shown_names import names_of_bot
+from ettana.table.names.look_alikes import look_alike
+from ettana.table.names.shown_names import names_of_bot
 from ettana.table.table import Table, read_action
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused

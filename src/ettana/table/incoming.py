@@ -7,7 +7,7 @@ import msgspec
 
 from ettana.core.errors import EttanaError
 from ettana.table.live_table import LiveTable
-from ettana.table.viewer import Viewer, encode
+from ettana.table.viewers.viewer import Viewer, encode
 from ettana.table.wire.answers import Pong, Refused
 from ettana.table.wire.commands import AnyCommand, AskHints, Hello, Ping, Sync
 

@@ -3,10 +3,10 @@
 from ettana.core.names import PINS
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.live_table import LiveTable
-from ettana.table.look_alikes import look_alike
-from ettana.table.readable_names import is_readable
+from ettana.table.names.look_alikes import look_alike
+from ettana.table.names.readable_names import is_readable
+from ettana.table.names.shown_names import shown_names
 from ettana.table.secrets import hash_of, new_token
-from ettana.table.shown_names import shown_names
 from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, Seated

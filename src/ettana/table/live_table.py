@@ -11,17 +11,17 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
-from ettana.table.audience import Answer, Audience
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry, Conceded, Started, Stopped, read_entry, write_entry
-from ettana.table.hint_answers import HintAnswers
 from ettana.table.lobby_shares import LobbyShares
 from ettana.table.measures import Measures, NoMeasures
-from ettana.table.scheduler import Scheduler
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown, StoredTable
 from ettana.table.table import Table
-from ettana.table.thinker import Thinker
-from ettana.table.viewer import Viewer, encode
+from ettana.table.turns.scheduler import Scheduler
+from ettana.table.turns.thinker import Thinker
+from ettana.table.viewers.audience import Answer, Audience
+from ettana.table.viewers.hint_answers import HintAnswers
+from ettana.table.viewers.viewer import Viewer, encode
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.commands import TableCommand

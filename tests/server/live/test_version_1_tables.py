@@ -17,7 +17,7 @@ from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from ettana.table.entries import Created, read_entry
 from ettana.table.joining import join
-from ettana.table.messages import welcome
+from ettana.table.viewers.messages import welcome
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.commands import Act, SetReady, Start

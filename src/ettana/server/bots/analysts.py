@@ -12,7 +12,7 @@ import msgspec
 from ettana.server.bots.analysis_task import Analyse, AnalysisTold
 from ettana.server.bots.worker_process import Worker
 from ettana.server.metrics import BOT_WORKERS_REPLACED
-from ettana.table.thinker import NoAnswer
+from ettana.table.turns.thinker import NoAnswer
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from ettana.server.bots.tasks import FindPosition, MakeReplay, ReplayMade, Task,
 from ettana.server.bots.time_used import TimeUsed
 from ettana.server.bots.worker_process import Worker
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
-from ettana.table.thinker import Asker, BotQuestion, NoAnswer
+from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
 
 log = logging.getLogger(__name__)
 

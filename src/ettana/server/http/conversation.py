@@ -11,7 +11,7 @@ from ettana.server.metrics import MESSAGES
 from ettana.table.incoming import NotACommand, begin_answer, read_command
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.store import StoreDown
-from ettana.table.viewer import Line, Viewer, encode
+from ettana.table.viewers.viewer import Line, Viewer, encode
 from ettana.table.wire.answers import Goodbye, Refused
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.commands import Hello

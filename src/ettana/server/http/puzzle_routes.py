@@ -13,7 +13,7 @@ from ettana.server.http.guard import answered, as_json, body_of, guarded
 from ettana.server.http.new_table_limit import count_new_table
 from ettana.server.live import new_tables
 from ettana.study.puzzles.collection import shipped_puzzles
-from ettana.table.new_day import puzzle_index
+from ettana.table.new_tables.new_day import puzzle_index
 from ettana.table.wire.puzzles import NewDaily, NewPuzzle
 
 _SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # nothing in it is secret

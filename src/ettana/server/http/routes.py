@@ -15,10 +15,10 @@ from ettana.server.http.limits import caller
 from ettana.server.http.new_table_limit import count_new_table
 from ettana.server.live import new_tables, seat_codes
 from ettana.server.metrics import TURNED_AWAY
-from ettana.table.choices import choices, deck_info
 from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
-from ettana.table.messages import table_info
+from ettana.table.new_tables.choices import choices, deck_info
+from ettana.table.viewers.messages import table_info
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, Lobby, NewTable, Seated, UseCode
 

@@ -15,7 +15,7 @@ from ettana.server.config import Config
 from ettana.server.live.analysis_jobs import Job, id_of
 from ettana.server.metrics import ANALYSES, ANALYSES_OPEN
 from ettana.table.store import StoreDown
-from ettana.table.thinker import NoAnswer
+from ettana.table.turns.thinker import NoAnswer
 
 log = logging.getLogger(__name__)
 

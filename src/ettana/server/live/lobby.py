@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
-from ettana.table.messages import table_info
 from ettana.table.store import StoreDown
+from ettana.table.viewers.messages import table_info
 from ettana.table.wire.updates import TableInfo
 
 log = logging.getLogger(__name__)

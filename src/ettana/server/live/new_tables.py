@@ -6,8 +6,8 @@ from ettana.server.live.registry import Registry
 from ettana.study.puzzles.collection import Collection
 from ettana.table.entries import Rematched
 from ettana.table.live_table import LiveTable
-from ettana.table.new_day import new_daily_table, new_puzzle_table
-from ettana.table.new_table import MadeTable, new_table, rematch_table
+from ettana.table.new_tables.new_day import new_daily_table, new_puzzle_table
+from ettana.table.new_tables.new_table import MadeTable, new_table, rematch_table
 from ettana.table.secrets import new_token
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form

@@ -8,7 +8,7 @@ from ettana.server.bots.tasks import FindPosition, MakeReplay, ReplayMade
 from ettana.server.bots.workers import BotWorkers
 from ettana.table.store import StoreDown
 from ettana.table.table import Table
-from ettana.table.thinker import NoAnswer
+from ettana.table.turns.thinker import NoAnswer
 from ettana.table.wire.fields import Pin
 from ettana.table.wire.replays import ReplaySeat
 

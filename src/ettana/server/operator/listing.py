@@ -10,9 +10,9 @@ from ettana.server.store.errors import BrokenLog
 from ettana.server.store.schema import entries, tables
 from ettana.server.store.store import Store
 from ettana.table.entries import Joined, read_entry
-from ettana.table.messages import table_info
 from ettana.table.store import Status
 from ettana.table.table_log import table_of
+from ettana.table.viewers.messages import table_info
 from ettana.table.wire.updates import TableInfo
 
 _JOINED: Final = '{"entry":"joined"%'  # how the JSON of such an entry begins

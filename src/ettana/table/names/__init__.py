@@ -1,0 +1,1 @@
+"""Names at a table: which can be read, which look alike, and by which a seat is shown."""

@@ -1,0 +1,124 @@
+"""Everyone who watches or plays at one table, and what they are told."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ettana.core.events import Event
+from ettana.table.entries import AnyEntry, Freed, Left, Planned, SeatMoved
+from ettana.table.table import Table
+from ettana.table.viewers.info_json import InfoJson
+from ettana.table.viewers.messages import updates, welcome
+from ettana.table.viewers.presence_news import PresenceNews
+from ettana.table.viewers.viewer import Viewer, encode
+from ettana.table.wire.codes import GoodbyeCode
+from ettana.table.wire.updates import Presence
+
+_FREE_A_SEAT = SeatMoved, Freed, Left, Planned
+
+
+class Answer(NamedTuple):
+    """What a viewer is told besides, since the change was theirs."""
+
+    viewer: Viewer
+    data: bytes
+
+
+class Audience:
+    """The viewers of a table. Nothing here waits: what is told is queued with each viewer."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._info = InfoJson(table)
+        self._viewers: dict[Viewer, None] = {}  # those who came first are first
+        self._known: tuple[set[int | None], tuple[bool, ...]] | None = None  # who is there, until that changes
+        self._presence = PresenceNews(lambda: self.present, self._tell_presence)
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    @property
+    def present(self) -> tuple[bool, ...]:
+        """Of each seat, whether somebody is there."""
+        return self._who_is_there()[1]
+
+    def _who_is_there(self) -> tuple[set[int | None], tuple[bool, ...]]:
+        """The seats of all viewers, and whether each seat is among them."""
+        if self._known is None:
+            seats = {viewer.seat for viewer in self._viewers}
+            self._known = seats, tuple([seat in seats for seat in range(len(self._table.seats))])
+        return self._known
+
+    @property
+    def address(self) -> str:
+        """Of the player who has been here longest, or if there is none, of whoever else has; '' if nobody is here.
+
+        Bots think on account of it. Whoever only looks on must not be able to make a table think on theirs, which they
+        may have used up.
+        """
+        players = [viewer.address for viewer in self._viewers if viewer.seat is not None]
+        return next(iter(players or [viewer.address for viewer in self._viewers]), "")
+
+    def admit(self, seat: int | None, address: str) -> Viewer:
+        """A new viewer, who is told everything as it is; the others are told that somebody came."""
+        viewer = Viewer(seat, address)
+        self._viewers[viewer], self._known = None, None
+        self.tell_all_of_it(viewer)
+        self._presence.look()
+        return viewer
+
+    def let_go(self, viewer: Viewer) -> None:
+        self._viewers.pop(viewer, None)
+        self._known = None
+        self._presence.look()
+
+    def tell_all_of_it(self, viewer: Viewer) -> None:
+        viewer.tell(encode(welcome(self._table, viewer.seat, self.present)))
+
+    def tell_news(self, happened: Sequence[Event], entry: AnyEntry, answer: Answer | None = None) -> None:
+        """What an entry changed, to each as they may see it; then the answer to whoever asked for it."""
+        if isinstance(entry, _FREE_A_SEAT):
+            self._take_from_seat(entry)
+        seats, present = self._who_is_there()
+        self._presence.was_told(present)
+        told = updates(self._table, seats, self._info.after(entry, present), happened)
+        watching = tuple(self._viewers)  # one that is dismissed may leave meanwhile
+        for viewer in watching:
+            if answer is not None and viewer is answer.viewer:
+                viewer.tell(told[viewer.seat], answer.data)
+            else:
+                viewer.tell(told[viewer.seat])
+        if answer is not None and answer.viewer not in watching:
+            answer.viewer.tell(answer.data)
+
+    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Those whose addresses are meant. How many they were."""
+        meant = [viewer for viewer in self._viewers if whom(viewer.address)]
+        for viewer in meant:
+            viewer.dismiss(code)
+        return len(meant)
+
+    def dismiss(self, code: GoodbyeCode) -> None:
+        """Everyone. They leave one by one, of which the others need not hear."""
+        self._presence.end()
+        self._each(lambda viewer: viewer.dismiss(code))
+
+    def _tell_presence(self, present: tuple[bool, ...]) -> None:
+        data = encode(Presence(present))
+        self._each(lambda viewer: viewer.tell(data))
+
+    def _take_from_seat(self, entry: SeatMoved | Freed | Left | Planned) -> None:
+        """Whoever sat there sees nothing more of that seat: the next one to sit there may be somebody else."""
+        for viewer in tuple(self._viewers):
+            if viewer.seat != entry.seat:
+                continue
+            viewer.seat, self._known = None, None  # also for commands of theirs that still wait
+            if isinstance(entry, SeatMoved):
+                viewer.dismiss("seat_moved")
+            elif isinstance(entry, Freed):
+                viewer.dismiss("seat_freed")
+            else:  # they may watch
+                self.tell_all_of_it(viewer)
+
+    def _each(self, do: Callable[[Viewer], None]) -> None:
+        for viewer in tuple(self._viewers):  # one that is dismissed may leave meanwhile
+            do(viewer)

@@ -1,0 +1,76 @@
+"""Hints are made once for a position and a seat, and not at all where the host forbade aids."""
+
+import pytest
+
+from ettana.table.table import Table
+from ettana.table.viewers import hint_answers
+from ettana.table.viewers.hints import hints
+from ettana.table.viewers.viewer import Viewer
+from ettana.table.wire.answers import Hints, Message, Refused
+from ettana.table.wire.commands import AskHints, Resign, Return, Undo
+from tests.table.fakes import Room, answer, heard
+from tests.table.sitting import Sitting
+
+Made = list[tuple[int, int | None]]  # versions and seats for which hints were made
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Made:
+    found: Made = []
+
+    def noted(table: Table, seat: int | None) -> Hints:
+        found.append((table.version, seat))
+        return hints(table, seat)
+
+    monkeypatch.setattr(hint_answers, "hints", noted)
+    return found
+
+
+async def asked(room: Room, viewer: Viewer) -> Message:
+    heard(viewer)
+    await answer(room.live, viewer, AskHints())
+    (told,) = heard(viewer)
+    return told
+
+
+async def test_ten_thousand_questions_cost_one(made: Made) -> None:
+    room = Room(Sitting.started("person", "open"))
+    viewers = [await room.live.enter(token) for token in ("token 0", "token 1", None, "token 0")]
+    for _ in range(2500):
+        for viewer in viewers:
+            assert await asked(room, viewer) == hints(room.live.table, viewer.seat)
+    assert sorted(made, key=str) == [(room.version, 0), (room.version, 1), (room.version, None)]
+
+
+async def test_after_every_change_the_answer_is_a_new_one(made: Made) -> None:
+    """Actions, what is taken back, a bot that stands in and a return: whatever is stored changes the version."""
+    room = Room(Sitting.started("person", "open", "open"))
+    viewers = [await room.live.enter(f"token {seat}") for seat in range(3)]
+
+    async def all_hear_what_is_true() -> None:
+        for viewer in viewers:
+            assert await asked(room, viewer) == hints(room.live.table, viewer.seat)
+            assert len(room.live.hints._kept) <= len(viewers)
+
+    for _ in range(30):
+        await all_hear_what_is_true()
+        await room.done(room.sitting.game.current, room.act())
+        if room.sitting.game.can_undo:
+            await all_hear_what_is_true()
+            await room.done(room.sitting.game.current, room.make(Undo))
+            await all_hear_what_is_true()
+            await room.done(room.sitting.game.current, room.act())
+    leaving = room.sitting.game.current
+    await room.done(leaving, room.make(Resign))
+    await all_hear_what_is_true()
+    await room.live.settle()  # the bot has played the turn
+    await room.done(leaving, room.make(Return))
+    await all_hear_what_is_true()
+    assert len(made) == len(set(made)) > 90
+
+
+async def test_where_the_host_forbade_aids_nothing_is_made(made: Made) -> None:
+    room = Room(Sitting.started("person", "open", aids=False))
+    for token in ("token 0", "token 1", None):
+        assert await asked(room, await room.live.enter(token)) == Refused(None, "no_aids")
+    assert made == []
