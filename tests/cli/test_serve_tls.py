@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import connect
 
 from ettana.cli import main
-from ettana.server.http.tls import BadCertificate, certificate
+from ettana.server.http.connection.tls import BadCertificate, certificate
 from tests.cli.test_serve import serving
 from tests.patience import PATIENCE
 

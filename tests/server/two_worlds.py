@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
-from ettana.server.http.line import TableLine
+from ettana.server.http.sockets.line import TableLine
 from tests.server.plans import Plan, Step, replace_secrets
 from tests.server.running import GENEROUS, free_port
 

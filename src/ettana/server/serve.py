@@ -19,11 +19,11 @@ from ettana.core.errors import EttanaError
 from ettana.server.blocks import Blocks
 from ettana.server.config import Config, Place
 from ettana.server.http.app import make_app, metrics_app
-from ettana.server.http.connections import Connections
+from ettana.server.http.connection.connections import Connections
+from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
+from ettana.server.http.connection.tls import TlsDoor, certificate
 from ettana.server.http.context import Context
-from ettana.server.http.line import TableLine
-from ettana.server.http.open_files import fitted, raise_most_files, waiting_for
-from ettana.server.http.tls import TlsDoor, certificate
+from ettana.server.http.sockets.line import TableLine
 from ettana.server.logs import set_up_logs
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
@@ -129,7 +129,7 @@ def _greeting(place: Place, port: int) -> str:
 def _protocol(config: Config, tls: SSLContext | None, blocks: Blocks | None) -> Any:
     """What makes a protocol for each connection. Interpreters without httptools get the one that uvicorn brings."""
     try:
-        from ettana.server.http.door import Door
+        from ettana.server.http.connection.door import Door
     except ModuleNotFoundError:
         return "h11"
     door = partial(Door, limits=config.limits, connections=Connections(config.limits, blocks))

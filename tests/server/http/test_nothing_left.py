@@ -14,9 +14,9 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from websockets.server import ServerProtocol
 
 from ettana.server.http.app import make_app
-from ettana.server.http.conversation import Conversation
-from ettana.server.http.door import Door
-from ettana.server.http.line import TableLine
+from ettana.server.http.connection.door import Door
+from ettana.server.http.sockets.conversation import Conversation
+from ettana.server.http.sockets.line import TableLine
 from ettana.server.serve import listen_at, settings
 from tests.server.running import QUICK
 

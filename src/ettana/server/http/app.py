@@ -18,18 +18,18 @@ from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
-from ettana.server.http import routes
-from ettana.server.http.analysis_routes import analysis_routes
 from ettana.server.http.answer_headers import AnswerHeaders
 from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
 from ettana.server.http.guard import refused_by_router
 from ettana.server.http.host import HostRule
-from ettana.server.http.measurements import for_token, measurements
 from ettana.server.http.openapi import openapi
-from ettana.server.http.puzzle_routes import puzzle_routes
-from ettana.server.http.replay_routes import replay_routes
 from ettana.server.http.request_rule import RequestRule
+from ettana.server.http.routes.analysis_routes import analysis_routes
+from ettana.server.http.routes.measurements import for_token, measurements
+from ettana.server.http.routes.puzzle_routes import puzzle_routes
+from ettana.server.http.routes.replay_routes import replay_routes
+from ettana.server.http.routes.table_routes import table_routes
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
@@ -127,7 +127,7 @@ def metrics_app(config: Config) -> Starlette:
 
 def _routes(config: Config) -> list[BaseRoute]:
     return [
-        *routes.routes(),
+        *table_routes(),
         *replay_routes(),
         *analysis_routes(),
         *puzzle_routes(),

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from ettana.server.http.context import Context
 from ettana.server.http.guard import answered, as_json, body_of, guarded
-from ettana.server.http.new_table_limit import count_new_table
+from ettana.server.http.routes.new_table_limit import count_new_table
 from ettana.server.live import new_tables
 from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.table.new_tables.new_day import puzzle_index

@@ -13,8 +13,8 @@ from ettana.server.bots.tasks import MakeReplay, ReplayMade
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse
 from ettana.server.http.limits import OpenCount
-from ettana.server.http.long_answer import LongAnswer
-from ettana.server.http.replay_routes import _made
+from ettana.server.http.routes.long_answer import LongAnswer
+from ettana.server.http.routes.replay_routes import _made
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
 

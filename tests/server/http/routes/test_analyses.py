@@ -19,7 +19,7 @@ from ettana.study import Analysis
 from ettana.table.wire.analyses import AnalysisState, Figures
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.http.test_replays import a_record, problem, resigned
+from tests.server.http.routes.test_replays import a_record, problem, resigned
 from tests.server.players import workers_of
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 

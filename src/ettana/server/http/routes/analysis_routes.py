@@ -12,8 +12,8 @@ from ettana.notation.record_text import write_record
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
 from ettana.server.http.limits import caller
-from ettana.server.http.long_answer import LongAnswer
 from ettana.server.http.paths import SENT_FOR_ANALYSIS
+from ettana.server.http.routes.long_answer import LongAnswer
 from ettana.server.live.analysis_jobs import Job
 from ettana.server.live.analysis_queue import TooMany
 from ettana.server.metrics import TURNED_AWAY

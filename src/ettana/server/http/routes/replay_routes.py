@@ -10,8 +10,8 @@ from ettana.server.bots.tasks import FindPosition, MakeReplay
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, body_of, guarded
 from ettana.server.http.limits import caller
-from ettana.server.http.long_answer import LongAnswer
 from ettana.server.http.paths import SENT_MOMENT, SENT_RECORD
+from ettana.server.http.routes.long_answer import LongAnswer
 from ettana.server.live.replays import replay_of
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.wire.replays import RecordMoment, RecordText

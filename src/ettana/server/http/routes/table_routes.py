@@ -12,7 +12,7 @@ from ettana.notation.record_text import write_record
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
 from ettana.server.http.limits import caller
-from ettana.server.http.new_table_limit import count_new_table
+from ettana.server.http.routes.new_table_limit import count_new_table
 from ettana.server.live import new_tables, seat_codes
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.joining import join
@@ -126,7 +126,7 @@ async def show_deck(request: Request, context: Context) -> Response:
     return as_json(deck)
 
 
-def routes() -> list[Route]:
+def table_routes() -> list[Route]:
     return [
         Route("/api/choices", guarded(show_choices), methods=["GET"], middleware=_SMALLER),
         Route("/api/decks/{deck}", guarded(show_deck), methods=["GET"], middleware=_SMALLER),

@@ -17,8 +17,8 @@ from websockets.server import ServerProtocol
 
 from ettana.server.config import Config
 from ettana.server.http.context import Context
-from ettana.server.http.frames import length_of, text_frame, whole_text
-from ettana.server.http.line import TableLine
+from ettana.server.http.sockets.frames import length_of, text_frame, whole_text
+from ettana.server.http.sockets.line import TableLine
 from ettana.server.live.registry import Registry
 from tests.server.running import GENEROUS
 
@@ -112,7 +112,7 @@ class _Transport:
 @pytest.fixture
 async def line(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TableLine]:
     """One whose hands are shaken."""
-    monkeypatch.setattr("ettana.server.http.line.Conversation", _Heard)
+    monkeypatch.setattr("ettana.server.http.sockets.line.Conversation", _Heard)
     app = SimpleNamespace(state=SimpleNamespace(context=Context(registry, Config(limits=GENEROUS))))
     line = TableLine(cast(uvicorn.Config, SimpleNamespace(app=app, loaded_app=app)), ServerState(), {})
     line.connection_made(_Transport())  # type: ignore[arg-type]

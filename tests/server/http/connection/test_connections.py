@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from ettana.server.config import Config, Limits
-from ettana.server.http.connections import Connections
-from ettana.server.http.open_files import fitted, raise_most_files, waiting_for
+from ettana.server.http.connection.connections import Connections
+from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
 from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.http.test_door import GET, answers, connected, statuses
+from tests.server.http.connection.test_door import GET, answers, connected, statuses
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 
 

@@ -22,13 +22,13 @@ from websockets.server import ServerProtocol
 
 from ettana.server.http.answer_headers import ALWAYS, UNLESS_SAID
 from ettana.server.http.context import Context
-from ettana.server.http.conversation import Conversation
-from ettana.server.http.frames import length_of, text_frame, whole_text
 from ettana.server.http.host import host_allowed
 from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
 from ettana.server.http.plain_answer import plain_answer
 from ettana.server.http.request_rule import WAIT_SECONDS
+from ettana.server.http.sockets.conversation import Conversation
+from ettana.server.http.sockets.frames import length_of, text_frame, whole_text
 from ettana.server.metrics import SOCKETS, TURNED_AWAY
 
 _PATH: Final = re.compile(r"/api/tables/([^/?]+)/live(?:\?.*)?")

@@ -1,0 +1,1 @@
+"""WebSockets: their frames, and what is said over them."""
