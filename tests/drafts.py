@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from ettana.notation.languages import FOLDER
+from ettana.notation.words.languages import FOLDER
 
 _PLURALS = {"one": "i = 0,1"}
 

@@ -21,7 +21,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ettana.notation.languages import languages
+from ettana.notation.words.languages import languages
 
 ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build/shots"

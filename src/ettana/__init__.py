@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ettana.bots.check import check_bot
     from ettana.bots.match import play_game
     from ettana.bots.turn_solver import TurnPlan, solve_turn
-    from ettana.notation.sentences import Words
+    from ettana.notation.words.sentences import Words
 
 NUM_ACTIONS = ACTIONS  # the numbers of actions are below this; some of them are of no action
 
@@ -108,7 +108,7 @@ _LOADED_WHEN_ASKED_FOR = {
     "Budget": "ettana.bots",
     "Candidate": "ettana.bots",
     "TurnPlan": "ettana.bots.turn_solver",
-    "Words": "ettana.notation.sentences",
+    "Words": "ettana.notation.words.sentences",
     "bot_names": "ettana.bots",
     "check_bot": "ettana.bots.check",
     "make_bot": "ettana.bots",

@@ -12,7 +12,7 @@ from ettana.bots.check import check_bot
 from ettana.bots.random_bot import Random
 from ettana.bots.weaver.weaver import Weaver
 from ettana.game import Game
-from ettana.notation.languages import complete_languages
+from ettana.notation.words.languages import complete_languages
 from tests.bots.visitor import ABOUT, CODE, DRAWING, Install
 
 ROOT = Path(__file__).resolve().parents[2]

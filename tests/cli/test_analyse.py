@@ -7,9 +7,9 @@ import pytest
 
 from ettana.cli import main
 from ettana.cli.analysis.words import AnalysisWords, points, signed
-from ettana.notation.catalogue import load_catalogue
-from ettana.notation.languages import complete_languages
 from ettana.notation.record_text import write_record
+from ettana.notation.words.catalogue import load_catalogue
+from ettana.notation.words.languages import complete_languages
 from ettana.study.analysis import Analysis, StudyBudget
 from ettana.study.ledger_only import ledger_of
 from tests.study.records import forgetful_record

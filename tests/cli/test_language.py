@@ -9,7 +9,7 @@ import pytest
 from ettana.cli import main
 from ettana.cli.files import BadInput
 from ettana.cli.language import catalogue_for, offered
-from ettana.notation.languages import languages
+from ettana.notation.words.languages import languages
 from tests.drafts import add_french, copy_catalogues
 
 

@@ -12,11 +12,11 @@ from ettana.cli.terminal.asking import ask_further
 from ettana.cli.terminal.menu import Menu
 from ettana.core.actions import Action
 from ettana.game import Game
-from ettana.notation.catalogue import load_catalogue
-from ettana.notation.languages import complete_languages
 from ettana.notation.record import PERSON, Ending
 from ettana.notation.record_text import read_record
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import load_catalogue
+from ettana.notation.words.languages import complete_languages
+from ettana.notation.words.sentences import Words
 from tests.strategies import examples, games
 
 Capture = pytest.CaptureFixture[str]

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 
 from ettana.bots import describe
-from ettana.notation.languages import FOLDER, complete_languages, find_language
-from ettana.notation.message_files import Forms, Messages, read_messages
-from ettana.notation.plurals import OTHER, plural_form
+from ettana.notation.words.languages import FOLDER, complete_languages, find_language
+from ettana.notation.words.message_files import Forms, Messages, read_messages
+from ettana.notation.words.plurals import OTHER, plural_form
 
 MESSAGES = Path(__file__).parents[2] / "web/messages"
 LANGUAGES = complete_languages()

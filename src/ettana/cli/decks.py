@@ -11,8 +11,8 @@ from rich.text import Text
 from ettana.cli.files import BadInput
 from ettana.cli.terminal.hand_view import draw_design
 from ettana.core.designs.deck import Deck
-from ettana.notation.catalogue import load_catalogue
 from ettana.notation.deck_file import STANDARD, bundled_decks, load_deck
+from ettana.notation.words.catalogue import load_catalogue
 
 app = App(name="deck", help="Show, check and measure decks of designs.")
 

@@ -8,8 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ettana.cli.files import BadInput
-from ettana.notation.catalogue import Catalogue, load_catalogue
-from ettana.notation.languages import BASE, FOLDER, languages
+from ettana.notation.words.catalogue import Catalogue, load_catalogue
+from ettana.notation.words.languages import BASE, FOLDER, languages
 
 # As POSIX has them: the first that is set decides.
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

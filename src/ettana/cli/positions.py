@@ -14,7 +14,7 @@ from ettana.cli.terminal.table_view import draw_claims, draw_table
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.position_text import read_position, write_position
-from ettana.notation.sentences import Words
+from ettana.notation.words.sentences import Words
 
 Json = Annotated[bool, Parameter(negative="", show_default=False, help="Print the view as JSON instead.")]
 Seat = Annotated[int | None, Parameter(help="Show only what this seat may know, 0 to 3; without it, all hands.")]

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from ettana.game import Game
-from ettana.notation.catalogue import Catalogue
 from ettana.notation.record import DiceKind, EndKind, Record
+from ettana.notation.words.catalogue import Catalogue
 
 _TABLE_ENDS: dict[EndKind, str] = {
     "conceded": "record_conceded",

@@ -8,10 +8,10 @@ from ettana.cli.record_words import tell_beginning, tell_dice, tell_players, tel
 from ettana.core.events import TurnEnded
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from ettana.notation.catalogue import load_catalogue
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import load_catalogue
+from ettana.notation.words.sentences import Words
 from ettana.replay import replay
 
 app = App(name="record", help="Check and read records of games.")

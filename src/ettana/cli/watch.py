@@ -23,7 +23,7 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.record import Decider
 from ettana.notation.record_text import write_record
-from ettana.notation.sentences import Words
+from ettana.notation.words.sentences import Words
 from ettana.replay import make_record
 
 SPEEDS = {"slow": 0.8, "normal": 2.5, "fast": 10.0, "max": float("inf")}  # actions a second

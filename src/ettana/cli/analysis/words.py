@@ -1,9 +1,9 @@
 """An analysis in sentences: the mistakes, and the moments that decided the game."""
 
 from ettana.core.action_table import parse_action
-from ettana.notation.catalogue import Catalogue
 from ettana.notation.record import Record
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import Catalogue
+from ettana.notation.words.sentences import Words
 from ettana.study.analysis import POINT, Analysis, Cause, LedgerEntry, Mistake, PlayerStudy
 from ettana.study.steps import Step, steps_of
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ettana.core.actions import Action, PaidSwap, PlayMove, PlaySwap, ReplaceTile, ReplaceYarn
 from ettana.core.names import COLOUR_LETTERS, OCTAGON_BY_NAME, SQUARE_BY_NAME
-from ettana.notation.catalogue import Catalogue
+from ettana.notation.words.catalogue import Catalogue
 
 Ask = Callable[[str], str]  # shows a question, returns what was typed
 

@@ -12,8 +12,8 @@ from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.from_lists import Cells
 from ettana.core.engine.solve.target import FAR
 from ettana.core.view import View
-from ettana.notation.catalogue import Catalogue
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import Catalogue
+from ettana.notation.words.sentences import Words
 
 
 def draw_hand(view: View, words: Words, tables: DesignTables) -> RenderableType:

@@ -4,8 +4,8 @@ from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.names import OCTAGON_NAMES
 from ettana.core.nearest import nearest
 from ettana.core.view import View
-from ettana.notation.catalogue import Catalogue
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import Catalogue
+from ettana.notation.words.sentences import Words
 
 
 def tell_hints(view: View, words: Words, tables: DesignTables) -> str:

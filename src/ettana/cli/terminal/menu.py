@@ -36,7 +36,7 @@ from ettana.core.actions import (
 )
 from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
 from ettana.core.view import View
-from ettana.notation.sentences import Words
+from ettana.notation.words.sentences import Words
 
 _MARGIN = 16  # columns for the headings, at least
 _GAP = "   "

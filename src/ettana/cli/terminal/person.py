@@ -19,8 +19,8 @@ from ettana.core.action_table import parse_action
 from ettana.core.actions import Action, Jump, Place, Roll, Walk
 from ettana.core.errors import EttanaError
 from ettana.game import Game
-from ettana.notation.catalogue import Catalogue
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import Catalogue
+from ettana.notation.words.sentences import Words
 
 # TurnOptions of a screen: with fewer, the loom is drawn less high, and the designs are only named.
 ROOM_FOR_THE_LOOM = 40

@@ -12,8 +12,8 @@ from ettana.cli.terminal.palette import LOUD, QUIET, pin, yarn
 from ettana.core.events import Claimed, Event, ReplacedYarn, Swapped
 from ettana.core.names import Card, Phase
 from ettana.core.view import View
-from ettana.notation.catalogue import Catalogue
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import Catalogue
+from ettana.notation.words.sentences import Words
 
 _LABELS = ("table_dice", "table_reserve", "table_yarns", "table_stacks")
 _COLUMNS = ("table_points", "table_tokens", "table_actions", "table_designs")

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from ettana.cli.terminal.palette import pin
 from ettana.core.events import Event, TurnEnded
-from ettana.notation.sentences import Words
+from ettana.notation.words.sentences import Words
 
 
 def print_turns(console: Console, happened: Sequence[Event], words: Words) -> None:

@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
-from ettana.notation.languages import BASE, FOLDER, Language, find_language
-from ettana.notation.message_files import Messages, read_messages
-from ettana.notation.plurals import OTHER, plural_form
+from ettana.notation.words.languages import BASE, FOLDER, Language, find_language
+from ettana.notation.words.message_files import Messages, read_messages
+from ettana.notation.words.plurals import OTHER, plural_form
 
 
 class Catalogue:

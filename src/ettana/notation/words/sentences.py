@@ -9,7 +9,7 @@ from ettana.core.designs.deck import Deck
 from ettana.core.events import Event
 from ettana.core.names import OCTAGON_NAMES, PINS, SQUARE_NAMES, Card, Colour
 from ettana.core.why import Refusal
-from ettana.notation.catalogue import Catalogue, load_catalogue
+from ettana.notation.words.catalogue import Catalogue, load_catalogue
 
 # How a field of an action, event or refusal is put into words, by its name.
 _SEATS = {"seat", "victim"}

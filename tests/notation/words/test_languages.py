@@ -7,12 +7,12 @@ import pytest
 from babel import Locale
 
 from ettana.core.errors import MalformedText
-from ettana.notation.catalogue import load_catalogue
-from ettana.notation.languages import FOLDER, Language, complete_languages, languages
+from ettana.notation.words.catalogue import load_catalogue
+from ettana.notation.words.languages import FOLDER, Language, complete_languages, languages
 from tests.drafts import add_french, copy_catalogues
-from tests.notation.test_plurals import rules_of
+from tests.notation.words.test_plurals import rules_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

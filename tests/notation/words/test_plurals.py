@@ -5,7 +5,7 @@ from babel import Locale
 from babel.localedata import locale_identifiers
 
 from ettana.core.errors import MalformedText
-from ettana.notation.plurals import plural_form
+from ettana.notation.words.plurals import plural_form
 
 NUMBERS = [*range(250), *range(995, 1015), 1_000_000, 1_000_001, 2_000_000, *range(10_000, 200_000, 9_973)]
 _SPELLINGS = {" not in ": " != ", " in ": " = ", " mod ": " % "}  # Babel's are of an older CLDR

@@ -11,9 +11,9 @@ from ettana.core.actions import Walk
 from ettana.core.events import Claimed, Collected, Drew, Event, Paid, Swapped, Taxed, Walked
 from ettana.core.names import Card, Colour
 from ettana.core.why import Refusal
-from ettana.notation.catalogue import load_catalogue
-from ettana.notation.languages import complete_languages
-from ettana.notation.sentences import Words
+from ettana.notation.words.catalogue import load_catalogue
+from ettana.notation.words.languages import complete_languages
+from ettana.notation.words.sentences import Words
 from tests.drawn import TEST_DECK, design, squares
 
 TILES = (1, 2, 3, 4) * 4

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ettana.core.errors import MalformedText
-from ettana.notation.plurals import OTHER
+from ettana.notation.words.plurals import OTHER
 
 # A message by its plural forms; one that counts nothing has the form `other` alone.
 Forms = Mapping[str, str]

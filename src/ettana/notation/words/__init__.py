@@ -1,0 +1,1 @@
+"""The words of a language, and sentences made of them for people."""
