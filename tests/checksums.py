@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from ettana.core.designs.deck import Deck
+from ettana.core.designs.swap_effects import swap_effects
 from ettana.core.engine import is_compiled
 from ettana.core.engine.batch.games import Games
 from ettana.core.engine.batch.playout import play_many
@@ -20,7 +21,6 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER
 from ettana.core.rules import RuleSet
-from ettana.core.swap_effects import swap_effects
 from ettana.core.view import view
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import view_to_json

@@ -13,14 +13,14 @@ import pytest
 
 from ettana.bots import make_bot
 from ettana.core.belief import Belief
+from ettana.core.designs.nearest import nearest
+from ettana.core.designs.swap_effects import swap_effects
 from ettana.core.engine import is_compiled
 from ettana.core.engine.batch.observe import observation
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.nearest import nearest
 from ettana.core.positions.enter import enter
 from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
-from ettana.core.swap_effects import swap_effects
 from ettana.envs import VecEnv
 from ettana.game import Game
 

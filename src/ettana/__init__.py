@@ -20,10 +20,10 @@ from ettana.core.action_table import ActionLike, from_id, parse_action
 from ettana.core.actions import Action
 from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck, Design
+from ettana.core.designs.nearest import Nearest, nearest
 from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.errors import EttanaError, IllegalAction, MalformedAction
 from ettana.core.names import Card, Colour, Phase
-from ettana.core.nearest import Nearest, nearest
 from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE

@@ -3,10 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ettana.core.designs.nearest import Nearest, nearest
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.distance import distance_with_replaces
 from ettana.core.engine.solve.target import FAR
-from ettana.core.nearest import Nearest, nearest
 from tests.core.boards import shown
 
 

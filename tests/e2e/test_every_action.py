@@ -6,8 +6,8 @@ from typing import get_args
 from playwright.sync_api import expect
 
 from ettana.core.actions import Action, Place
+from ettana.core.designs.nearest import nearest
 from ettana.core.names import Card, Phase
-from ettana.core.nearest import nearest
 from ettana.core.view import View
 from ettana.notation.deck_file import standard_deck
 from tests.e2e.conftest import SitAt

@@ -3,10 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ettana.core.designs.nearest import nearest
 from ettana.core.engine import is_compiled
 from ettana.core.engine.solve.distance import distance, distance_with_replaces
 from ettana.core.engine.solve.target import FAR, TargetSearch
-from ettana.core.nearest import nearest
 from ettana.notation.deck_file import standard_deck
 from tests.core.boards import board, dealt_board, tables_of
 from tests.core.plans import assert_leads_there, check_with_replaces

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from hypothesis import given
 
 from ettana.core.actions import Action, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
+from ettana.core.designs.nearest import nearest
 from ettana.core.names import Phase
-from ettana.core.nearest import nearest
 from ettana.game import Game
 from ettana.table.viewers.hints import hints, hints_of_game
 from ettana.table.wire.answers import Hints

@@ -1,8 +1,8 @@
 """Hints: the fewest swaps that complete each design of a hand."""
 
+from ettana.core.designs.nearest import nearest
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.names import OCTAGON_NAMES
-from ettana.core.nearest import nearest
 from ettana.core.view import View
 from ettana.notation.words.catalogue import Catalogue
 from ettana.notation.words.sentences import Words

@@ -8,10 +8,10 @@ from itertools import combinations
 
 from ettana.core.action_table import action_table
 from ettana.core.actions import Action, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
+from ettana.core.designs.nearest import nearest
+from ettana.core.designs.swap_effects import Pair, SwapEffects, swap_effects
 from ettana.core.engine.rules.designs import DesignTables
-from ettana.core.nearest import nearest
 from ettana.core.rules import RuleSet
-from ettana.core.swap_effects import Pair, SwapEffects, swap_effects
 from ettana.game import Game
 from ettana.table.table import Table
 from ettana.table.viewers.messages import whose_turn

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ettana.core.designs.deck import Deck
+from ettana.core.designs.swap_effects import Pair, SwapEffects, swap_effects
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.from_lists import Cells
-from ettana.core.swap_effects import Pair, SwapEffects, swap_effects
 from ettana.notation.deck_file import standard_deck
 from tests.core.boards import board, dealt_board, tables_of
 from tests.strategies import examples, sixty
