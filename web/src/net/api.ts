@@ -21,8 +21,8 @@ import type {
   TableInfo,
   UseCode,
 } from "../wire";
-import { forgetToken, tokenFor } from "./code_token";
-import { storedText, storeText } from "./device_store";
+import { forgetToken, tokenFor } from "./device/code_token";
+import { storedText, storeText } from "./device/device_store";
 import { noteServerTime } from "./server_time";
 
 const PATIENCE_MS = 15_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SeatInfo, TableInfo } from "../wire";
 import * as api from "./api";
-import { forgetTable, seatsAt } from "./held_seats";
+import { forgetTable, seatsAt } from "./device/held_seats";
 import { createOnlineTable, findTable, worthShowing } from "./online_tables";
 import { FRIEND } from "./seat_choice";
 

@@ -2,7 +2,7 @@
 
 import type { SeatPlan, TableInfo } from "../wire";
 import * as api from "./api";
-import { keepSeat } from "./held_seats";
+import { keepSeat } from "./device/held_seats";
 import { FRIEND, type SeatChoice } from "./seat_choice";
 
 interface TableWish {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aWelcome, FakeSocket, TABLE } from "./fake_socket.testing";
-import { forgetTable, keepSeat, seatsAt } from "./held_seats";
+import { aWelcome, FakeSocket, TABLE } from "./connection/fake_socket.testing";
+import { forgetTable, keepSeat, seatsAt } from "./device/held_seats";
 import { startGame, startRematch, takeSeatBack } from "./start_game";
 
 let asked: string[];

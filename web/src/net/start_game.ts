@@ -2,9 +2,9 @@
 
 import type { Pin, SeatPlan } from "../wire";
 import * as api from "./api";
-import { Connection } from "./connection";
-import { forgetTable, type HeldSeat, keepSeat, seatsAt } from "./held_seats";
-import type { Answer, Wish } from "./outbox";
+import { Connection } from "./connection/connection";
+import type { Answer, Wish } from "./connection/outbox";
+import { forgetTable, type HeldSeat, keepSeat, seatsAt } from "./device/held_seats";
 
 export type Player =
   | { readonly name: string; readonly pin?: Pin | null } // at this device

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { anUpdate, FakeSocket } from "../../net/fake_socket.testing";
+import { anUpdate, FakeSocket } from "../../net/connection/fake_socket.testing";
 import type { Hints } from "../../wire";
 import { aView } from "../actions/views.testing";
 import { hintsAt } from "./hints.svelte";

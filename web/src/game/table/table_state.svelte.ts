@@ -3,12 +3,12 @@
  * is guessed ahead of it.
  */
 
-import { whenBackOnline } from "../../net/back_online";
-import type { ConnectionState } from "../../net/connection";
-import { forgetSeat, seatsAt } from "../../net/held_seats";
-import type { Answer, Wish } from "../../net/outbox";
-import type { Socket } from "../../net/socket";
-import { SwitchingConnection } from "../../net/switching_connection";
+import { whenBackOnline } from "../../net/connection/back_online";
+import type { ConnectionState } from "../../net/connection/connection";
+import type { Answer, Wish } from "../../net/connection/outbox";
+import type { Socket } from "../../net/connection/socket";
+import { SwitchingConnection } from "../../net/connection/switching_connection";
+import { forgetSeat, seatsAt } from "../../net/device/held_seats";
 import type { AskPuzzle, Hints, RefusalCode, TableInfo, Update, View, Welcome } from "../../wire";
 import { type Situation, stepsDiagonally } from "../actions/situation";
 import { type LogEntry, publicLog, withEvents, withGap } from "../history/log";

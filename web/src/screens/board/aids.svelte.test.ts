@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { encode } from "../../game/actions/actions";
 import { aView } from "../../game/actions/views.testing";
 import type { Selection } from "../../game/touch/selection";
-import { TABLE } from "../../net/fake_socket.testing";
+import { TABLE } from "../../net/connection/fake_socket.testing";
 import { withNames } from "../../ui/players/names";
 import type { DesignInfo, Hints } from "../../wire";
 import { BoardModel } from "./model.svelte";

@@ -3,8 +3,8 @@
 import type { Lesson, Scene } from "../../game/lessons/lessons";
 import { m } from "../../language/messages.svelte";
 import { showTable } from "../../net/api";
-import { seatsAt } from "../../net/held_seats";
-import { keepProgress, lessonProgress } from "../../net/lesson_progress";
+import { seatsAt } from "../../net/device/held_seats";
+import { keepProgress, lessonProgress } from "../../net/device/lesson_progress";
 import { startGame } from "../../net/start_game";
 import { prefs } from "../../ui/settings/prefs.svelte";
 

@@ -1,6 +1,6 @@
 /** How the state of the connection is shown. A lost connection reconnects by itself; one that is gone does not. */
 
-import type { ConnectionState } from "../../net/connection";
+import type { ConnectionState } from "../../net/connection/connection";
 
 export type ShownConnection = "open" | "connecting" | "lost" | "gone";
 

@@ -1,7 +1,7 @@
 /** The bots of this server, as they describe themselves: a name, a line and a face. The client knows none of them by itself. */
 import { language } from "../../language/current_language.svelte";
 import * as api from "../../net/api";
-import { storedText, storeText } from "../../net/device_store";
+import { storedText, storeText } from "../../net/device/device_store";
 import type { BotInfo } from "../../wire";
 
 export interface Opponent {

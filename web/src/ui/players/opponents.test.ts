@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aWelcome } from "../../net/fake_socket.testing";
+import { aWelcome } from "../../net/connection/fake_socket.testing";
 import type { BotInfo, SeatInfo } from "../../wire";
 
 let spoken = "en";

@@ -3,7 +3,7 @@
  * Where a browser keeps nothing (private windows, blocked storage), they are remembered as long as the page lives.
  */
 
-import type { Ending, ReplaySeat } from "../wire";
+import type { Ending, ReplaySeat } from "../../wire";
 
 export interface KeptGame {
   /** Of its table, or for a record from elsewhere a name of our own. */

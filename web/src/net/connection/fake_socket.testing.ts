@@ -1,6 +1,13 @@
 /** A socket whose other end is the test. */
 
-import { type Message, PROTOCOL, type RefusalCode, type TableInfo, type Update, type Welcome } from "../wire";
+import {
+  type Message,
+  PROTOCOL,
+  type RefusalCode,
+  type TableInfo,
+  type Update,
+  type Welcome,
+} from "../../wire";
 import type { Socket } from "./socket";
 
 export class FakeSocket {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { aView } from "../game/actions/views.testing";
+import { aView } from "../../game/actions/views.testing";
 import { keepDailyGame, keepPuzzleHistory, puzzleHistory } from "./puzzle_history";
 
 const kept = new Map<string, string>();

@@ -3,7 +3,7 @@
  * Where a browser keeps nothing (private windows, blocked storage), they are remembered as long as the page lives.
  */
 
-import type { Seated } from "../wire";
+import type { Seated } from "../../wire";
 
 export interface HeldSeat {
   readonly table: string;

@@ -3,7 +3,7 @@
  * there when the seat's connection is closed, so that nothing is missed between two turns.
  */
 
-import type { Update, Welcome } from "../wire";
+import type { Update, Welcome } from "../../wire";
 import { Connection, type ConnectionListener, type ConnectionOptions } from "./connection";
 import type { Answer, Wish } from "./outbox";
 

@@ -1,6 +1,6 @@
 /** What an analysis came to, kept with the game on this device: enough for lists and statistics. All of it is asked for anew. */
 
-import type { Analysis } from "../wire";
+import type { Analysis } from "../../wire";
 import { gameKept, type KeptGame, type KeptStudy, keepGame } from "./kept_games";
 
 export function studyOf({ players, version, budget }: Analysis): KeptStudy {

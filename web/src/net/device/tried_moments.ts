@@ -1,6 +1,6 @@
 /** Mistakes that are tried again at a table: what would have been better there, for when it is over. */
 
-import type { GameEvent } from "../wire";
+import type { GameEvent } from "../../wire";
 import { storedText, storeText } from "./device_store";
 
 export interface TriedMoment {

@@ -3,7 +3,7 @@
  * broke is sent again with the same id, so that it is carried out once however often it is sent.
  */
 
-import type { Done, RefusalCode, Refused, TableCommand } from "../wire";
+import type { Done, RefusalCode, Refused, TableCommand } from "../../wire";
 
 type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
 

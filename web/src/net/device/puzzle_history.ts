@@ -1,6 +1,6 @@
 /** What somebody has solved, on which days, and how strong they are: kept on this device. What cannot be read counts as nothing. */
 
-import type { View } from "../wire";
+import type { View } from "../../wire";
 import { storedText, storeText } from "./device_store";
 
 export interface SolvedPuzzle {

@@ -3,7 +3,7 @@
  * It knows nothing of the game.
  */
 
-import { type Hints, type Message, PROTOCOL, type Update, type Welcome } from "../wire";
+import { type Hints, type Message, PROTOCOL, type Update, type Welcome } from "../../wire";
 import { type Answer, Outbox, type Wish } from "./outbox";
 import { liveUrl, openSocket, read, type Socket } from "./socket";
 

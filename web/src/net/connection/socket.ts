@@ -1,6 +1,6 @@
 /** The WebSocket of a connection. */
 
-import type { Message } from "../wire";
+import type { Message } from "../../wire";
 
 /** What a connection needs of a WebSocket. */
 export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "onerror" | "send" | "close">;
