@@ -9,7 +9,7 @@ import {
 import { octagonName, squareName } from "../../game/loom/geometry";
 import { m } from "../../language/messages.svelte";
 import type { HeldDesign } from "../../ui/cards/Hand.svelte";
-import { type NamedChanges, nameWithChanges, nameWithPayout } from "../../ui/loom/aid_names";
+import { type NamedChanges, nameWithChanges, nameWithPayout } from "../../ui/loom/access/aid_names";
 import type { DesignHint, Hints } from "../../wire";
 import type { BoardModel } from "./model.svelte";
 

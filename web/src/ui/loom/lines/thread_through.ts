@@ -1,6 +1,6 @@
 /** A short way through the yarns of a design, for a thread that is drawn through them. */
 
-import { octagonCentre, type Point } from "../../game/loom/geometry";
+import { octagonCentre, type Point } from "../../../game/loom/geometry";
 
 /** The centres of all of them in an order without long ways: from an end, always on to the nearest that is left. */
 export function threadThrough(octagons: readonly number[]): Point[] {

@@ -1,8 +1,8 @@
 /** What aids add to the names of the loom's cells, for screen readers: what a square pays, what a swap or a move would change. */
-import { payoutOf } from "../../game/aids/payout";
-import { m } from "../../language/messages.svelte";
-import { colourWord } from "../pieces/colours";
-import { listed } from "../words/sentences";
+import { payoutOf } from "../../../game/aids/payout";
+import { m } from "../../../language/messages.svelte";
+import { colourWord } from "../../pieces/colours";
+import { listed } from "../../words/sentences";
 
 /** Names of designs. */
 export interface NamedChanges {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { octagonsAround } from "../../game/loom/geometry";
+import { octagonsAround } from "../../../game/loom/geometry";
 import { crossedCell, nextCell } from "./grid_keys";
 
 describe("keys on the loom", () => {

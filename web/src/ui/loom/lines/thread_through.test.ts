@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CELL, octagonCentre } from "../../game/loom/geometry";
+import { CELL, octagonCentre } from "../../../game/loom/geometry";
 import { threadThrough } from "./thread_through";
 
 it("threads a diagonal from end to end, whatever the order of its yarns", () => {

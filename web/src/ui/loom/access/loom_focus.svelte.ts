@@ -1,8 +1,8 @@
 /** The keyboard on the loom. The loom is two grids, each one stop of the Tab key. Arrows move within a grid, the page keys go to what glows, X changes to the other grid. */
 
 import { untrack } from "svelte";
+import type { CellKind } from "../LoomCell.svelte";
 import { crossedCell, nextCell } from "./grid_keys";
-import type { CellKind } from "./LoomCell.svelte";
 
 const WIDTHS: Readonly<Record<CellKind, number>> = { octagon: 5, square: 4 };
 const OTHER: Readonly<Record<CellKind, CellKind>> = { octagon: "square", square: "octagon" };

@@ -1,8 +1,8 @@
 /** Names of the cells of the loom for screen readers: what lies there, whose pins are near, whether it can be chosen. */
-import { octagonName, octagonsAround, squareName } from "../../game/loom/geometry";
-import { m } from "../../language/messages.svelte";
-import { colourWord } from "../pieces/colours";
-import { listed } from "../words/sentences";
+import { octagonName, octagonsAround, squareName } from "../../../game/loom/geometry";
+import { m } from "../../../language/messages.svelte";
+import { colourWord } from "../../pieces/colours";
+import { listed } from "../../words/sentences";
 
 /** What the names need to know of the loom. */
 interface ToldLoom {

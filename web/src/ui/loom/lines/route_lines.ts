@@ -1,6 +1,6 @@
 /** The lines of a planned move on the loom: a walk from tile to tile, or the bow of a jump. */
 
-import { type Point, squareCentre } from "../../game/loom/geometry";
+import { type Point, squareCentre } from "../../../game/loom/geometry";
 
 /** A walk as a line from tile to tile, and a mark of its direction in the middle of each step. */
 export function walkLine(path: readonly number[]): { line: string; marks: { at: Point; turn: number }[] } {

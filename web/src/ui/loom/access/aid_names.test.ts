@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aView } from "../../game/actions/views.testing";
+import { aView } from "../../../game/actions/views.testing";
 import { nameWithChanges, nameWithPayout } from "./aid_names";
 
 it("tells what lies around a square, colour by colour", () => {
