@@ -1,6 +1,7 @@
 """The operator's commands, as they are typed, beside an event loop."""
 
 import asyncio
+import io
 from typing import NamedTuple
 
 import pytest
@@ -39,3 +40,10 @@ class Operator:
         assert (said.code, said.out) == (2, ""), said
         assert said.err.startswith("ettana: ")
         return said.err.removeprefix("ettana: ").strip()
+
+
+class Terminal(io.StringIO):
+    """Somebody who types an answer."""
+
+    def isatty(self) -> bool:
+        return True

@@ -1,8 +1,6 @@
 """`ettana admin` where no server runs, and what it refuses."""
 
-import io
 import json
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -10,30 +8,11 @@ import pytest
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.store import Store
 from ettana.table.entries import Freed, Stopped, read_entry
-from tests.server.operator.commands import Operator
+from tests.server.operator.commands import Operator, Terminal
+from tests.server.operator.kept import games, keep
 from tests.server.players import stored
 from tests.server.stored import a_table
 from tests.table.sitting import Sitting
-
-
-async def keep(database: str, **sittings: Sitting) -> None:
-    store = await Store.open(database)
-    for name, sitting in sittings.items():
-        await store.create_table(sitting.stored(name))
-    await store.close()
-
-
-@lru_cache
-def games() -> dict[str, Sitting]:
-    """Of every kind. They are stored, and never changed here."""
-    lobby, playing, over = (
-        Sitting("person", "open"),
-        Sitting.started("person", "open", "Sensible"),
-        Sitting.started("person", "open"),
-    )
-    lobby.join("Zoë")
-    over.play_until_over()
-    return {"lobby1": lobby, "playing1": playing, "over1": over}
 
 
 async def entries_of(database: str, table: str) -> list[object]:
@@ -42,11 +21,6 @@ async def entries_of(database: str, table: str) -> list[object]:
     await store.close()
     assert found is not None
     return [read_entry(body) for body in found.entries]
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 async def test_tables_are_listed_and_shown(operator: Operator) -> None:

@@ -1,15 +1,9 @@
-"""`ettana backup` and `ettana restore`: whole or not at all, and one format for both databases."""
+"""`ettana backup`: all tables as of one moment, checked, and one format for both databases."""
 
 import asyncio
-import gzip
-import hashlib
-import io
-import json
 import os
 import random
-import sqlite3
 import stat
-from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -18,48 +12,15 @@ from sqlalchemy import Connection, text
 
 from ettana.server.store.connect import make_connector
 from ettana.server.store.database import read_database
-from ettana.server.store.errors import BadDatabase
 from ettana.server.store.store import Store
 from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.operator.commands import Operator
-from tests.server.operator.test_admin import Terminal, games, keep
+from tests.server.operator.kept import left_over, rows
 from tests.server.players import Player, connect_all, sit_down, start_game
 from tests.server.postgres import PostgresServer
 from tests.server.running import ServerHouse
 from tests.server.stored import a_table
-
-
-async def rows(database: str) -> list[list[tuple[object, ...]]]:
-    """All that is kept of tables, entries and blocks."""
-
-    def read(connection: Connection) -> list[list[tuple[object, ...]]]:
-        queries = "SELECT * FROM tables ORDER BY id", "SELECT * FROM entries ORDER BY table_id, seq"
-        found = [*queries, "SELECT * FROM blocks ORDER BY network"]
-        return [[tuple(row) for row in connection.execute(text(query))] for query in found]
-
-    connection = await make_connector(read_database(database)).connect_writer()
-    try:
-        return await connection.run(read)
-    finally:
-        await connection.close()
-
-
-def left_over(folder: Path) -> list[str]:
-    """Files that nobody asked for."""
-    return sorted(path.name for path in folder.iterdir() if ".partial" in path.name or ".restoring" in path.name)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tables.backup"
-
-
-@pytest.fixture
-async def filled(operator: Operator) -> Operator:
-    await keep(operator.database, **games())
-    await operator.done("admin", "block", "192.0.2.7", "--note", "why")
-    return operator
 
 
 async def test_a_backup_says_what_is_in_it_and_is_for_its_owner_alone(filled: Operator, file: Path) -> None:
@@ -189,216 +150,3 @@ async def test_a_table_that_does_not_play_is_told_kept_and_restored(
     filled.database = str(tmp_path / "other.sqlite")
     await filled.done("restore", str(file))
     assert await rows(filled.database) == before
-
-
-# What is wrong with a file
-
-
-def again(lines: list[bytes], **end: object) -> bytes:
-    """Packed, with an end that fits."""
-    last = json.loads(lines[-1])["end"]
-    last |= {"sha256": hashlib.sha256(b"".join(lines[:-1])).hexdigest(), **end}
-    packed = io.BytesIO()
-    with gzip.open(packed, "wb") as file:
-        file.write(b"".join(lines[:-1]) + json.dumps({"end": last}).encode() + b"\n")
-    return packed.getvalue()
-
-
-def with_line(number: int, change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
-    def spoiled(data: bytes) -> bytes:
-        lines = gzip.decompress(data).splitlines(keepends=True)
-        lines[number] = change(lines[number])
-        return again(lines)
-
-    return spoiled
-
-
-SPOILED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
-    "empty": (lambda data: b"", "is not a backup of Ettana"),
-    "another file": (lambda data: b"SQLite format 3\0" + b"\0" * 100, "is not a backup of Ettana"),
-    "packed, and not ours": (lambda data: gzip.compress(b"hello\n" * 10), "is not a backup of Ettana"),
-    "packed nothing": (lambda data: gzip.compress(b""), "is not a backup of Ettana"),
-    "JSON, and not ours": (lambda data: gzip.compress(b"[1]\n"), "is not a backup of Ettana"),
-    "cut short": (lambda data: data[: len(data) // 2], "is cut short"),
-    "one byte short": (lambda data: data[:-1], "is cut short"),
-    "without its end": (
-        lambda data: gzip.compress(b"".join(gzip.decompress(data).splitlines(keepends=True)[:-1])),
-        "is cut short",
-    ),
-    "more after its end": (lambda data: gzip.compress(gzip.decompress(data) + b"{}\n"), "is damaged"),
-    "a byte changed": (lambda data: data[:400] + bytes([data[400] ^ 1]) + data[401:], "is damaged"),
-    "a letter changed": (
-        lambda data: gzip.compress(gzip.decompress(data).replace(b"Asha", b"Asba", 1)),
-        "is damaged",
-    ),
-    "a newer format": (
-        with_line(0, lambda line: line.replace(b'"ettana_backup":1', b'"ettana_backup":2')),
-        "was made by a newer version of Ettana",
-    ),
-    "a newer schema": (
-        with_line(0, lambda line: line.replace(b'"schema":"0', b'"schema":"9')),
-        "was made by a newer version of Ettana",
-    ),
-    "an entry of a newer version": (
-        with_line(3, lambda line: line.replace(b'\\"entry\\":\\"started\\"', b'\\"entry\\":\\"danced\\"')),
-        "cannot be used: table playing1: entry",
-    ),
-    "a table twice": (
-        lambda data: again(
-            (lines := gzip.decompress(data).splitlines(keepends=True))[:2] + lines[1:],
-            tables=4,
-            entries=json.loads(lines[-1])["end"]["entries"] + len(json.loads(lines[1])["table"]["log"]),
-        ),
-        "something is in it twice",
-    ),
-}
-
-
-async def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(filled: Operator, file: Path) -> None:
-    await filled.done("backup", str(file))
-    before, sound = await rows(filled.database), file.read_bytes()
-    for what, (spoil, why) in SPOILED.items():
-        file.write_bytes(spoil(sound))
-        said = await filled.refused("restore", str(file), "--replace", "--yes")
-        assert why in said, what
-        assert str(file) in said, what
-        assert await rows(filled.database) == before, what
-        assert left_over(file.parent) == [], what
-        assert list(file.parent.glob("*before*")) == [], what
-    file.write_bytes(sound)
-    await filled.done("restore", str(file), "--replace", "--yes")
-
-
-async def test_a_file_that_is_not_there(filled: Operator, file: Path) -> None:
-    assert "No such file or directory" in await filled.refused("restore", str(file), "--replace", "--yes")
-    assert "No such file or directory" in await filled.refused("restore", str(file), "--check")
-
-
-# What stands in the place
-
-
-async def test_a_database_that_is_not_empty_is_put_aside_only_if_that_is_said(
-    filled: Operator, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await filled.done("backup", str(file))
-    await filled.done("admin", "remove", "over1", "--yes")
-    before = await rows(filled.database)
-    assert "is not empty: say --replace" in await filled.refused("restore", str(file))
-    assert "say --yes" in await filled.refused("restore", str(file), "--replace")
-    monkeypatch.setattr("sys.stdin", Terminal("no\n"))
-    assert (await filled.types("restore", str(file), "--replace")).code == 1
-    assert await rows(filled.database) == before
-
-    said = await filled.done("restore", str(file), "--replace", "--yes")
-    assert len((await rows(filled.database))[0]) == 3
-    aside = said.split("What was there before is in ")[1].strip().rstrip(".")
-    if filled.database.startswith("postgresql"):
-        schema = aside.removeprefix("the schema ")
-        aside = filled.database.rpartition("search_path=")[0] + f"search_path={schema}"
-    assert await rows(aside) == before
-
-
-async def test_an_empty_database_is_filled_without_asking(operator: Operator, file: Path) -> None:
-    await keep(operator.database, **games())
-    await operator.done("backup", str(file))
-    for table in games():
-        await operator.done("admin", "remove", table, "--yes")
-    assert "What was there before" not in await operator.done("restore", str(file))
-    assert len((await rows(operator.database))[0]) == 3
-    assert left_over(file.parent) == []
-
-
-async def test_blocks_alone_would_be_missed_too(filled: Operator, file: Path) -> None:
-    await filled.done("backup", str(file))
-    for table in games():
-        await filled.done("admin", "remove", table, "--yes")
-    assert "is not empty" in await filled.refused("restore", str(file))
-
-
-async def test_a_database_in_use_is_left_alone(filled: Operator, file: Path) -> None:
-    await filled.done("backup", str(file))
-    store = await Store.open(filled.database)
-    try:
-        before = await rows(filled.database)
-        assert "is in use: stop the server first" in await filled.refused("restore", str(file), "--replace", "--yes")
-        assert await rows(filled.database) == before
-        await store.create_table(a_table("still here"))
-    finally:
-        await store.close()
-    await filled.done("restore", str(file), "--replace", "--yes")
-
-
-async def test_nobody_can_open_it_meanwhile(filled: Operator, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that is started while a backup is restored says so, and writes nowhere."""
-    await filled.done("backup", str(file))
-    monkeypatch.setattr("ettana.server.store.connect._BUSY_SECONDS", 0.1)
-    heard: list[str] = []
-    wait = asyncio.Event()
-    loop = asyncio.get_running_loop()
-
-    def looked(done: int, of: int) -> None:
-        if not heard:
-            opening = asyncio.run_coroutine_threadsafe(opened(), loop)
-            heard.append(opening.result(PATIENCE))
-
-    async def opened() -> str:
-        try:
-            await (await Store.open(filled.database)).close()
-        except BadDatabase as error:
-            return str(error)
-        finally:
-            wait.set()
-        return "it was opened"
-
-    monkeypatch.setattr("ettana.cli.operator.progress.Progress.at", lambda self, done, of: looked(done, of))
-    await filled.done("restore", str(file), "--replace", "--yes")
-    assert any(why in heard[0] for why in ("another program has locked it", "a backup is being restored into it"))
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_damaged_file_can_be_replaced_and_is_kept(filled: Operator, file: Path) -> None:
-    path = Path(filled.database)
-    await filled.done("backup", str(file))
-    path.write_bytes(b"SQLite format 3\0" + os.urandom(5000))
-    Path(f"{path}-wal").write_bytes(b"left by a crash")
-    damaged = path.read_bytes()
-    assert "is damaged, or not a database: say --replace" in await filled.refused("restore", str(file))
-    said = await filled.done("restore", str(file), "--replace", "--yes")
-    aside = Path(said.split("What was there before is in ")[1].strip().rstrip("."))
-    assert aside.read_bytes() == damaged
-    assert Path(f"{aside}-wal").read_bytes() == b"left by a crash"
-    assert len((await rows(filled.database))[0]) == 3
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_file_that_is_damaged_further_on_is_kept_with_what_was_in_its_log(filled: Operator, file: Path) -> None:
-    path = Path(filled.database)
-    await filled.done("backup", str(file))
-    data = bytearray(path.read_bytes())
-    data[100:300] = b"\xff" * 200
-    path.write_bytes(data)
-    assert "is damaged, or not a database: say --replace" in await filled.refused("restore", str(file))
-    await filled.done("restore", str(file), "--replace", "--yes")
-    aside = min(path.parent.glob("*.before-*"))  # beside which may be its log
-    assert aside.read_bytes()[100:300] == b"\xff" * 200
-    assert len((await rows(filled.database))[0]) == 3
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_another_programs_file_is_not_taken_for_ours(filled: Operator, file: Path, tmp_path: Path) -> None:
-    await filled.done("backup", str(file))
-    filled.database = str(tmp_path / "photos.sqlite")
-    with sqlite3.connect(filled.database) as connection:
-        connection.execute("CREATE TABLE photos (name TEXT)")
-    connection.close()
-    assert "holds tables of another program" in await filled.refused("restore", str(file))
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_whoever_restores_as_root_leaves_the_file_to_whoever_had_it(filled: Operator, file: Path) -> None:
-    await filled.done("backup", str(file))
-    os.chown(filled.database, 65534, 65534)
-    await filled.done("restore", str(file), "--replace", "--yes")
-    found = Path(filled.database).stat()
-    assert (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode)) == (65534, 65534, 0o600)

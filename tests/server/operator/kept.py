@@ -1,0 +1,51 @@
+"""Games that are kept in a database, and what is kept there and beside it."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from sqlalchemy import Connection, text
+
+from ettana.server.store.connect import make_connector
+from ettana.server.store.database import read_database
+from ettana.server.store.store import Store
+from tests.table.sitting import Sitting
+
+
+async def keep(database: str, **sittings: Sitting) -> None:
+    store = await Store.open(database)
+    for name, sitting in sittings.items():
+        await store.create_table(sitting.stored(name))
+    await store.close()
+
+
+@lru_cache
+def games() -> dict[str, Sitting]:
+    """Of every kind. They are stored, and never changed here."""
+    lobby, playing, over = (
+        Sitting("person", "open"),
+        Sitting.started("person", "open", "Sensible"),
+        Sitting.started("person", "open"),
+    )
+    lobby.join("Zoë")
+    over.play_until_over()
+    return {"lobby1": lobby, "playing1": playing, "over1": over}
+
+
+async def rows(database: str) -> list[list[tuple[object, ...]]]:
+    """All that is kept of tables, entries and blocks."""
+
+    def read(connection: Connection) -> list[list[tuple[object, ...]]]:
+        queries = "SELECT * FROM tables ORDER BY id", "SELECT * FROM entries ORDER BY table_id, seq"
+        found = [*queries, "SELECT * FROM blocks ORDER BY network"]
+        return [[tuple(row) for row in connection.execute(text(query))] for query in found]
+
+    connection = await make_connector(read_database(database)).connect_writer()
+    try:
+        return await connection.run(read)
+    finally:
+        await connection.close()
+
+
+def left_over(folder: Path) -> list[str]:
+    """Files that nobody asked for."""
+    return sorted(path.name for path in folder.iterdir() if ".partial" in path.name or ".restoring" in path.name)
