@@ -17,6 +17,7 @@ from ettana.server.serve import TableServer, listen_at, settings
 UNLIMITED = Limits(
     connections=100_000,
     tables_per_hour=1_000_000,
+    practice_tables_per_hour=1_000_000,
     joins_per_minute=10_000_000,
     requests_per_minute=10_000_000,
     files_per_minute=10_000_000,

@@ -31,6 +31,7 @@ _ROOT = Path(__file__).parent.parent.parent
 # client that a busy machine keeps waiting is not idle.
 GENEROUS = Limits(
     tables_per_hour=1_000_000,
+    practice_tables_per_hour=1_000_000,
     joins_per_minute=1_000_000,
     replays_per_minute=1_000_000,
     analysis_seconds_per_minute=1_000_000,

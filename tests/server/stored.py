@@ -5,13 +5,20 @@ from ettana.table.store import Status, StoredTable
 
 
 def a_table(
-    table_id: str = "t", *, status: Status = "playing", listed: bool = False, at: int = 1, entries: int = 1
+    table_id: str = "t",
+    *,
+    status: Status = "playing",
+    listed: bool = False,
+    practice: bool = False,
+    at: int = 1,
+    entries: int = 1,
 ) -> StoredTable:
     return StoredTable(
         id=table_id,
         key=b"\x00\xffkey of " + table_id.encode(),
         status=status,
         listed=listed,
+        practice=practice,
         created_at=at,
         entries=tuple(body(table_id, seq) for seq in range(1, entries + 1)),
     )

@@ -55,7 +55,7 @@ class Limits:
     """How much one address may ask of the server, and how long it waits."""
 
     connections: Annotated[Count, About("Open connections of all addresses together.")] = 10_000
-    connections_per_address: Annotated[Count, About("Open connections of one address.")] = 128
+    connections_per_address: Annotated[Count, About("Open connections of one address.")] = 256
     head_bytes: Annotated[Count, About("Length of a request's address and headers together.")] = 16_384
     head_lines: Annotated[Count, About("Headers of a request.")] = 100
     head_seconds: Annotated[Seconds, About("Time until a request's headers are there.")] = 10.0
@@ -64,7 +64,12 @@ class Limits:
     body_seconds: Annotated[Seconds, About("Time until all of a request is there.")] = 10.0
     keep_alive_seconds: Annotated[Seconds, About("Time that a connection may wait for its next request.")] = 30.0
     unread_seconds: Annotated[Seconds, About("Time that an answer may wait to be read.")] = 30.0
-    tables_per_hour: Annotated[Count, About("New tables of one address in an hour.")] = 60
+    tables_per_hour: Annotated[
+        Count, About("New tables of one address in an hour, but for those of lessons and puzzles.")
+    ] = 60
+    practice_tables_per_hour: Annotated[
+        Count, About("Tables of lessons and puzzles of one address in an hour; a class has one address.")
+    ] = 1200
     joins_per_minute: Annotated[Count, About("Seats that one address may take in a minute.")] = 30
     replays_per_minute: Annotated[
         Count, About("Games that one address may see again or have analysed in a minute.")
@@ -76,8 +81,8 @@ class Limits:
         ),
     ] = 60.0
     requests_per_minute: Annotated[Count, About("Requests of one address in a minute, but for files.")] = 240
-    files_per_minute: Annotated[Count, About("Pages and files that one address may have in a minute.")] = 1200
-    sockets: Annotated[Count, About("Open sockets at tables of one address.")] = 64
+    files_per_minute: Annotated[Count, About("Pages and files that one address may have in a minute.")] = 3600
+    sockets: Annotated[Count, About("Open sockets at tables of one address.")] = 128
     new_sockets_per_minute: Annotated[Count, About("Sockets that one address may open in a minute.")] = 240
     messages_per_second: Annotated[Rate, About("Messages on one socket in a second, in the long run.")] = 20.0
     message_burst: Annotated[Count, About("Messages on one socket at once.")] = 60
@@ -149,6 +154,7 @@ class Config:
         30.0
     )
     keep_lobby_days: Annotated[Days, About("Tables that did not begin are removed after so many days.")] = 1.0
+    keep_practice_days: Annotated[Days, About("Tables of lessons and puzzles are removed after so many days.")] = 1.0
     keep_abandoned_days: Annotated[Days, About("Games that nobody went on with are removed after so many days.")] = (
         180.0
     )

@@ -38,6 +38,7 @@ class StoredTable:
     key: bytes = field(repr=False)  # of the dice: secret
     status: Status
     listed: bool
+    practice: bool = False  # of a lesson or a puzzle: see `practice`
     created_at: int
     entries: tuple[str, ...] = field(repr=False)
 

@@ -1,5 +1,7 @@
 """What nobody uses leaves the memory, and comes back when somebody asks for it; what is too old leaves the store."""
 
+from ettana.game import Game
+from ettana.notation.position_text import write_position
 from ettana.server.live.housekeeping import sweep
 from ettana.server.live.registry import Registry
 from tests.server.registries import found, seated, start
@@ -8,6 +10,7 @@ from tests.table.sitting import everything
 
 MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
+POSITION = write_position(Game(2, 1).position())
 
 
 def let_pass(registry: Registry, milliseconds: int) -> None:
@@ -26,6 +29,22 @@ async def test_a_table_that_nobody_uses_is_put_away_and_found_again_as_it_was(re
     again = await found(registry, live.table.id)
     assert again is not live
     assert everything(again.table) == everything(live.table)
+
+
+async def test_a_scene_of_a_lesson_leaves_memory_soon_and_the_store_after_a_day(registry: Registry) -> None:
+    lesson = {"position": POSITION, "dice": "seed 7"}
+    live = await start(registry, await seated(registry, "person", "Sensible", **lesson))
+    game = await start(registry, await seated(registry, "person", "Sensible", position=POSITION))
+    let_pass(registry, 2 * MINUTE_MS)
+    await sweep(registry)
+    assert live.retired
+    assert not game.retired
+    again = await found(registry, live.table.id)
+    assert everything(again.table) == everything(live.table)
+    let_pass(registry, DAY_MS)
+    await sweep(registry)
+    assert await registry.find(live.table.id) is None
+    assert await registry.find(game.table.id) is not None
 
 
 async def test_a_table_that_is_watched_stays_however_quiet_it_is(registry: Registry) -> None:

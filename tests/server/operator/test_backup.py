@@ -119,8 +119,9 @@ async def test_a_backup_while_people_play_is_of_one_moment(
 
 async def test_an_older_schema_can_be_backed_up_before_an_upgrade(filled: Operator, file: Path, tmp_path: Path) -> None:
     def age(connection: Connection) -> None:
-        for words in ("DROP TABLE blocks", "DROP TABLE notices", "UPDATE ettana_version SET version_num = '0003'"):
-            connection.execute(text(words))
+        for table in ("practice", "blocks", "notices"):
+            connection.execute(text(f"DROP TABLE {table}"))
+        connection.execute(text("UPDATE ettana_version SET version_num = '0003'"))
 
     before = await rows(filled.database)
     connection = await make_connector(read_database(filled.database)).connect_writer()

@@ -40,6 +40,19 @@ async def test_lobbies_where_nothing_happens_are_removed(store: Store) -> None:
     assert await kept(store, "empty", "lively", "playing") == ["lively", "playing"]
 
 
+async def test_tables_of_lessons_and_puzzles_are_removed_in_whatever_state(store: Store) -> None:
+    for number in range(25):
+        await store.create_table(a_table(f"scene {number}", practice=True, at=1, entries=2))
+    await store.create_table(a_table("lobby", practice=True, status="lobby", at=1))
+    await store.create_table(a_table("over", practice=True, status="over", at=1))
+    await store.create_table(a_table("in use", practice=True, at=1))
+    await store.append("in use", 2, "{}", 100)
+    await store.create_table(a_table("new", practice=True, at=100))
+    await store.create_table(a_table("a game", at=1))
+    assert await store.remove_practice(before=100) == 27
+    assert await kept(store, "scene 0", "lobby", "over", "in use", "new", "a game") == ["in use", "new", "a game"]
+
+
 async def test_games_that_nobody_went_on_with_are_removed(store: Store) -> None:
     await store.create_table(a_table("abandoned", at=1))
     await store.create_table(a_table("slow", at=1))

@@ -48,3 +48,5 @@ class Context:
         self.replays_under_way = OpenCount(_REPLAYS_AT_ONCE)
         self.replays_asked = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
         self.new_tables = RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock)
+        practice = limits.practice_tables_per_hour
+        self.new_practice_tables = RateLimit(practice / 3600, practice, clock)

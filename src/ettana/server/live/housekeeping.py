@@ -38,6 +38,7 @@ async def sweep(registry: Registry) -> None:
     await store.remove_finished(at - int(config.keep_finished_days * _DAY_MS))
     await store.remove_lobbies(at - int(config.keep_lobby_days * _DAY_MS))
     await store.remove_abandoned(at - int(config.keep_abandoned_days * _DAY_MS))
+    await store.remove_practice(at - int(config.keep_practice_days * _DAY_MS))
     await store.remove_codes(at)
     await store.write(RemoveBlocks(expired_at=at))
     await store.write(RemoveNotices(at - KEPT_MS))

@@ -13,6 +13,7 @@ from ettana.server.live.waking import wake_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
+from ettana.table.practice import is_practice
 from ettana.table.secrets import new_key
 from ettana.table.store import StoreDown
 from ettana.table.table import Table
@@ -28,6 +29,7 @@ _GIVE_UP_SECONDS = 120.0
 _FAREWELL_TICK = 0.02
 _FAREWELL_TICKS = 50
 _UNUSED_MS = 10 * 60 * 1000
+_PRACTICE_UNUSED_MS = 60 * 1000  # of a lesson or a puzzle: there may be many of them, and they are loaded in no time
 
 
 class Registry:
@@ -173,7 +175,8 @@ class Registry:
         """What nobody has touched for a while leaves the memory; whoever comes back finds it loaded anew."""
         at = self.now()
         for table_id, live in tuple(self._tables.items()):
-            if not live.busy and at - live.last_used > _UNUSED_MS:
+            unused = _PRACTICE_UNUSED_MS if is_practice(live.table.settings) else _UNUSED_MS
+            if not live.busy and at - live.last_used > unused:
                 live.retire("put_away")
                 del self._tables[table_id]
         TABLES.set(len(self._tables))

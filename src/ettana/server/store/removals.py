@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from sqlalchemy import Connection, and_, delete, exists, select
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, select
 from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import reason
-from ettana.server.store.schema import codes, entries, tables
+from ettana.server.store.schema import codes, entries, practice, tables
 from ettana.table.store import StoreDown
 
 # Old tables go a few at a time, so that a move never waits long behind them.
@@ -23,6 +23,7 @@ class RemoveTables:
     finished_before: int | None = None
     lobby_before: int | None = None
     abandoned_before: int | None = None
+    practice_before: int | None = None
 
     follows = None
 
@@ -35,14 +36,22 @@ class RemoveTables:
             old = and_(tables.c.status == "over", tables.c.finished_at < self.finished_before)
         elif self.lobby_before is not None:
             old = and_(tables.c.status == "lobby", tables.c.changed_at < self.lobby_before)
-        else:  # the row does not follow each move: its log tells when the last one was
-            lately = exists().where(entries.c.table_id == tables.c.id, entries.c.at >= self.abandoned_before)
-            old = and_(tables.c.status == "playing", tables.c.changed_at < self.abandoned_before, ~lately)
+        elif self.practice_before is not None:
+            made = select(practice.c.table_id).where(practice.c.made_at < self.practice_before)
+            old = and_(tables.c.id.in_(made), _quiet_since(self.practice_before))
+        else:
+            early = tables.c.changed_at < self.abandoned_before
+            old = and_(tables.c.status == "playing", early, _quiet_since(self.abandoned_before))
         some = select(tables.c.id).where(old).limit(TABLES_AT_ONCE)
         return connection.execute(delete(tables).where(tables.c.id.in_(some))).rowcount
 
     def refusal(self, error: IntegrityError) -> EttanaError:
         return StoreDown(reason(error))  # what refers to a table is removed with it
+
+
+def _quiet_since(at: int | None) -> ColumnElement[bool]:
+    """The row of a table does not follow each move: its log tells when the last one was."""
+    return ~exists().where(entries.c.table_id == tables.c.id, entries.c.at >= at)
 
 
 @dataclass(frozen=True, slots=True)

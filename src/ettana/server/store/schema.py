@@ -75,6 +75,14 @@ analyses = Table(
     Column("body", LargeBinary, nullable=False),  # JSON, compressed
 )
 
+# Which tables are of lessons and puzzles. Those are many, and nobody comes back to them after a while.
+practice = Table(
+    "practice",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("made_at", BigInteger, nullable=False, index=True),
+)
+
 # Nothing is kept here: it is written to find out whether the database takes writes.
 probe = Table("probe", metadata, Column("word", Text, nullable=False))
 

@@ -97,7 +97,7 @@ class Store:
     async def create_table(self, table: StoredTable) -> None:
         """Raises IdTaken."""
         await self._writer.submit(
-            Create(table.id, table.key, table.status, table.listed, table.created_at, table.entries)
+            Create(table.id, table.key, table.status, table.listed, table.created_at, table.entries, table.practice)
         )
 
     def append(
@@ -200,6 +200,10 @@ class Store:
     async def remove_abandoned(self, before: int) -> int:
         """Likewise games that were never finished, and where nothing has happened since then."""
         return await self._remove(RemoveTables(abandoned_before=before))
+
+    async def remove_practice(self, before: int) -> int:
+        """Likewise tables of lessons and puzzles, where nothing has happened since then, whatever their state."""
+        return await self._remove(RemoveTables(practice_before=before))
 
     async def remove_codes(self, now: int) -> int:
         """Removes codes that have expired."""

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import is_foreign_key
-from ettana.server.store.schema import entries, tables
+from ettana.server.store.schema import entries, practice, tables
 from ettana.server.store.writer_connection import FastInsert, Row
 from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
 
@@ -60,6 +60,7 @@ class Create:
     listed: bool
     at: int
     bodies: tuple[str, ...] = field(repr=False)
+    practice: bool = False
 
     @property
     def follows(self) -> str:
@@ -82,6 +83,8 @@ class Create:
                 for write in writes
             ],
         )
+        if short_lived := [{"table_id": write.id, "made_at": write.at} for write in writes if write.practice]:
+            connection.execute(insert(practice), short_lived)
         if rows := [
             {"table_id": write.id, "seq": seq, "at": write.at, "body": body}
             for write in writes

@@ -25,7 +25,7 @@ async def list_puzzles(request: Request, context: Context) -> Response:
 
 async def make_puzzle(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewPuzzle)
-    count_new_table(request, context)
+    count_new_table(request, context, practice=True)
     collection = await asyncio.to_thread(shipped_puzzles)
     return answered(await new_tables.make_puzzle_table(context.registry, wish, collection), 201)
 

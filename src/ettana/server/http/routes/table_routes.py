@@ -18,6 +18,7 @@ from ettana.server.metrics import TURNED_AWAY
 from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
 from ettana.table.new_tables.choices import choices, deck_info
+from ettana.table.practice import is_practice
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, Lobby, NewTable, Seated, UseCode
@@ -42,7 +43,7 @@ def _token(request: Request) -> str:
 
 async def make_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewTable)
-    count_new_table(request, context)
+    count_new_table(request, context, practice=is_practice(wish))
     made = await new_tables.make_table(context.registry, wish)
     if isinstance(made, Seated):
         context.address_log.note("made a table", caller(request), made.table, made.seat)
