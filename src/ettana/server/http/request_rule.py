@@ -17,6 +17,7 @@ from ettana.server.http.limits import caller
 from ettana.server.metrics import TURNED_AWAY
 
 WAIT_SECONDS: Final = 1.0
+_WHY_BLOCKED: Final = "Whoever runs this server does not let your network address in for now.\n"  # as the client says
 
 
 class RequestRule:
@@ -33,11 +34,11 @@ class RequestRule:
             await self._app(scope, receive, send)
             return
         address = caller(HTTPConnection(scope))
+        is_api = scope["path"].startswith("/api/")
         if context.blocks.refuses(address):
             TURNED_AWAY.labels("blocked").inc()
-            await _blocked()(scope, receive, send)
+            await _blocked(is_api)(scope, receive, send)
             return
-        is_api = scope["path"].startswith("/api/")
         if (context.requests if is_api else context.files).take(address):
             await self._app(scope, receive, send)
             return
@@ -61,9 +62,9 @@ async def _wait(context: Context, address: str, receive: Receive) -> None:
         context.waiting.leave(address)
 
 
-def _blocked() -> Response:
+def _blocked(is_api: bool) -> Response:
     """Whoever is let in by a proxy, or was there before the block. Their connection is closed."""
-    answer = refused("blocked")
+    answer = refused("blocked") if is_api else PlainTextResponse(_WHY_BLOCKED, 403)
     answer.headers["connection"] = "close"
     return answer
 
