@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ettana.server.blocks import Blocks
 from ettana.server.config import Config, Limits
 from ettana.server.http.connection.connections import Connections
 from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
@@ -55,6 +56,15 @@ def test_a_proxy_counts_only_in_all() -> None:
     assert entered(connections, *["127.0.0.1"] * 4, forwards=True) == ["entered"] * 3 + ["all"]
     connections.leave("127.0.0.1", forwards=True)
     assert entered(connections, "127.0.0.1") == ["entered"]
+
+
+def test_a_block_holds_for_who_comes_and_never_for_a_proxy() -> None:
+    """Else one block of the proxy's own address would keep everybody out."""
+    blocks = Blocks()
+    blocks.replace(["192.0.2.1/32"])
+    connections = Connections(Limits(), blocks)
+    assert entered(connections, "192.0.2.1", "192.0.2.2") == ["blocked", "entered"]
+    assert entered(connections, "192.0.2.1", forwards=True) == ["entered"]
 
 
 def test_a_rented_network_cannot_have_them_all() -> None:

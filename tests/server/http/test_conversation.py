@@ -1,0 +1,52 @@
+"""What is said over one line, where a socket could not be caught at the right moment."""
+
+import asyncio
+
+import pytest
+
+from ettana.server.blocks import Blocks
+from ettana.server.config import Config
+from ettana.server.http.context import Context
+from ettana.server.http.conversation import Conversation
+from ettana.server.live.registry import Registry
+from ettana.table.live_table import LiveTable
+from tests.patience import PATIENCE
+from tests.server.registries import seated
+
+
+class HeardLine:
+    """Remembers what was said over it."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+        self.ended = asyncio.Event()
+
+    def send(self, *messages: bytes) -> None:
+        self.heard += messages
+
+    def hang_up(self, last_word: bytes) -> None:
+        self.heard.append(last_word)
+        self.ended.set()
+
+    def let_come(self, more: bool) -> None:
+        pass
+
+
+async def test_who_is_blocked_while_they_come_in_is_sent_away(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is being loaded. Those at tables have been sent away by then, and they were not among them."""
+    (asha,) = await seated(registry, "person", "Sensible")
+    blocks, line, find = Blocks(), HeardLine(), registry.find
+
+    async def find_slowly(table_id: str) -> LiveTable | None:
+        live = await find(table_id)
+        blocks.replace(["192.0.2.1/32"])
+        return live
+
+    monkeypatch.setattr(registry, "find", find_slowly)
+    conversation = Conversation(line, Context(registry, Config(), blocks=blocks), asha.table, "192.0.2.1")
+    conversation.hear(b'{"do":"hello"}')
+    await asyncio.wait_for(line.ended.wait(), PATIENCE)
+    assert line.heard[-1] == b'{"tell":"goodbye","code":"blocked"}'
+    conversation.end()
