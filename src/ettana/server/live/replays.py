@@ -23,10 +23,13 @@ class Replays:
         self._one = asyncio.Lock()
         self._waiting = 0
 
+    @property
+    def full(self) -> bool:
+        """Whether enough wait already."""
+        return self._waiting >= _MOST_WAITING
+
     async def make(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
-        """Raises StoreDown if too many wait, or if the workers fail: whoever asks may try again later."""
-        if self._waiting >= _MOST_WAITING:
-            raise StoreDown("too many wait for a replay")
+        """Raises StoreDown if the workers fail: whoever asks may try again later."""
         self._waiting += 1
         try:
             async with self._one:

@@ -1,5 +1,6 @@
 """Answers of megabytes: sent in pieces, and counted until they are sent."""
 
+import asyncio
 import gzip
 import random
 from types import SimpleNamespace
@@ -10,11 +11,13 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from ettana.server.bots.tasks import MakeReplay, ReplayMade
+from ettana.server.bots.workers import BotWorkers
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse
 from ettana.server.http.limits import OpenCount
 from ettana.server.http.routes.long_answer import LongAnswer
 from ettana.server.http.routes.replay_routes import _made
+from ettana.server.live.replays import Replays
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
 
@@ -77,8 +80,8 @@ async def test_one_address_has_only_so_many_under_way() -> None:
             raise answer
         return answer
 
-    under_way = OpenCount(2)
-    context = cast(Context, SimpleNamespace(replays=SimpleNamespace(make=make), replays_under_way=under_way))
+    replays = SimpleNamespace(make=make, full=False)
+    context = cast(Context, SimpleNamespace(replays=replays, replays_under_way=OpenCount(2)))
     request = Request({"type": "http", "headers": []})
 
     async def ask(address: str) -> Any:
@@ -90,10 +93,31 @@ async def test_one_address_has_only_so_many_under_way() -> None:
     await ask("another")
     await sent(first)
     await sent(await ask("one"))
-    answer = StoreDown("too many wait")
+    answer = StoreDown("no worker answers")
     for _ in range(3):
         with pytest.raises(StoreDown):
             await ask("one")
     answer = ReplayMade(refused=Refused(None, "bad_record"))
     for _ in range(3):
         assert (await ask("one")).status_code == 400
+    replays.full = True
+    with pytest.raises(Refuse, match="too_many_requests"):  # the flood is not the server's fault: no 5xx
+        await ask("a third")
+    replays.full = False
+    assert (await ask("a third")).status_code == 400
+
+
+async def test_only_so_many_wait_for_a_replay_in_all() -> None:
+    go_on = asyncio.Event()
+
+    async def slow(wish: MakeReplay, address: str) -> ReplayMade:
+        await go_on.wait()
+        return ReplayMade(BODY)
+
+    replays = Replays(cast(BotWorkers, SimpleNamespace(replay=slow)))
+    waiting = [asyncio.create_task(replays.make(MakeReplay("a record"), str(number))) for number in range(100)]
+    await asyncio.sleep(0)
+    assert replays.full
+    go_on.set()
+    await asyncio.gather(*waiting)
+    assert not replays.full

@@ -34,7 +34,7 @@ async def _made(wish: MakeReplay | FindPosition, request: Request, address: str,
     """Compressed, as nearly everyone takes it: what is over has no secrets that a length could tell. It counts among
     those of its address until it is sent: all of them wait in one line to be made, and lie in memory until then.
     """
-    if not context.replays_under_way.enter(address):
+    if context.replays.full or not context.replays_under_way.enter(address):
         raise _too_many()
     done = partial(context.replays_under_way.leave, address)
     try:
