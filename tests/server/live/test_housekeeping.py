@@ -1,9 +1,18 @@
 """What nobody uses leaves the memory, and comes back when somebody asks for it; what is too old leaves the store."""
 
+import asyncio
+
+import pytest
+
 from ettana.game import Game
 from ettana.notation.position_text import write_position
-from ettana.server.live.housekeeping import sweep
+from ettana.server.address_log import AddressLog
+from ettana.server.blocks import Blocks
+from ettana.server.live.housekeeping import run_housekeeping, sweep
+from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
+from ettana.server.store.block_writes import Block, PutBlock
+from tests.patience import PATIENCE
 from tests.server.registries import found, seated, start
 from tests.table.fakes import goodbye
 from tests.table.sitting import everything
@@ -67,3 +76,18 @@ async def test_a_lobby_where_nobody_was_for_days_is_removed(registry: Registry) 
     let_pass(registry, 11 * MINUTE_MS)  # whoever looked at it kept it in memory for a moment
     await sweep(registry)
     assert await registry.find(asha.table) is None
+
+
+async def test_a_block_that_has_expired_is_over(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ettana.server.live.housekeeping._SWEEP_SECONDS", 0.01)
+    blocks, at = Blocks(), registry.now()
+    news = OperatorNews(registry, blocks)
+    await registry.store.write(PutBlock(Block("192.0.2.1/32", at, at + MINUTE_MS, "")))
+    await news.begin()
+    assert blocks.refuses("192.0.2.1")
+    let_pass(registry, 2 * MINUTE_MS)
+    sweeping = asyncio.create_task(run_housekeeping(registry, news, AddressLog(None, 1, registry.now)))
+    async with asyncio.timeout(PATIENCE):
+        while blocks.refuses("192.0.2.1"):
+            await asyncio.sleep(0.01)
+    sweeping.cancel()

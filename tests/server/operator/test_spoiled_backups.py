@@ -11,6 +11,10 @@ from tests.server.operator.commands import Operator
 from tests.server.operator.kept import left_over, rows
 
 
+def unpacked(data: bytes) -> list[bytes]:
+    return gzip.decompress(data).splitlines(keepends=True)
+
+
 def again(lines: list[bytes], **end: object) -> bytes:
     """Packed, with an end that fits."""
     last = json.loads(lines[-1])["end"]
@@ -23,7 +27,7 @@ def again(lines: list[bytes], **end: object) -> bytes:
 
 def with_line(number: int, change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
     def spoiled(data: bytes) -> bytes:
-        lines = gzip.decompress(data).splitlines(keepends=True)
+        lines = unpacked(data)
         lines[number] = change(lines[number])
         return again(lines)
 
@@ -39,7 +43,7 @@ SPOILED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut short": (lambda data: data[: len(data) // 2], "is cut short"),
     "one byte short": (lambda data: data[:-1], "is cut short"),
     "without its end": (
-        lambda data: gzip.compress(b"".join(gzip.decompress(data).splitlines(keepends=True)[:-1])),
+        lambda data: gzip.compress(b"".join(unpacked(data)[:-1])),
         "is cut short",
     ),
     "more after its end": (lambda data: gzip.compress(gzip.decompress(data) + b"{}\n"), "is damaged"),
@@ -60,9 +64,17 @@ SPOILED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
         with_line(3, lambda line: line.replace(b'\\"entry\\":\\"started\\"', b'\\"entry\\":\\"danced\\"')),
         "cannot be used: table playing1: entry",
     ),
+    **{
+        f"a wrong number of {what}": (lambda data, what=what: again(unpacked(data), **{what: 7}), "is damaged")
+        for what in ("tables", "entries", "blocks")
+    },
+    "a line of another kind": (
+        lambda data: again([*(lines := unpacked(data))[:-1], b'{"dance":1}\n', lines[-1]]),
+        "is damaged",
+    ),
     "a table twice": (
         lambda data: again(
-            (lines := gzip.decompress(data).splitlines(keepends=True))[:2] + lines[1:],
+            (lines := unpacked(data))[:2] + lines[1:],
             tables=4,
             entries=json.loads(lines[-1])["end"]["entries"] + len(json.loads(lines[1])["table"]["log"]),
         ),
