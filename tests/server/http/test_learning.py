@@ -12,7 +12,7 @@ from tools.client_fixtures import path_of
 
 from ettana.server.config import Limits
 from ettana.server.http.client_files import client_folder
-from ettana.server.http.connections import Connections
+from ettana.server.http.connection.connections import Connections
 from ettana.table.wire.bodies import Seated
 from tests.server.api import Api
 from tests.server.client import Client

@@ -7,7 +7,7 @@ import pytest
 from ettana.server.blocks import Blocks
 from ettana.server.config import Config
 from ettana.server.http.context import Context
-from ettana.server.http.conversation import Conversation
+from ettana.server.http.sockets.conversation import Conversation
 from ettana.server.live.registry import Registry
 from ettana.table.live_table import LiveTable
 from tests.server.registries import seated
