@@ -30,7 +30,8 @@ MOST_GROWTH: Final = 100 * MB  # of a server's memory in one piece, from when it
 _AT_ONCE: Final = 16
 _LOOK_SECONDS: Final = 1.0
 _HOW_OFTEN: Final = (
-    *("tables-per-hour", "joins-per-minute", "replays-per-minute", "requests-per-minute", "files-per-minute"),
+    *("tables-per-hour", "practice-tables-per-hour", "joins-per-minute", "replays-per-minute"),
+    *("requests-per-minute", "files-per-minute"),
     "messages-per-address",
     *("sockets", "new-sockets-per-minute", "messages-per-second", "message-burst", "connections-per-address"),
 )
