@@ -7,15 +7,15 @@ happened.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from time import perf_counter
 from typing import Any, TypeVar
 
 from ettana.core.errors import EttanaError
+from ettana.table.commit import Commits
 from ettana.table.decide import Decide, decide
-from ettana.table.entries import AnyEntry, Conceded, Started, Stopped, read_entry, write_entry
+from ettana.table.entries import AnyEntry
 from ettana.table.lobby_shares import LobbyShares
 from ettana.table.measures import Measures, NoMeasures
-from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, Status, StoreDown, StoredTable
+from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, StoreDown, StoredTable
 from ettana.table.table import Table
 from ettana.table.turns.scheduler import Scheduler
 from ettana.table.turns.thinker import Thinker
@@ -60,12 +60,12 @@ class LiveTable:
         self.hints = HintAnswers(table)
         self.retired = False
         self.last_used = now()
-        self._store = store
         self._now = now
         self._on_loss = on_loss
         self._measures = measures or NoMeasures()
         self._lock = asyncio.Lock()
         self._audience = Audience(table)
+        self._commits = Commits(table, store, self._audience, now, self._measures)
         self._lobby_shares = LobbyShares()
         self._scheduler = Scheduler(table, thinker, self.change, self._time, bot_pause, self._audience)
         self._background: set[asyncio.Task[Any]] = set()
@@ -181,8 +181,11 @@ class LiveTable:
         table is put away, and whoever comes back finds it loaded anew. False then.
         """
         try:
-            await self._carry_through(entry, answer)
+            if not await self._commits.commit(entry, answer):
+                self.note_status()
             self._lobby_shares.note(entry, address)
+            self.last_used = self._now()
+            self.wake()
             return True
         except (SeqTaken, NoSuchTable, StoreDown) as error:
             # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
@@ -192,20 +195,6 @@ class LiveTable:
         self.retire("try_again")
         self._on_loss(self.table.id)
         return False
-
-    async def _carry_through(self, entry: AnyEntry, answer: Answer | None) -> None:
-        table = self.table
-        before = table.status
-        stored = status_with(entry, before)
-        began = perf_counter()
-        await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
-        self._measures.stored(perf_counter() - began)
-        happened = table.apply(entry)
-        self.last_used = self._now()
-        if table.status != (stored or before):
-            self.note_status()
-        self._audience.tell_news(happened, entry, answer)
-        self.wake()
 
     async def follow(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
         """Takes in what another process has written to the log, and tells it. If the table is gone, everyone is told
@@ -223,9 +212,7 @@ class LiveTable:
                 self.retire("removed")
                 return there
             try:
-                for body in stored.entries[self.table.version :]:
-                    entry = read_entry(body)
-                    self._audience.tell_news(self.table.apply(entry), entry)
+                self._commits.take_in(stored)
             except Exception:  # an entry of a newer version, or one that was tampered with
                 log.exception("a table is put away", extra={"table": self.table.id})
                 self.retire("try_again")
@@ -241,7 +228,7 @@ class LiveTable:
 
     async def _note_status(self) -> None:
         try:
-            await self._store.set_status(self.table.id, self.table.status, self._now())
+            await self._commits.store_status()
         except StoreDown:
             log.warning("status not stored", extra={"table": self.table.id})
 
@@ -267,16 +254,3 @@ class LiveTable:
         """Waits until all that was begun is done, and all that followed from it."""
         while begun := [*self._background, *self._scheduler.begun]:
             await asyncio.gather(*begun, return_exceptions=True)
-
-
-def status_with(entry: AnyEntry, before: Status) -> Status | None:
-    """The status that is stored with an entry. After a start or a resignation it is certain. In a lobby it comes with
-    every entry, so that the store knows when somebody was last there.
-    """
-    match entry:
-        case Started():
-            return "playing"
-        case Conceded() | Stopped():
-            return "over"
-        case _:
-            return before if before == "lobby" else None

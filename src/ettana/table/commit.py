@@ -1,0 +1,63 @@
+"""What was decided becomes true: it is stored, then applied, then told. What is not stored has not happened."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from ettana.table.entries import AnyEntry, Conceded, Started, Stopped, read_entry, write_entry
+from ettana.table.measures import Measures
+from ettana.table.store import EntryStore, Status, StoredTable
+from ettana.table.table import Table
+from ettana.table.viewers.audience import Answer, Audience
+
+
+class Commits:
+    """Of one table. Whoever calls has the table for themselves meanwhile. If a call fails, whatever the reason, the log
+    is the truth, and the table must be loaded anew.
+    """
+
+    def __init__(
+        self, table: Table, store: EntryStore, audience: Audience, now: Callable[[], int], measures: Measures
+    ) -> None:
+        self._table = table
+        self._store = store
+        self._audience = audience
+        self._now = now
+        self._measures = measures
+
+    async def commit(self, entry: AnyEntry, answer: Answer | None = None) -> bool:
+        """Stores, applies, publishes, answers. Whether the status is stored too: an action that ends the game is known
+        to do so only when it is applied. Raises SeqTaken, NoSuchTable, StoreDown, and what applying may raise.
+        """
+        table = self._table
+        before = table.status
+        stored = status_with(entry, before)
+        began = perf_counter()
+        await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
+        self._measures.stored(perf_counter() - began)
+        self._audience.tell_news(table.apply(entry), entry, answer)
+        return table.status == (stored or before)
+
+    def take_in(self, stored: StoredTable) -> None:
+        """Applies and tells what another process has written to the log."""
+        for body in stored.entries[self._table.version :]:
+            entry = read_entry(body)
+            self._audience.tell_news(self._table.apply(entry), entry)
+
+    async def store_status(self) -> None:
+        """The one that the log says. If this is lost, it is put right when the table is loaded again. Raises
+        StoreDown.
+        """
+        await self._store.set_status(self._table.id, self._table.status, self._now())
+
+
+def status_with(entry: AnyEntry, before: Status) -> Status | None:
+    """The status that is stored with an entry. After a start or a resignation it is certain. In a lobby it comes with
+    every entry, so that the store knows when somebody was last there.
+    """
+    match entry:
+        case Started():
+            return "playing"
+        case Conceded() | Stopped():
+            return "over"
+        case _:
+            return before if before == "lobby" else None
