@@ -55,9 +55,9 @@ async def test_thirty_pupils_behind_one_address_pass_through_all_lessons(house: 
 
         async def learn(pupil: int) -> None:
             async with Api(server.url) as api:
-                for scene in scenes():
-                    seated = await api.make_table(AT_LESSONS, f"Pupil {pupil}", **scene)
+                tables = [await api.make_table(AT_LESSONS, f"Pupil {pupil}", **scene) for scene in scenes()]
                 await make_puzzle(api)
+                seated = tables[-1]
                 async with Client(server.url, seated.table, seated.token) as at_the_table:
                     async with Client(server.url, seated.table, seated.token) as starting:
                         everyone_is_there.append(pupil)

@@ -64,10 +64,9 @@ SPOILED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
         with_line(3, lambda line: line.replace(b'\\"entry\\":\\"started\\"', b'\\"entry\\":\\"danced\\"')),
         "cannot be used: table playing1: entry",
     ),
-    **{
-        f"a wrong number of {what}": (lambda data, what=what: again(unpacked(data), **{what: 7}), "is damaged")
-        for what in ("tables", "entries", "blocks")
-    },
+    "a wrong number of tables": (lambda data: again(unpacked(data), tables=7), "is damaged"),
+    "a wrong number of entries": (lambda data: again(unpacked(data), entries=7), "is damaged"),
+    "a wrong number of blocks": (lambda data: again(unpacked(data), blocks=7), "is damaged"),
     "a line of another kind": (
         lambda data: again([*(lines := unpacked(data))[:-1], b'{"dance":1}\n', lines[-1]]),
         "is damaged",
