@@ -48,6 +48,7 @@ SPOILED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     ),
     "more after its end": (lambda data: gzip.compress(gzip.decompress(data) + b"{}\n"), "is damaged"),
     "a byte changed": (lambda data: data[:400] + bytes([data[400] ^ 1]) + data[401:], "is damaged"),
+    "packed wrongly": (lambda data: data[:20] + b"\xff" * 20 + data[40:], "is damaged"),
     "a letter changed": (
         lambda data: gzip.compress(gzip.decompress(data).replace(b"Asha", b"Asba", 1)),
         "is damaged",
