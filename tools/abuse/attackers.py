@@ -43,6 +43,7 @@ ATTACKS: dict[str, tuple[Attack, int]] = {
     "empty frames": (sockets.empty_frames, 2),
     "garbage frames": (sockets.garbage_frames, 2),
     "maestros": (tables.maestros, 30),
+    "puzzles": (tables.puzzles, 2),
     "rematches": (tables.rematches, 1),
     "lobby toggles": (tables.lobby_toggles, 1),
 }

@@ -1,4 +1,4 @@
-"""Attacks by tables: bots that think for nobody, rematches without end, lobbies that never settle."""
+"""Attacks by tables: bots that think for nobody, puzzles and rematches without end, lobbies that never settle."""
 
 import asyncio
 import itertools
@@ -10,6 +10,7 @@ from tools.server_trial.raw import Connection
 
 _COME_BACK_SECONDS = 5.0
 _STAY_SECONDS = 120.0
+_DAY = "2026-11-16"
 
 
 def _seats(*kinds: str) -> list[dict[str, str]]:
@@ -54,6 +55,22 @@ async def maestros(site: Site) -> None:
                     await asyncio.sleep(1)
         except (ConnectionError, TimeoutError):
             pass
+
+
+async def puzzles(site: Site) -> None:
+    """Puzzle after puzzle, each begun and left: of these an address may make many, since a class may need them."""
+    address = site.address(4)
+    made = await site.ask(raw.request("POST", "/api/puzzles", {"name": "Zed", "date": _DAY}), address)
+    if not isinstance(made, dict) or "token" not in made:
+        await asyncio.sleep(_COME_BACK_SECONDS)
+        return
+    site.count("tables")
+    line = await _sit(site, made, address)
+    if line is not None:
+        async with line:
+            site.heard(await line.read(2))
+            await line.send(_command("puzzle", 3, ask="hint") + _command("puzzle", 4, ask="give_up"))
+            site.heard(await line.read(1))
 
 
 async def rematches(site: Site) -> None:
