@@ -59,7 +59,7 @@ async def maestros(site: Site) -> None:
 
 async def puzzles(site: Site) -> None:
     """Puzzle after puzzle, each begun and left: of these an address may make many, since a class may need them."""
-    address = site.address(4)
+    address = site.address()
     made = await site.ask(raw.request("POST", "/api/puzzles", {"name": "Zed", "date": _DAY}), address)
     if not isinstance(made, dict) or "token" not in made:
         await asyncio.sleep(_COME_BACK_SECONDS)
