@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
+import httpx
 import pytest
+from starlette.responses import PlainTextResponse
 from tools.server_trial import raw
 
+from ettana.server.http.answer_headers import AnswerHeaders
 from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.players import connect_all, insist, sit_down, start_game
@@ -102,3 +105,11 @@ async def test_every_answer(what: str, small: Server, finished: str) -> None:
     assert headers["referrer-policy"] == "no-referrer"
     assert "cache-control" in headers
     assert "server" not in headers
+
+
+@pytest.mark.parametrize(("said", "told"), [({}, "no-store"), ({"cache-control": "max-age=60"}, "max-age=60")])
+async def test_what_may_be_kept_is_said_by_who_answers(said: dict[str, str], told: str) -> None:
+    """A file of the client is kept for ever; what says nothing is not kept at all."""
+    app = httpx.ASGITransport(AnswerHeaders(PlainTextResponse("words", headers=said)))
+    async with httpx.AsyncClient(transport=app, base_url="http://here") as http:
+        assert (await http.get("/")).headers["cache-control"] == told
