@@ -5,13 +5,18 @@ import hmac
 import re
 from unittest import mock
 
-from ettana.table.secrets import hash_of, matches, new_code, new_token
+from ettana.table.secrets import hash_of, matches, new_code, new_table_id, new_token
 
 
 def test_tokens_have_256_bits_and_fit_into_a_link() -> None:
     tokens = {new_token() for _ in range(1000)}
     assert len(tokens) == 1000
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{43}", token) for token in tokens)
+
+
+def test_the_id_of_a_table_is_no_option_of_a_command() -> None:
+    with mock.patch("ettana.table.secrets.secrets.token_urlsafe", side_effect=["-Rj4zBk_DRsT", "--help", "a-b"]):
+        assert new_table_id() == "a-b"
 
 
 def test_codes_can_be_typed_and_have_no_letters_that_look_alike() -> None:

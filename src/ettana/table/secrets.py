@@ -21,8 +21,10 @@ def new_key() -> bytes:
 
 
 def new_table_id() -> str:
-    """Fit for a URL: whoever has the link may come in and watch."""
-    return secrets.token_urlsafe(_ADDRESS_BYTES)
+    """Fit for a URL: whoever has the link may come in and watch. Commands take it too, so it looks like no option."""
+    while (made := secrets.token_urlsafe(_ADDRESS_BYTES)).startswith("-"):
+        pass
+    return made
 
 
 def new_token() -> str:
