@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.cards import CARD_TYPES
+from ettana.core.engine.rules.draw import shuffle
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import State
 
@@ -105,8 +106,8 @@ class OpenStacks:
     def deal(self) -> State:
         """The next world."""
         if self.worlds % 24 == 0:
-            _shuffle(self.rng, self.cards)
-            _shuffle(self.rng, self.designs)
+            shuffle(self.rng, self.cards)
+            shuffle(self.rng, self.designs)
         else:
             self.cards = _turned(self.cards)
             self.designs = _turned(self.designs)
@@ -122,16 +123,6 @@ class OpenStacks:
         world.design_stack = stack
         world.design_top = 0
         return world
-
-
-def _shuffle(rng: Rng, items: vec[i64]) -> None:
-    last: i64 = len(items) - 1
-    while last > 0:
-        other = rng.below(last + 1)
-        kept = items[last]
-        items[last] = items[other]
-        items[other] = kept
-        last -= 1
 
 
 def _turned(items: vec[i64]) -> vec[i64]:
