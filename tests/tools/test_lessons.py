@@ -17,6 +17,7 @@ from ettana.core.names import Colour
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.position_text import write_position
+from ettana.notation.words.languages import complete_languages
 from ettana.table.beginning import begin_game, read_wished_position
 from ettana.table.entries import SeatPlan, Settings
 from ettana.table.wire.answers import Refused
@@ -153,9 +154,10 @@ def test_the_last_lesson_is_a_whole_game_to_three() -> None:
     assert game.view(ME).starter is None  # the pins are still to be placed
 
 
-def test_the_first_five_lessons_take_three_minutes() -> None:
+@pytest.mark.parametrize("language", complete_languages())
+def test_the_first_five_lessons_take_three_minutes(language: str) -> None:
     """Read at an easy pace, with some seconds for each touch; and a touch of "Next" after each scene."""
-    words = json.loads((WORDS / "en.json").read_text())
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     seconds = 0.0
     for row in LESSONS[:FIRST_LESSONS]:
         scenes = row["scenes"]
