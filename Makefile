@@ -50,7 +50,8 @@ play: build web ## set everything up and open the game in a browser (PORT=8000)
 play-terminal: build ## play against bots in this terminal
 	@$(BIN)/ettana play
 
-test: check build web $(WORDS) ## set everything up, check the code and run the tests: what CI runs
+test: $(SYNCED) ## set everything up, check the code and run the tests: what CI runs
+	@$(MAKE) --no-print-directory -j2 build check web # the engine is compiled while the code is checked
 	@tools/need_postgres.sh
 	@tools/need_chromium.sh
 	@echo "Running the tests"
