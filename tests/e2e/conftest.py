@@ -1,8 +1,8 @@
-"""A server for each module of browser tests, a browser for each, and a fresh page with its trace for each player.
+"""A server for each module of browser tests, a browser for all, and a fresh page with its trace for each player.
 
 Playwright's plain functions, not those for asyncio: they read like what a person does. Their loop must have ended
-before an asynchronous test of the same process begins, so nothing here lives longer than a module. What a failed test
-did is in `build/traces`.
+before an asynchronous test of the same process begins, so the browser lives no longer than this folder's tests. What a
+failed test did is in `build/traces`.
 
 No test depends on luck: the dice of its tables come from the seed it names (`@pytest.mark.dice(7)`), and the bots' from
 the dice. Nor on a quiet machine: what it waits for may take long.
@@ -56,7 +56,7 @@ def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iter
     server.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")  # this folder
 def browser() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
