@@ -22,7 +22,7 @@ from ettana.server.clock import now_ms
 from ettana.server.store.code_writes import CodeSeat
 from ettana.server.store.store import Store
 from ettana.table.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started
-from ettana.table.secrets import hash_of, new_token
+from ettana.table.secrets import hash_of, new_table_id, new_token
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form
 
@@ -68,7 +68,7 @@ def _begin(name: str, number: int, rules: str, bots: Sequence[str]) -> Prepared:
         Joined(at=at, seat=ME, name=name, pin=PINS[ME], token=hash_of(token)),
         Started(at=at),
     )
-    table = Table(new_token()[:12], key)
+    table = Table(new_table_id(), key)
     for entry in entries:
         table.apply(entry)
     return Prepared(table, entries, token)
