@@ -1,9 +1,9 @@
 """What goes wrong at a table: illegal tries, second thoughts, a reload, a server that dies."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from ettana.core.action_table import from_id
 from ettana.core.actions import Jump, Walk
@@ -100,6 +100,51 @@ def test_a_page_heals_by_itself_when_its_server_was_killed(sit_at: SitAt, served
     me.end_turn()
     assert me.await_turn()
     me.roll()
+
+
+def test_a_line_that_was_cut_without_a_word_is_told_of_before_it_counts_as_lost(sit_at: SitAt) -> None:
+    me = sit_at(_table(), likes=AT_ONCE)
+    line = QuietLine(me.page)
+    me.page.reload()
+    expect(me.roll_button).to_be_enabled()
+    line.cut()
+    me.press(me.roll_button)
+    slow, lost = (me.page.get_by_text(say(key)) for key in ("line_slow", "line_lost"))
+    expect(slow.or_(lost)).to_be_visible()
+    expect(slow).to_be_visible()
+
+    line.mend()
+    expect(me.end_button).to_be_visible()
+    expect(slow).to_have_count(0)
+    expect(lost).to_have_count(0)
+
+
+class QuietLine:
+    """The line of every table that a page opens from now on. Cut, it holds back what the page says."""
+
+    def __init__(self, page: Page) -> None:
+        self._cut = False
+        self._held: list[Callable[[], None]] = []
+        page.route_web_socket(re.compile("/live$"), self._connect)
+
+    def cut(self) -> None:
+        self._cut = True
+
+    def mend(self) -> None:
+        self._cut = False
+        for send in self._held:
+            send()
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def said(message: str | bytes) -> None:
+            if self._cut:
+                self._held.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        line.on_message(said)
 
 
 def test_a_table_that_is_not_there_is_said_to_be_gone(sit_at: SitAt, served: Served) -> None:

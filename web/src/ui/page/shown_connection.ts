@@ -1,8 +1,11 @@
-/** How the state of the connection is shown. A lost connection reconnects by itself; one that is gone does not. */
+/**
+ * How the state of the connection is shown. A lost connection reconnects by itself; one that is gone does not. A slow one is thought to
+ * be open, and has not answered what was sent.
+ */
 
 import type { ConnectionState } from "../../net/connection/connection";
 
-export type ShownConnection = "open" | "connecting" | "lost" | "gone";
+export type ShownConnection = "open" | "slow" | "connecting" | "lost" | "gone";
 
 const SHOWN: Readonly<Record<ConnectionState, ShownConnection>> = {
   connecting: "connecting",
@@ -11,6 +14,7 @@ const SHOWN: Readonly<Record<ConnectionState, ShownConnection>> = {
   ended: "gone",
 };
 
-export function shownConnection(state: ConnectionState): ShownConnection {
-  return SHOWN[state];
+/** `unanswered`: something was sent some time ago. */
+export function shownConnection(state: ConnectionState, unanswered: boolean): ShownConnection {
+  return state === "live" && unanswered ? "slow" : SHOWN[state];
 }
