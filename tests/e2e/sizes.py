@@ -3,6 +3,16 @@
 from playwright.sync_api import Page
 
 Size = tuple[int, int]
+SIZES: tuple[Size, ...] = (
+    (1920, 1080),
+    (1440, 900),
+    (1024, 768),
+    (720, 450),  # a laptop of 1440 by 900 at 200 %
+    (844, 390),
+    (390, 844),
+    (360, 640),
+    (320, 568),
+)
 
 
 def resize(page: Page, size: Size) -> None:

@@ -12,19 +12,8 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Sit
 from tests.e2e.player import Player
 from tests.e2e.reach import out_of_reach
-from tests.e2e.sizes import Size, resize
+from tests.e2e.sizes import SIZES, Size, resize
 from tests.e2e.words import say, speaking
-
-_SIZES = (
-    (1920, 1080),
-    (1440, 900),
-    (1024, 768),
-    (720, 450),  # a laptop of 1440 by 900 at 200 %
-    (844, 390),
-    (390, 844),
-    (360, 640),
-    (320, 568),
-)
 
 Box = tuple[int, int, int, int]
 
@@ -37,7 +26,7 @@ def test_nothing_moves_in_a_turn_and_everything_is_within_reach(sit: Sit, langua
         first: dict[Size, dict[str, Box]] = {}
         wrong: list[str] = []
         for step in _steps_of_a_turn(me):
-            for size in _SIZES:
+            for size in SIZES:
                 resize(me.page, size)
                 boxes = _boxes(me)
                 before = first.setdefault(size, boxes)
@@ -47,7 +36,7 @@ def test_nothing_moves_in_a_turn_and_everything_is_within_reach(sit: Sit, langua
                     if box != before[name]
                 ]
                 wrong += [f"{step}, {size}: {what}" for what in (*moved, *out_of_reach(me.page))]
-            resize(me.page, _SIZES[0])
+            resize(me.page, SIZES[0])
         assert not wrong, "\n".join(wrong)
         laptop, large = (_widths(me, size) for size in ((1440, 900), (1920, 1080)))
         assert all(large[what] > 1.15 * laptop[what] for what in ("loom", "design"))

@@ -8,7 +8,9 @@ from tests.e2e.conftest import HELPED, Sit
 from tests.e2e.online import a_game, begin, lay_table, open_menu, play_to_the_end, sit_down, somewhere_free, to_act
 from tests.e2e.player import Player
 from tests.e2e.prepared import store_code
+from tests.e2e.reach import out_of_reach
 from tests.e2e.served import Served
+from tests.e2e.sizes import SIZES, resize
 from tests.e2e.words import like, say
 
 
@@ -134,6 +136,18 @@ def test_a_bot_plays_for_whoever_goes_until_they_are_back(sit: Sit) -> None:
     asha.press(asha.button("table_take_back"))
     expect(asha.page.get_by_text(say("table_stand_in"))).to_have_count(0)
     expect(meena.side_of("Asha")).not_to_contain_text(say("side_stand_in"))
+
+
+def test_the_word_about_a_bot_that_plays_covers_nothing(sit: Sit) -> None:
+    asha, meena = a_game(sit)
+    gone = meena if to_act(asha, meena) is asha else asha  # so the bot waits
+    open_menu(gone, "table_quit")
+    expect(gone.button("table_take_back")).to_be_visible()
+    wrong = []
+    for size in SIZES:
+        resize(gone.page, size)
+        wrong += [f"{size}: {what}" for what in out_of_reach(gone.page)]
+    assert wrong == []
 
 
 def test_whoever_went_is_asked_for_nothing_once_the_game_is_over(sit: Sit) -> None:
