@@ -4,14 +4,19 @@ One visit of one page, which is given another size at each step, as a window is.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import Sit
+from ettana.core.engine.rules import ids
+from ettana.core.names import Phase
+from ettana.core.view import View
+from tests.e2e.conftest import AT_ONCE, Sit, SitAt
 from tests.e2e.player import Player
+from tests.e2e.prepared import find_table, store
 from tests.e2e.reach import out_of_reach
+from tests.e2e.served import Served
 from tests.e2e.sizes import SIZES, Size, resize
 from tests.e2e.words import say, speaking
 
@@ -76,6 +81,7 @@ def _boxes(me: Player) -> dict[str, Box]:
     """Of what is touched in a turn, whether a sheet lies over it or not."""
     page = me.page
     return {
+        "whose turn": (*_box(page.locator("[data-focus-home]"))[:2], 0, 0),  # what it says differs
         "loom": _box(page.get_by_role("main").locator("svg").first),
         "prices": _box(page.get_by_role("group", name=say("prices"), include_hidden=True)),
         "undo": _box(page.get_by_role("button", name=say("button_undo"), include_hidden=True)),
@@ -102,3 +108,69 @@ def _box(what: Locator) -> Box:
     box = what.bounding_box()
     assert box
     return round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])
+
+
+_SHOWN = (*SIZES, (1280, 800))
+
+
+@pytest.mark.parametrize("language", ["en", "ta"])
+def test_a_claim_comes_and_goes_and_nothing_moves(sit_at: SitAt, language: str) -> None:
+    with speaking(language):
+        me = sit_at(find_table("Asha", _can_claim, rules="target=20"), locale=language, likes=AT_ONCE)
+        expect(me.claim_button).to_be_visible()
+        before = {size: _around_the_claim(me, size) for size in _SHOWN}
+        resize(me.page, SIZES[0])
+        me.press(me.claim_button)
+        expect(me.claim_button).to_have_count(0)
+        after = {size: _around_the_claim(me, size) for size in _SHOWN}
+        assert before == after
+
+
+def _can_claim(view: View, legal: Sequence[int]) -> bool:
+    """One design, after the move: its claim comes first, and then the end of the turn."""
+    return view.moved and sum(action >= ids.CLAIM for action in legal) == 1
+
+
+def _around_the_claim(me: Player, size: Size) -> dict[str, tuple[int, int]]:
+    """From where to where in height."""
+    resize(me.page, size)
+    page = me.page
+    boxes = {
+        "loom": page.get_by_role("main").locator("svg").first,
+        "whose turn": me.turn_heading,
+        "prices": page.get_by_role("group", name=say("prices")),
+        "undo": me.undo_button,
+        "end": me.end_button,
+        "hand": page.get_by_role("region", name=say("hand")),
+    }
+    return {name: _box(what)[1::2] for name, what in boxes.items()}
+
+
+_LONG = "Wolfeschlegelsteinhausen"  # as long as a name may be, and one word
+
+
+def test_a_long_name_ends_where_the_dice_begin(sit: Sit, served: Served) -> None:
+    theirs = find_table(_LONG, lambda view, legal: view.phase == Phase.ACT)
+    store(theirs, served.database)
+    me = sit(likes=AT_ONCE)
+    me.page.goto(f"{me.url}/#/table/{theirs.table.id}")
+    expect(me.turn_heading).to_contain_text(_LONG)
+    wrong = []
+    for size in _SHOWN:
+        resize(me.page, size)
+        words, dice = me.turn_heading.evaluate(_RIGHT_EDGE), me.page.locator(".dice").bounding_box()
+        assert dice
+        if words > dice["x"]:
+            wrong.append(f"{size}: to {words}, and the dice begin at {dice['x']}")
+    assert wrong == []
+
+
+# Of the words that can be seen.
+_RIGHT_EDGE = """heading => {
+  const words = heading.querySelector("span:last-of-type");
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  const cut = getComputedStyle(words).overflowX !== "visible";
+  const { right } = range.getBoundingClientRect();
+  return cut ? Math.min(right, words.getBoundingClientRect().right) : right;
+}"""
