@@ -50,5 +50,16 @@ _FIND = """() => {
     ));
     if (seen && outside) cut.push(text.data.trim());
   }
+  // A list that opens shows what is chosen: as wide as it would be with that alone, and no narrower.
+  for (const list of document.querySelectorAll("select")) {
+    if (!list.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const chosen = list.selectedOptions[0];
+    const alone = list.cloneNode(false);
+    alone.append(chosen.cloneNode(true));
+    Object.assign(alone.style, { position: "absolute", width: "max-content", maxWidth: "none", minWidth: "0" });
+    list.after(alone);
+    if (alone.offsetWidth > list.offsetWidth + 1) cut.push(chosen.label);
+    alone.remove();
+  }
   return cut;
 }"""
