@@ -212,3 +212,53 @@ def test_the_daily_game_is_the_same_for_two_and_goes_on_where_it_was(sit: Sit) -
         me.press(me.button("daily_go_on"))
         me.page.wait_for_url(here)
     assert looms[0] == looms[1]
+
+
+@pytest.mark.slow  # a whole game against good bots
+def test_the_daily_game_is_played_to_its_end_and_kept(sit: Sit) -> None:
+    me = sit("Asha", likes={**AT_ONCE, "name": "Asha"}, timezone_id="UTC")
+    noon = datetime.datetime.combine(datetime.datetime.now(datetime.UTC), datetime.time(12), datetime.UTC)
+    me.page.clock.install(time=noon)
+    _to_puzzles(me)
+    me.press(me.button("daily_play"))
+    expect(me.loom.glow.or_(me.roll_button).first).to_be_visible()
+    if not me.roll_button.is_visible():
+        me.place_pin(me.loom.glowing_squares()[0].place)
+    turns = 0
+    while me.await_turn():
+        _any_turn(me)
+        turns += 1
+        assert turns < 200
+    # What is shared says which game it was.
+    me.press(me.button("share_open"))
+    expect(me.sheet.locator("p.text")).to_contain_text(like("daily_share", date=_shown(me.page, f"{noon:%Y-%m-%d}")))
+    me.page.keyboard.press("Escape")
+    # It is over for today, also after a reload: it is looked at and not played again.
+    _to_puzzles(me)
+    result = me.page.get_by_text(like("daily_won")).or_(me.page.get_by_text(like("daily_lost")))
+    for _ in range(2):
+        expect(result).to_be_visible()
+        expect(me.button("daily_play").or_(me.button("daily_go_on"))).to_have_count(0)
+        me.page.reload()
+    me.press(me.button("again_open"))
+    expect(me.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
+    # The next day has a game of its own, and this one is a line below it.
+    me.page.clock.set_system_time(noon + datetime.timedelta(days=1))
+    _to_puzzles(me)
+    expect(me.button("daily_play")).to_be_visible()
+    expect(me.page.get_by_role("link", name=_shown(me.page, f"{noon:%Y-%m-%d}"))).to_be_visible()
+
+
+def _to_puzzles(me: Player) -> None:
+    me.page.goto(f"{me.url}/#/puzzles")
+    expect(me.page.get_by_role("heading", level=2, name=say("daily_title"))).to_be_visible()
+
+
+def _any_turn(me: Player) -> None:
+    """No plan: the pin goes to the first place that costs nothing."""
+    me.roll()
+    if me.rematch_button.is_visible():
+        return
+    me.lift_pin()
+    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    me.end_turn()
