@@ -13,7 +13,7 @@ from tests.e2e.learner import GAME, LESSONS, NAMES, Learner, title_of, touched
 from tests.e2e.newcomer import play_to_the_end
 from tests.e2e.player import Player
 from tests.e2e.served import Served
-from tests.e2e.words import in_lessons, say
+from tests.e2e.words import in_lessons, say, speaking
 
 _SHORT = [row for row in LESSONS if row["name"] != GAME]
 _MOST_TURNS = 40
@@ -218,3 +218,20 @@ def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(sit: Sit, serve
     served.start()
     me.press(me.button("line_retry"))
     learner.await_lesson("jump")
+
+
+@pytest.mark.parametrize("language", ["nl", "ta"])  # long words, and the longest
+def test_on_a_phone_on_its_side_a_lesson_covers_nothing_of_the_turn(sit: Sit, language: str) -> None:
+    with speaking(language):
+        me = sit(likes=AT_ONCE, locale=language, finger=True, viewport={"width": 844, "height": 390})
+        learner = Learner(me)
+        me.go_home()
+        covered = []
+        for name in NAMES:
+            learner.open(name)
+            above, below = learner.panel.bounding_box(), me.turn_heading.bounding_box()
+            assert above
+            assert below
+            if above["y"] + above["height"] > below["y"] + 1:
+                covered.append(f"{name}: {learner.text.inner_text()}")
+        assert covered == []
