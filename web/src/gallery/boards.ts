@@ -136,6 +136,7 @@ export const BOARDS: Record<string, () => BoardProps> = {
     board("act", NOTHING, {
       refusal: { text: refusalText("must_move", {}, { names: [], designs: [] }), clause: "3.6" },
     }),
+  slow: () => board("roll", NOTHING, { connection: "slow", pending: true }),
   lost: () => board("act", NOTHING, { connection: "lost" }),
   coach: () => {
     const number = situationOf("act").view.number ?? 0;
