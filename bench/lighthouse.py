@@ -60,7 +60,9 @@ class Run:
 
 
 def pages(server: Server) -> dict[str, Page]:
-    """The screens: the first, three to read, a table in play, from the seat whose turn it is, and after the game."""
+    """The screens: the first, three to read, two to choose from, a table in play, from the seat whose turn it is, and
+    after the game.
+    """
     prepared = find_table(
         "Meena", lambda view, legal: view.turn > 8 and ids.ROLL in legal, bots=("Apprentice", "Weaver", "Sensible")
     )
@@ -74,6 +76,8 @@ def pages(server: Server) -> dict[str, Page]:
         "how to play": Page(f"{server.url}/#/how-to-play"),
         "rules": Page(f"{server.url}/#/rules"),
         "cards": Page(f"{server.url}/#/cards"),
+        "learn": Page(f"{server.url}/#/learn"),
+        "puzzles": Page(f"{server.url}/#/puzzles"),
         "table": Page(f"{server.url}/#/table/{table}", {f"ettana.seat.{table}.{ME}": json.dumps(seat)}),
         "games": Page(f"{server.url}/#/games"),
         "replay": Page(f"{server.url}/#/games/{finished.table.id}"),
