@@ -109,7 +109,7 @@ For example:
 app.command("ettana.cli.records:app", name="record", group=_TEXTS, help="Check and read records of games.")
 app.command("ettana.cli.decks:app", name="deck", group=_TEXTS, help="Show, check and measure decks of designs.")
 app.command(
-    "ettana.cli.bots:bots",
+    "ettana.cli.lab.bots:bots",
     name="bots",
     group=_LAB,
     help="""List the bots that are installed, with what they say of themselves, those of other packages too.
@@ -121,7 +121,7 @@ For example:
 """,
 )
 app.command(
-    "ettana.cli.arena:arena",
+    "ettana.cli.lab.arena:arena",
     name="arena",
     group=_LAB,
     help="""Let bots play each other, and tell how often each wins and how sure that is.
@@ -137,7 +137,7 @@ For example:
 """,
 )
 app.command(
-    "ettana.cli.arena:check_bot",
+    "ettana.cli.lab.arena:check_bot",
     name="check-bot",
     group=_LAB,
     help="""Look whether a bot keeps to what bots owe: legal, repeatable, blind to secrets, within its budget.
@@ -149,7 +149,7 @@ For example:
 """,
 )
 app.command(
-    "ettana.cli.balance:balance",
+    "ettana.cli.lab.balance:balance",
     name="balance",
     group=_LAB,
     help="""Study whether the game is in balance: its length, its seats, each design, each card, each option.
@@ -162,9 +162,9 @@ For example:
 [bold]ettana balance --bot Apprentice --players 2 --games 200 --seed 7 --resume games.jsonl --json[/bold]
 """,
 )
-app.command("ettana.cli.puzzles:app", name="puzzles", group=_LAB, help="Find, check and choose puzzles.")
+app.command("ettana.cli.lab.puzzles:app", name="puzzles", group=_LAB, help="Find, check and choose puzzles.")
 app.command(
-    "ettana.cli.lab:perft",
+    "ettana.cli.lab.rule_tests:perft",
     name="perft",
     group=_LAB,
     help="""Count the ways a position can go on, to find where two versions of the rules differ.
@@ -176,7 +176,7 @@ For example:
 """,
 )
 app.command(
-    "ettana.cli.lab:soak",
+    "ettana.cli.lab.rule_tests:soak",
     name="soak",
     group=_LAB,
     help="""Play many random games over random rule sets and check every invariant.
@@ -187,7 +187,7 @@ For example:
 """,
 )
 app.command(
-    "ettana.cli.lab:bench",
+    "ettana.cli.lab.rule_tests:bench",
     name="bench",
     group=_LAB,
     help="""Measure the speed of the rules.
