@@ -11,6 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(VENV)/.uv-$(UV_VERSION)
 SYNCED := $(VENV)/.synced
+SLOW_SYNCED := $(VENV)/.synced-slow
 PACKAGES := web/node_modules/.installed
 LIGHTHOUSE := bench/web/node_modules/.installed
 # The node that npm's scripts find is ours, whatever else is installed. Each compiles the words first when a person runs it
@@ -64,7 +65,7 @@ test-quick: $(SYNCED) ## check the code and run the tests that need no browser, 
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server
 
-test-slow: build ## the tests that take long
+test-slow: build $(SLOW_SYNCED) ## the tests that take long
 	@tools/need_postgres.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
 
@@ -132,6 +133,12 @@ $(UV):
 $(SYNCED): $(UV) pyproject.toml uv.lock
 	@echo "Installing what Ettana needs"
 	@$(call quietly,sync,ETTANA_PURE=1 $(BIN)/uv sync --frozen --no-build-isolation-package ettana)
+	@touch $@
+
+# With what only slow tests need, which is large: Ray, and those who read our data sets.
+$(SLOW_SYNCED): $(SYNCED)
+	@echo "Installing what the slow tests need"
+	@$(call quietly,sync-slow,ETTANA_PURE=1 $(BIN)/uv sync --frozen --group slow --no-build-isolation-package ettana)
 	@touch $@
 
 # What the client is made with. Nothing of it runs at its installation.
