@@ -1,14 +1,19 @@
 """The command `ettana` as a process: exit codes, pipes, and Ctrl-C."""
 
+import os
 import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 
 def start(*arguments: str) -> "subprocess.Popen[str]":
     command = [sys.executable, "-m", "ettana", *arguments]
     pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8")
+    return subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8", start_new_session=True
+    )
 
 
 def finished(process: "subprocess.Popen[str]", typed: str = "") -> tuple[int, str, str]:
@@ -37,13 +42,38 @@ def test_play_ends_politely_with_its_input() -> None:
     assert out.endswith("You leave the table. Goodbye.\n")
 
 
-def test_ctrl_c_ends_quietly() -> None:
+def start_for_ctrl_c(*arguments: str) -> "subprocess.Popen[str]":
     """Also where the tests run in the background of a shell, which has its children ignore Ctrl-C."""
     here = signal.signal(signal.SIGINT, signal.default_int_handler)
-    process = start("play", "--opponents", "1", "--level", "Sensible", "--seed", "3")
+    process = start(*arguments)
     signal.signal(signal.SIGINT, here)
+    return process
+
+
+def test_ctrl_c_ends_quietly() -> None:
+    process = start_for_ctrl_c("play", "--opponents", "1", "--level", "Sensible", "--seed", "3")
     assert process.stdout is not None
     assert process.stdout.readline().startswith("This game has the seed 3.")  # it has begun, and will wait for us
     process.send_signal(signal.SIGINT)
     code, _, err = finished(process)
     assert (code, err) == (130, "")
+
+
+def test_ctrl_c_in_long_work_tells_what_is_done_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    short = ("--turn-limit", "24", "--target", "2", "--workers", "2", "--seed", "7", "--resume", str(file))
+    process = start_for_ctrl_c("arena", "Sensible", "Random", "--games", "100000", *short)
+    while not file.exists() or file.read_bytes().count(b"\n") < 4:
+        assert process.poll() is None
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the workers too
+    code, out, err = finished(process)
+    kept = file.read_bytes().count(b"\n") - 1
+    assert (code, out) == (130, "")
+    assert err == (
+        f"ettana: interrupted: {kept:,} of 100,000 games are done; they are in {file}, and the same command goes on\n"
+    )
+    code, out, err = finished(start("arena", "Sensible", "Random", "--games", "4", *short))
+    assert (code, err) == (0, "")
+    assert "4 games of 2 deals" in out
+    assert file.read_bytes().count(b"\n") - 1 == kept, "nothing was played again"

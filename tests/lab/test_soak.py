@@ -24,14 +24,14 @@ def test_a_few_games_keep_every_invariant() -> None:
 
 
 def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak, "_CHUNK", 10)
+    monkeypatch.setattr(soak, "_JOB", 10)
     one, two = run_soak(35, seed=20, workers=1), run_soak(35, seed=20, workers=2)
     one.seconds = two.seconds = 0
     assert one == two
 
 
 def test_when_time_is_up_it_reports_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak, "_CHUNK", 5)
+    monkeypatch.setattr(soak, "_JOB", 5)
     report = run_soak(100_000, workers=1, most_seconds=0.0)
     assert report.games == 5
     assert report.failure is None

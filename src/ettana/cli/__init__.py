@@ -237,9 +237,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(" ".join(str(error).split()))
     except (EttanaError, BadInput) as error:
         return _complain(str(error))
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         if sys.stderr.isatty():  # the terminal has shown ^C, and the next prompt wants a line of its own
             print(file=sys.stderr)
+        if str(error):  # long work says what is done
+            _complain(str(error))
         return INTERRUPTED
     except BrokenPipeError:  # whoever read the output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -4,7 +4,6 @@ found = run_arena(contest(["Sensible", "Random"], seed=7), games=200)
 print(report(found).bots["Sensible"].win_rate)
 """
 
-import os
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -13,9 +12,9 @@ from typing import Final
 
 from ettana.lab.arena_game import GameResult, play_numbered
 from ettana.lab.contest import Contest
+from ettana.lab.executor import Executor, executor_for, progress_of, results
 from ettana.lab.game_file import GameFile
 from ettana.lab.intervals import Race
-from ettana.lab.pool import progress_bar, results
 
 FILE_VERSION: Final = 1
 
@@ -34,16 +33,17 @@ def run_arena(
     games: int,
     *,
     workers: int | None = None,
+    on: Executor | None = None,
     resume: str | Path | None = None,
     stop_when_clear: bool = False,
     progress: bool = False,
 ) -> Found:
     """Plays so many games, or a few more so that the last deal is played from all sides.
 
-    The games follow from the contest alone, whatever the number of workers. With `resume` they are kept in a file, and
-    those that are already in it are not played again. With `stop_when_clear` it ends as soon as the first bot of each
-    line-up is clearly better or worse than the others, with an error of 5 % in all. Raises ArenaError, BadArena or
-    WorkerLost.
+    The games follow from the contest alone, whatever plays them: so many processes, or the executor `on`. With `resume`
+    they are kept in a file, and those that are already in it are not played again. With `stop_when_clear` it ends as
+    soon as the first bot of each line-up is clearly better or worse than the others, with an error of 5 % in all.
+    Raises ArenaError, BadArena or WorkerLost.
     """
     total = contest.whole_deals(games)
     head: dict[str, object] = {"ettana arena": FILE_VERSION, **contest.told()}
@@ -52,15 +52,15 @@ def run_arena(
     found = {game.number: game for game in there}
     lead = _ClearLead(contest, found) if stop_when_clear else None
     missing = [number for number in range(total) if number not in found]
-    with progress_bar(total, len(found), shown=progress) as advance:
+    on = on or executor_for(workers)
+    with progress_of("games", total, len(found), on, shown=progress, kept=resume) as bar:
         if lead is None or not lead.look():
-            play = partial(play_numbered, contest)
-            with closing(results(play, missing, workers or os.cpu_count() or 1)) as played:
-                for result in played:
+            with closing(results(partial(play_numbered, contest), missing, on, bar.notice)) as played:
+                for _, result in played:
                     found[result.number] = result
                     if file is not None:
                         file.add(result)
-                    advance()
+                    bar.advance()
                     if lead is not None and lead.look():
                         break
     end = total if lead is None else min(total, lead.seen * len(contest.seatings))

@@ -4,17 +4,12 @@ A game follows from its seed alone: players, rule set, dice and choices. So a fa
 again, and a run of that single game checks after every action.
 """
 
-import os
 import time
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ettana.core.action_table import from_id
 from ettana.core.engine.rules.apply import try_apply
@@ -23,13 +18,14 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER
 from ettana.core.positions.invariants import check_invariants
+from ettana.lab.executor import Executor, executor_for, progress_of, results
 from ettana.lab.random_play import pick, pick_by_kind, random_rules
 from ettana.notation.deck_file import standard_deck
 
 # A check costs as much as some hundred actions, so most games are checked now and then, and always at their end.
 SPARSELY: Final = 500  # every so many actions
 CLOSELY: Final = 500  # one game in so many is checked after every action
-_CHUNK: Final = 100  # games a worker plays before it reports
+_JOB: Final = 20  # games that are reported together
 _RULES, _CHOICES = 1 << 64, 2 << 64  # streams of a seed besides the game's own
 
 
@@ -110,7 +106,7 @@ def play_checked(seed: int, report: SoakReport, *, closely: bool) -> None:
     report.games += 1
 
 
-def _play_chunk(seeds: range, closely: bool) -> SoakReport:
+def _play_job(closely: bool, seeds: range) -> SoakReport:
     report = SoakReport(seeds.start)
     for seed in seeds:
         play_checked(seed, report, closely=closely or seed % CLOSELY == 0)
@@ -123,6 +119,7 @@ def run_soak(
     games: int,
     seed: int = 0,
     workers: int | None = None,
+    on: Executor | None = None,
     progress: bool = False,
     most_seconds: float | None = None,
 ) -> SoakReport:
@@ -131,39 +128,18 @@ def run_soak(
     After `most_seconds` no more games are begun, and the report is of those that were played.
     """
     report = SoakReport(seed)
-    chunks = [range(first, min(first + _CHUNK, seed + games)) for first in range(seed, seed + games, _CHUNK)]
+    jobs = [range(first, min(first + _JOB, seed + games)) for first in range(seed, seed + games, _JOB)]
     begun = time.perf_counter()
-    with _bar(games, shown=progress) as bar:
-        for part in _parts(chunks, workers or os.cpu_count() or 1, closely=games == 1):
+    on = on or executor_for(workers)
+    with (
+        progress_of("games", games, 0, on, shown=progress) as bar,
+        closing(results(partial(_play_job, games == 1), jobs, on, bar.notice)) as parts,
+    ):
+        for _, part in parts:
             report.add(part)
-            bar.advance(bar.task_ids[0], part.games)
+            bar.advance(part.games)
             late = most_seconds is not None and time.perf_counter() - begun > most_seconds
             if report.failure or late:
                 break
     report.seconds = time.perf_counter() - begun
     return report
-
-
-def _parts(chunks: list[range], workers: int, *, closely: bool) -> Iterator[SoakReport]:
-    """The reports of the chunks as they come, from a pool of processes if there is more than one worker."""
-    if workers == 1 or len(chunks) == 1:
-        for chunk in chunks:
-            yield _play_chunk(chunk, closely)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        waiting: set[Future[SoakReport]] = {pool.submit(_play_chunk, chunk, closely) for chunk in chunks}
-        try:
-            while waiting:
-                ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in ready:
-                    yield future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _bar(games: int, *, shown: bool) -> Iterator[Progress]:
-    columns = (TextColumn("soaking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=not shown) as bar:
-        bar.add_task("soaking", total=games)
-        yield bar

@@ -11,6 +11,8 @@ from rich.table import Table
 from ettana.bots import Budget
 from ettana.bots.check import check_bot as find_problems
 from ettana.cli.files import BadInput
+from ettana.cli.lab.own_bots import find_modules_here
+from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 from ettana.cli.options import STANDARD_TABLE, TableOptions
 from ettana.lab.arena import run_arena
 from ettana.lab.arena_plot import check_plotting, plot_arena
@@ -27,25 +29,31 @@ def arena(
     players: Annotated[int | None, Parameter(help="At each table: 2, unless a bot is named several times.")] = None,
     nodes: Annotated[int | None, Parameter(help="What each bot may look at in a decision.")] = None,
     time: Annotated[float | None, Parameter(help="Seconds that each bot may think about a decision.")] = None,
-    workers: Annotated[int | None, Parameter(help="Processes; without it, one for each core.")] = None,
     json: Annotated[Flag, Parameter(help="Print JSON.")] = False,
     resume: Annotated[str | None, Parameter(help="Keep the games in this file, and go on with those in it.")] = None,
     stop_when_clear: Annotated[Flag, Parameter(help="End as soon as it is clear who is better.")] = False,
     plot: Annotated[str | None, Parameter(help="Draw the result into this file: png, svg, pdf.")] = None,
+    work: WorkOptions = WORK_HERE,
     table: TableOptions = STANDARD_TABLE,
 ) -> None:
     """Lets bots play each other."""
     if not bots:
         raise BadInput("name the bots that are to play, such as: ettana arena Sensible Random")
-    if games < 1 or seed < 0 or (workers is not None and workers < 1):
-        raise BadInput("--games and --workers are 1 or more, and --seed is 0 or more")
+    if games < 1 or seed < 0:
+        raise BadInput("--games is 1 or more, and --seed is 0 or more")
     if plot is not None:
         check_plotting(plot)
-    _find_modules_here(bots)
+    find_modules_here(bots)
     budget = Budget(nodes, time)
     held = contest(bots, players=players, budget=budget, seed=seed, rules=table.rules(TURN_LIMIT), deck=table.deck)
-    shown = sys.stderr.isatty()
-    found = run_arena(held, games, workers=workers, resume=resume, stop_when_clear=stop_when_clear, progress=shown)
+    found = run_arena(
+        held,
+        games,
+        on=work.executor(),
+        resume=resume,
+        stop_when_clear=stop_when_clear,
+        progress=sys.stderr.isatty(),
+    )
     result = report(found)
     if plot is not None:
         plot_arena(result, plot)
@@ -66,19 +74,13 @@ def check_bot(
     """Looks whether a bot keeps to what bots owe; the exit code is 1 if it does not."""
     if games < 1 or nodes < 1 or seed < 0:
         raise BadInput("--games and --nodes are 1 or more, and --seed is 0 or more")
-    _find_modules_here([bot])
+    find_modules_here([bot])
     problems = find_problems(read_entrant(bot).factory(), games=games, nodes=nodes, seed=seed)
     for problem in problems:
         print(problem)
     if not problems:
         print(f"{bot} keeps to all that a bot owes, as far as {games} games show")
     return 1 if problems else 0
-
-
-def _find_modules_here(bots: tuple[str, ...] | list[str]) -> None:
-    """A bot of one's own mostly lies in the folder one is in."""
-    if any(":" in bot for bot in bots) and "" not in sys.path:
-        sys.path.insert(0, "")
 
 
 def _tell(result: ArenaReport) -> None:

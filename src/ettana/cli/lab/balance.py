@@ -8,6 +8,8 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from ettana.cli.files import BadInput, check_writable, write_text
+from ettana.cli.lab.own_bots import find_modules_here
+from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 from ettana.cli.options import STANDARD_TABLE, TableOptions
 from ettana.lab.balance.page.whole import balance_page
 from ettana.lab.balance.plan import Plan
@@ -27,17 +29,16 @@ def balance(
     games: Annotated[int, Parameter(name=["--games", "-n"], help="How many at each size.")] = 1000,
     option_games: Annotated[int, Parameter(help="How many with each option changed; 0 leaves options out.")] = 300,
     seed: Annotated[int, Parameter(name=["--seed", "-s"], help="The same seed plays the same games.")] = 0,
-    workers: Annotated[int | None, Parameter(help="Processes; without it, one for each core.")] = None,
     resume: Annotated[str | None, Parameter(help="Keep the games in this file, and go on with those in it.")] = None,
     out: Annotated[str | None, Parameter(help="Write the page with all tables and plots to this file.")] = None,
     json: Annotated[Flag, Parameter(help="Print JSON.")] = False,
+    work: WorkOptions = WORK_HERE,
     table: TableOptions = STANDARD_TABLE,
 ) -> None:
     """Studies the balance of the game."""
-    if seed < 0 or (workers is not None and workers < 1):
-        raise BadInput("--workers is 1 or more, and --seed is 0 or more")
-    if ":" in bot and "" not in sys.path:  # a bot of one's own mostly lies in the folder one is in
-        sys.path.insert(0, "")
+    if seed < 0:
+        raise BadInput("--seed is 0 or more")
+    find_modules_here([bot])
     plan = Plan(
         bot=read_entrant(bot),
         seed=seed,
@@ -49,7 +50,7 @@ def balance(
     )
     if out is not None:
         check_writable(out)
-    report = study_balance(plan, workers=workers, resume=resume, progress=sys.stderr.isatty())
+    report = study_balance(plan, on=work.executor(), resume=resume, progress=sys.stderr.isatty())
     if out is not None:
         write_text(out, balance_page(report))
     if json:

@@ -1,6 +1,5 @@
 """`ettana puzzles`: found in games of bots, checked, and chosen."""
 
-import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from ettana.cli.files import BadInput, naming, read_text, write_text
+from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 
 if TYPE_CHECKING:
     from ettana.study.puzzles.collection import Collection
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 app = App(name="puzzles", help="Find, check and choose puzzles.")
 
 _FileOut = Annotated[str, Parameter(help="The file to write.")]
-_Workers = Annotated[int | None, Parameter(help="Processes to share the work; without it, one for each core.")]
 
 
 @app.command
@@ -26,7 +25,7 @@ def mine(
     seed: Annotated[int, Parameter(name=["--seed", "-s"], help="Decides all games.")] = 0,
     out: _FileOut,
     bots: Annotated[str, Parameter(help="Who plays, as for the arena; each plays whole games.")] = "Weaver,Master@60",
-    workers: _Workers = None,
+    work: WorkOptions = WORK_HERE,
 ) -> None:
     """Look through games of bots for turns that are worth finding. What is in the file already is not played again.
 
@@ -37,9 +36,9 @@ def mine(
     from ettana.lab.puzzles.choose import tally
     from ettana.lab.puzzles.mine import FOUND, TURNS, mine_for, run_mine
 
-    if games < 1 or seed < 0 or (workers is not None and workers < 1):
-        raise BadInput("--games and --workers are 1 or more, and --seed is 0 or more")
-    mined = run_mine(mine_for(seed, bots.split(",")), games, out, workers=workers, progress=sys.stderr.isatty())
+    if games < 1 or seed < 0:
+        raise BadInput("--games is 1 or more, and --seed is 0 or more")
+    mined = run_mine(mine_for(seed, bots.split(",")), games, out, on=work.executor(), progress=sys.stderr.isatty())
     counts = tally(mined)
     turns, found = counts.pop(TURNS, 0), counts.get(FOUND, 0)
     print(f"{len(mined):,} games, {turns:,} turns; {1000 * found / len(mined):,.0f} puzzles in a thousand games")
@@ -77,7 +76,7 @@ def check(
     file: Annotated[str | None, Parameter(help="A file of puzzles; without it, those that come with Ettana.")] = None,
     /,
     *,
-    workers: _Workers = None,
+    work: WorkOptions = WORK_HERE,
 ) -> int:
     """Search every whole turn for something better than a puzzle says; the exit code is 1 if there is.
 
@@ -87,17 +86,19 @@ def check(
     """
     from contextlib import closing
 
-    from ettana.lab.pool import progress_bar, results
+    from ettana.lab.executor import progress_of, results
     from ettana.lab.puzzles.checking import fault_of
 
     collection = _read(file)
     faults: list[str] = []
-    with progress_bar(len(collection), 0, shown=sys.stderr.isatty()) as advance:
-        check_one = partial(fault_of, collection)
-        with closing(results(check_one, collection.puzzles, workers or os.cpu_count() or 1)) as checked:
-            for fault in checked:
-                faults += [fault] if fault else []
-                advance()
+    on = work.executor()
+    with (
+        progress_of("puzzles", len(collection), 0, on, shown=sys.stderr.isatty()) as bar,
+        closing(results(partial(fault_of, collection), collection.puzzles, on, bar.notice)) as checked,
+    ):
+        for _, fault in checked:
+            faults += [fault] if fault else []
+            bar.advance()
     positions = sum(puzzle.positions for puzzle in collection.puzzles)
     for fault in sorted(faults):
         print(fault, file=sys.stderr)

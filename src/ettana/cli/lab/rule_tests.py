@@ -7,6 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 from ettana.cli.files import BadInput, PositionFile, naming, read_text
+from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 
 
 def perft(
@@ -40,16 +41,14 @@ def soak(
     *,
     games: Annotated[int, Parameter(name=["--games", "-n"], help="How many games.")] = 10_000,
     seed: Annotated[int, Parameter(name=["--seed", "-s"], help="The seed of the first; the others follow.")] = 0,
-    workers: Annotated[
-        int | None, Parameter(help="Processes to share the work; without it, one for each core.")
-    ] = None,
+    work: WorkOptions = WORK_HERE,
 ) -> int:
     """Plays random games; the exit code is 1 if an invariant broke."""
     from ettana.lab.soak import run_soak
 
-    if games < 1 or seed < 0 or (workers is not None and workers < 1):
-        raise BadInput("--games and --workers are 1 or more, and --seed is 0 or more")
-    report = run_soak(games, seed, workers, progress=sys.stderr.isatty())
+    if games < 1 or seed < 0:
+        raise BadInput("--games is 1 or more, and --seed is 0 or more")
+    report = run_soak(games, seed, on=work.executor(), progress=sys.stderr.isatty())
     print(
         f"{report.games:,} games, {report.decisions:,} actions, {report.checks:,} checks in {report.seconds:.1f} s; "
         f"{report.won:,} won, {report.turns / max(1, report.games):.0f} turns on average; first seed {seed}"

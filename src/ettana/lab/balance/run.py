@@ -3,7 +3,6 @@
 A game is kept as its actions: whatever is asked of it later, it is played again in some milliseconds and tells.
 """
 
-import os
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
@@ -19,8 +18,8 @@ from ettana.game import Game
 from ettana.lab.arena_game import ArenaError
 from ettana.lab.balance.plan import Plan, Setting
 from ettana.lab.contest import Contest
+from ettana.lab.executor import Executor, executor_for, progress_of, results
 from ettana.lab.game_file import GameFile
-from ettana.lab.pool import progress_bar, results
 from ettana.notation.deck_file import load_deck
 
 FILE_VERSION: Final = 1
@@ -46,9 +45,14 @@ def _deck(reference: str) -> Deck:
 
 
 def run_balance(
-    plan: Plan, *, workers: int | None = None, resume: str | Path | None = None, progress: bool = False
+    plan: Plan,
+    *,
+    workers: int | None = None,
+    on: Executor | None = None,
+    resume: str | Path | None = None,
+    progress: bool = False,
 ) -> list[PlayedGame]:
-    """All games of the plan, in its order. The same whatever the number of workers.
+    """All games of the plan, in its order. The same whatever plays them: so many processes, or the executor `on`.
 
     With `resume` they are kept in a file, and those that are already in it are not played again. Raises ArenaError,
     BadArena or WorkerLost.
@@ -58,15 +62,16 @@ def run_balance(
     games = {} if file is None else {(game.setting, game.number): game for game in file.lines}
     wanted = [_Job(setting, number) for setting in plan.settings for number in range(setting.games)]
     missing = [job for job in wanted if (job.setting.key, job.number) not in games]
+    on = on or executor_for(workers)
     with (
-        progress_bar(len(wanted), len(wanted) - len(missing), shown=progress) as advance,
-        closing(results(_play, missing, workers or os.cpu_count() or 1)) as played,
+        progress_of("games", len(wanted), len(wanted) - len(missing), on, shown=progress, kept=resume) as bar,
+        closing(results(_play, missing, on, bar.notice)) as played,
     ):
-        for game in played:
+        for _, game in played:
             games[game.setting, game.number] = game
             if file is not None:
                 file.add(game)
-            advance()
+            bar.advance()
     return [games[job.setting.key, job.number] for job in wanted]
 
 

@@ -17,14 +17,20 @@ from ettana.lab.balance.run import PlayedGame, new_game, run_balance
 from ettana.lab.balance.summarise import summary_of
 from ettana.lab.balance.table_sizes import table_report
 from ettana.lab.balance.verdict import verdict
+from ettana.lab.executor import Executor
 from ettana.notation.deck_file import load_deck
 
 
 def study_balance(
-    plan: Plan, *, workers: int | None = None, resume: str | Path | None = None, progress: bool = False
+    plan: Plan,
+    *,
+    workers: int | None = None,
+    on: Executor | None = None,
+    resume: str | Path | None = None,
+    progress: bool = False,
 ) -> BalanceReport:
     """Plays the games of the plan, or goes on with those in a file, and tells what they say. Raises as run_balance."""
-    return report_of(plan, run_balance(plan, workers=workers, resume=resume, progress=progress))
+    return report_of(plan, run_balance(plan, workers=workers, on=on, resume=resume, progress=progress))
 
 
 def report_of(plan: Plan, games: Sequence[PlayedGame]) -> BalanceReport:

@@ -5,7 +5,6 @@ the number of workers, and also when it was interrupted.
 """
 
 import hashlib
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -23,8 +22,8 @@ from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game
 from ettana.lab.contest import TURN_LIMIT, Entrant, read_entrant
+from ettana.lab.executor import Executor, executor_for, progress_of, results
 from ettana.lab.game_file import GameFile
-from ettana.lab.pool import progress_bar, results
 from ettana.lab.puzzles.candidates import Candidate, candidates, most_changes
 from ettana.lab.puzzles.rating import Measures, difficulty, measure, themes_of
 from ettana.notation.deck_file import standard_deck
@@ -87,18 +86,27 @@ def mine_for(seed: int, bots: Sequence[str] = BOTS) -> Mine:
 
 
 def run_mine(
-    mine: Mine, games: int, out: str | Path, *, workers: int | None = None, progress: bool = False
+    mine: Mine,
+    games: int,
+    out: str | Path,
+    *,
+    workers: int | None = None,
+    on: Executor | None = None,
+    progress: bool = False,
 ) -> list[MinedGame]:
     """Plays so many games, keeps what they give in a file, and goes on where it was interrupted."""
     file = GameFile(out, mine.told(), MinedGame)
     found = {game.number: game for game in file.lines if game.number < games}
     missing = [number for number in range(games) if number not in found]
-    played = results(partial(mine_game, mine), missing, workers or os.cpu_count() or 1)
-    with progress_bar(games, len(found), shown=progress) as advance, closing(played):
-        for game in played:
+    on = on or executor_for(workers)
+    with (
+        progress_of("games", games, len(found), on, shown=progress, kept=out) as bar,
+        closing(results(partial(mine_game, mine), missing, on, bar.notice)) as played,
+    ):
+        for _, game in played:
             found[game.number] = game
             file.add(game)
-            advance()
+            bar.advance()
     return [found[number] for number in range(games)]
 
 
