@@ -5,21 +5,25 @@ python -m tools.train_open_net nets.json --only 2 --games 2000
 
 Games come from `tools/open_net_games.py`; a net is fitted to who won them, and to how many turns that took. Then the
 policy plays one turn from each position in some worlds, and the net is fitted to what it says after that. COURSES have
-the settings and seeds, so that the same machine finds the same nets again. Copied over
+the settings and seeds, so that the same machine finds the same nets again, whatever plays the games. Copied over
 src/ettana/data/nets/open.json they are the ones that analysis uses. Games are kept in build/open_net until they are
 removed. Needs numpy, which comes with the extra `lab`.
 """
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import numpy as np
+from tools.executor_flags import add_executor_flags, asked_executor
 from tools.open_net_games import OpenLessons, joined, looked_ahead, play
 from tools.open_net_training import Floats, Net, accuracy, came_to, fit, outputs, rounded, survival, unlearnt
 
 from ettana.core.engine.chances.open_net import OpenNet
+from ettana.lab.executor import Executor, results
 from ettana.study.nets import OpenWeights
 
 KEPT = Path("build/open_net")
@@ -49,48 +53,58 @@ COURSES = (
 )
 
 
-def taught(course: Course) -> OpenWeights:
+def taught(course: Course, on: Executor) -> OpenWeights:
     rng = np.random.default_rng(course.seed)
     seeds = range(course.seed * 1000, course.seed * 1000 + CLASSES)
     games = course.games // CLASSES
-    lessons = joined([kept(course, seed, games) for seed in seeds])
-    unseen = kept(course, seeds.stop, games)
+    *seen, unseen = kept(course, [*seeds, seeds.stop], games, on)
+    lessons = joined(seen)
     net = unlearnt(rng, course.players, course.units)
     fit(net, lessons, came_to(None, lessons, course.players), rng, course.epochs // 2)
     fit(net, lessons, came_to(net, lessons, course.players), rng, course.epochs)
     if course.epochs_ahead:
         _tell(course, lessons, unseen, net)
-        look_ahead(course, net, lessons, rng)
+        look_ahead(course, net, lessons, rng, on)
     _tell(course, lessons, unseen, net)
     print(f"drift {100 * drift(course, net, unseen, seeds.stop, min(games, TRIED)):.2f} points a turn", flush=True)
     return OpenWeights(course.units, rounded(net), survival(net, lessons))
 
 
-def look_ahead(course: Course, net: Net, lessons: OpenLessons, rng: np.random.Generator) -> None:
+def look_ahead(course: Course, net: Net, lessons: OpenLessons, rng: np.random.Generator, on: Executor) -> None:
     """Teaches a net what it says itself one turn later."""
     seeds = range(course.seed * 1000, course.seed * 1000 + CLASSES)
-    ahead = np.concatenate([kept_ahead(course, net, seed, course.games // CLASSES) for seed in seeds])
+    ahead = np.concatenate(kept_ahead(course, net, seeds, course.games // CLASSES, on))
     fit(net, lessons, AHEAD * ahead + (1 - AHEAD) * came_to(net, lessons, course.players), rng, course.epochs_ahead)
 
 
-def kept(course: Course, seed: int, games: int) -> OpenLessons:
-    """The games of one class. They are kept, so that a course that was interrupted goes on where it was."""
-    file = KEPT / f"{course.players}-{seed}-{games}.npz"
-    if not file.exists():
-        KEPT.mkdir(parents=True, exist_ok=True)
-        lessons = play(seed, course.players, games)
-        np.savez(file, **{field.name: getattr(lessons, field.name) for field in fields(lessons)})
-    with np.load(file) as arrays:
-        return OpenLessons(**arrays)
-
-
-def kept_ahead(course: Course, net: Net, seed: int, games: int) -> Floats:
-    """What the net says one turn later in the games of one class. It is kept as well: remove it for another net."""
-    file = KEPT / f"{course.players}-{seed}-{games}-ahead.npy"
-    if not file.exists():
-        np.save(file, looked_ahead(whole(course, net), seed, course.players, games))
-    found: Floats = np.load(file)
+def kept(course: Course, seeds: Sequence[int], games: int, on: Executor) -> list[OpenLessons]:
+    """The games of some classes. They are kept, so that a course that was interrupted goes on where it was."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    files = [KEPT / f"{course.players}-{seed}-{games}.npz" for seed in seeds]
+    missing = [number for number, file in enumerate(files) if not file.exists()]
+    play_class = partial(play, players=course.players, games=games)
+    for place, lessons in results(play_class, [seeds[number] for number in missing], on):
+        arrays = {field.name: getattr(lessons, field.name) for field in fields(lessons)}
+        np.savez(files[missing[place]], **arrays)
+    found = []
+    for file in files:
+        with np.load(file) as loaded:
+            found.append(OpenLessons(**loaded))
     return found
+
+
+def kept_ahead(course: Course, net: Net, seeds: Sequence[int], games: int, on: Executor) -> list[Floats]:
+    """What the net says one turn later in the games of some classes. It is kept as well: remove it for another net."""
+    files = [KEPT / f"{course.players}-{seed}-{games}-ahead.npy" for seed in seeds]
+    missing = [number for number, file in enumerate(files) if not file.exists()]
+    ahead = partial(_ahead, course, rounded(net), games)
+    for place, said in results(ahead, [seeds[number] for number in missing], on):
+        np.save(files[missing[place]], said)
+    return [np.load(file) for file in files]
+
+
+def _ahead(course: Course, weights: list[int], games: int, seed: int) -> Floats:
+    return looked_ahead(OpenNet(weights, course.units, course.players, [0]), seed, course.players, games)
 
 
 def whole(course: Course, net: Net) -> OpenNet:
@@ -122,13 +136,16 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("file", type=Path, help="where the nets go; those of other numbers of players stay in it")
     parser.add_argument("--only", type=int, choices=[2, 3, 4], help="so many players")
     parser.add_argument("--games", type=int, help="instead of what the course has")
+    add_executor_flags(parser)
     asked = parser.parse_args(arguments)
+    on = asked_executor(asked)
     nets: dict[str, OpenWeights] = {}
     if asked.file.exists():
         nets = msgspec.json.decode(asked.file.read_bytes(), type=dict[str, OpenWeights])
     for course in COURSES:
         if asked.only in (None, course.players):
-            nets[str(course.players)] = taught(course if asked.games is None else replace(course, games=asked.games))
+            chosen = course if asked.games is None else replace(course, games=asked.games)
+            nets[str(course.players)] = taught(chosen, on)
             asked.file.write_bytes(msgspec.json.encode(nets))
 
 

@@ -5,22 +5,24 @@ python -m tools.train_value_net bold nets.json --only 2 --games 1000
 
 Round after round the policy plays with the net of the round before, and a net is fitted to what came of the ends of
 its turns. COURSES have the settings; chance comes from their seeds, so that the same machine finds the same nets
-again. Copied over src/ettana/data/nets/value-STYLE.json they are the ones that play. Needs numpy, which comes with the
-extra `lab`.
+again, whatever plays the games. Copied over src/ettana/data/nets/value-STYLE.json they are the ones that play. Needs
+numpy, which comes with the extra `lab`.
 """
 
 import argparse
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import numpy as np
+from tools.executor_flags import add_executor_flags, asked_executor
 from tools.value_net_games import Lessons, joined, play
 from tools.value_net_training import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
 
-from ettana.bots.searchers.play_styles import CAREFUL, PLAY_STYLES
-from ettana.core.engine.search.policy_bias import PolicyBias
+from ettana.bots.searchers.play_styles import CAREFUL
+from ettana.lab.executor import Executor, in_order
 
 UNITS = 16
 CLASSES = 10  # parts in which the games of a round are played, each with a seed of its own
@@ -54,7 +56,7 @@ def first_net(style: str, players: int, nets: ValueNets) -> list[int] | None:
     return for_more_players(nets["2"]) if players > 2 and "2" in nets else None
 
 
-def taught(course: Course, bias: PolicyBias, before: list[int] | None) -> list[int]:
+def taught(course: Course, style: str, before: list[int] | None, on: Executor) -> list[int]:
     """The weights that a course ends with; it begins with a net, or with a guess and a net that knows nothing."""
     rng = np.random.default_rng(course.seed)
     weights = guessed() if before is None else before
@@ -62,10 +64,10 @@ def taught(course: Course, bias: PolicyBias, before: list[int] | None) -> list[i
     rounds: list[Lessons] = []
     for number in range(course.rounds):
         begun = time.perf_counter()
-        seeds = range(course.seed * 1000 + 20 * number, course.seed * 1000 + 20 * number + CLASSES)
-        games = course.games // CLASSES
-        rounds.append(joined([play(seed, course.players, bias, weights, games) for seed in seeds]))
-        unseen = play(seeds.stop, course.players, bias, weights, games)
+        first = course.seed * 1000 + 20 * number
+        games = partial(play, players=course.players, style=style, weights=weights, games=course.games // CLASSES)
+        *seen, unseen = in_order(games, range(first, first + CLASSES + 1), on)
+        rounds.append(joined(seen))
         said = loss(unrounded(weights), unseen)
         fit(net, joined(rounds[-REMEMBERED:]), rng, course.epochs)
         weights = rounded(net)
@@ -83,13 +85,15 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("file", type=Path, help="where the nets go; those of other numbers of players stay in it")
     parser.add_argument("--only", type=int, choices=[2, 3, 4], help="so many players")
     parser.add_argument("--games", type=int, help="in each round, instead of what the course has")
+    add_executor_flags(parser)
     asked = parser.parse_args(arguments)
+    on = asked_executor(asked)
     nets = msgspec.json.decode(asked.file.read_bytes(), type=ValueNets) if asked.file.exists() else {}
     for course in COURSES[asked.style]:
         if asked.only in (None, course.players):
             before = first_net(asked.style, course.players, nets)
             chosen = course if asked.games is None else replace(course, games=asked.games)
-            nets[str(course.players)] = taught(chosen, PLAY_STYLES[asked.style].bias, before)
+            nets[str(course.players)] = taught(chosen, asked.style, before, on)
             asked.file.write_bytes(msgspec.json.encode(nets))
 
 

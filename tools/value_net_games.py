@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ettana.bots.searchers.play_styles import units_in
+from ettana.bots.searchers.play_styles import PLAY_STYLES, units_in
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
@@ -13,7 +13,6 @@ from ettana.core.engine.rules.state import OVER, PLACE
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.features import FEATURES, UNIT
 from ettana.core.engine.search.policy import Policy
-from ettana.core.engine.search.policy_bias import PolicyBias
 from ettana.core.engine.search.value_net import CHANCE, LOGIT, ValueNet, chance_of
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
@@ -49,8 +48,8 @@ def scribe() -> ValueNet:
     )
 
 
-def play(seed: int, players: int, bias: PolicyBias, weights: list[int], games: int) -> Lessons:
-    """Some games of a policy with that bias and the net of those weights.
+def play(seed: int, players: int, style: str, weights: list[int], games: int) -> Lessons:
+    """Some games of a policy with the bias of that style and the net of those weights.
 
     What a position came to is not only who won, which is mostly chance: it is that, mixed with what the net said
     of the player's next positions.
@@ -60,6 +59,7 @@ def play(seed: int, players: int, bias: PolicyBias, weights: list[int], games: i
     evaluation = Evaluation(ValueNet(weights, units_in(weights)), tables, walks)
     notes = Evaluation(scribe(), tables, walks)
     evaluation.most = notes.most = 1 << 60
+    bias = PLAY_STYLES[style].bias
     seen: list[list[int]] = []
     came_to: list[float] = []
     won: list[float] = []

@@ -11,6 +11,8 @@ from tools.train_open_net import COURSES, Course, taught
 
 from ettana.core.engine import is_compiled
 from ettana.core.engine.chances.open_net import OpenNet
+from ettana.lab.executor.inline import Inline
+from ettana.lab.executor.processes import Processes
 from ettana.study.nets import open_net_for
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
@@ -19,9 +21,9 @@ pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of 
 def test_the_same_course_teaches_the_same_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     course = Course(players=2, games=60, units=8, epochs=2, epochs_ahead=2, seed=7)
     nets = []
-    for place in ("one", "other"):
+    for place, on in (("one", Inline()), ("other", Processes(2))):
         monkeypatch.setattr(train_open_net, "KEPT", tmp_path / place)
-        nets.append(taught(course))
+        nets.append(taught(course, on))
     assert nets[0] == nets[1]
     assert OpenNet(nets[0].weights, nets[0].units, 2, nets[0].survival).units == 8
 

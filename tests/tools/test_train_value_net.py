@@ -9,19 +9,21 @@ from tools.value_net_training import fit, guessed, loss, rounded, unlearnt, unro
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL, units_in
 from ettana.core.engine import is_compiled
 from ettana.core.engine.search.value_net import ValueNet
+from ettana.lab.executor.inline import Inline
+from ettana.lab.executor.processes import Processes
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
 
 
 def test_the_same_course_teaches_the_same_net() -> None:
     course = Course(players=2, games=100, rounds=1, epochs=1, seed=7)
-    weights = taught(course, CAREFUL.bias, None)
-    assert weights == taught(course, CAREFUL.bias, None)
+    weights = taught(course, CAREFUL.name, None, Inline())
+    assert weights == taught(course, CAREFUL.name, None, Processes(2))
     assert ValueNet(weights, units_in(weights)).units == UNITS
 
 
 def test_a_net_comes_nearer_to_what_it_is_taught() -> None:
-    lessons = play(1, 2, CAREFUL.bias, guessed(), 100)
+    lessons = play(1, 2, CAREFUL.name, guessed(), 100)
     net = unlearnt(np.random.default_rng(1), UNITS)
     before = loss(net, lessons)
     fit(net, lessons, np.random.default_rng(2), epochs=30)
@@ -41,7 +43,7 @@ def test_the_bold_begin_with_what_the_careful_know() -> None:
 
 def test_a_bold_policy_plays_other_games() -> None:
     weights = CAREFUL.weights_for(2)
-    careful, bold = (play(3, 2, style.bias, weights, 10) for style in (CAREFUL, BOLD))
+    careful, bold = (play(3, 2, style.name, weights, 10) for style in (CAREFUL, BOLD))
     assert careful.features.shape != bold.features.shape or (careful.features != bold.features).any()
 
 
