@@ -16,14 +16,15 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
 
-import msgspec
 import numpy as np
 from tools.executor_flags import add_executor_flags, asked_executor
 from tools.open_net_games import OpenLessons, joined, looked_ahead, play
 from tools.open_net_training import Floats, Net, accuracy, came_to, fit, outputs, rounded, survival, unlearnt
 
+from ettana.core.engine.chances.open_features import OPEN_FEATURES_NAME
 from ettana.core.engine.chances.open_net import OpenNet
 from ettana.lab.executor import Executor, results
+from ettana.notation.net_file import read_nets, write_nets
 from ettana.study.nets import OpenWeights
 
 KEPT = Path("build/open_net")
@@ -141,12 +142,12 @@ def main(arguments: list[str] | None = None) -> None:
     on = asked_executor(asked)
     nets: dict[str, OpenWeights] = {}
     if asked.file.exists():
-        nets = msgspec.json.decode(asked.file.read_bytes(), type=dict[str, OpenWeights])
+        nets = read_nets(asked.file.read_bytes(), OpenWeights, OPEN_FEATURES_NAME, str(asked.file))
     for course in COURSES:
         if asked.only in (None, course.players):
             chosen = course if asked.games is None else replace(course, games=asked.games)
             nets[str(course.players)] = taught(chosen, on)
-            asked.file.write_bytes(msgspec.json.encode(nets))
+            asked.file.write_bytes(write_nets(nets, OPEN_FEATURES_NAME))
 
 
 if __name__ == "__main__":

@@ -15,14 +15,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-import msgspec
 import numpy as np
 from tools.executor_flags import add_executor_flags, asked_executor
 from tools.value_net_games import Lessons, joined, play
 from tools.value_net_training import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
 
 from ettana.bots.searchers.play_styles import CAREFUL
+from ettana.core.engine.search.features import FEATURES_NAME
 from ettana.lab.executor import Executor, in_order
+from ettana.notation.net_file import read_nets, write_nets
 
 UNITS = 16
 CLASSES = 10  # parts in which the games of a round are played, each with a seed of its own
@@ -88,13 +89,15 @@ def main(arguments: list[str] | None = None) -> None:
     add_executor_flags(parser)
     asked = parser.parse_args(arguments)
     on = asked_executor(asked)
-    nets = msgspec.json.decode(asked.file.read_bytes(), type=ValueNets) if asked.file.exists() else {}
+    nets: ValueNets = {}
+    if asked.file.exists():
+        nets = read_nets(asked.file.read_bytes(), list[int], FEATURES_NAME, str(asked.file))
     for course in COURSES[asked.style]:
         if asked.only in (None, course.players):
             before = first_net(asked.style, course.players, nets)
             chosen = course if asked.games is None else replace(course, games=asked.games)
             nets[str(course.players)] = taught(chosen, asked.style, before, on)
-            asked.file.write_bytes(msgspec.json.encode(nets))
+            asked.file.write_bytes(write_nets(nets, FEATURES_NAME))
 
 
 if __name__ == "__main__":

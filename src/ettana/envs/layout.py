@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ettana.core.engine.batch.observe import LAYOUT
 from ettana.core.engine.rules.board import OCTAGONS, SQUARES
 from ettana.core.engine.rules.ids import MAX_DESIGNS
 from ettana.core.names import Card, Colour
 
-NAME: Final = "ettana-1"
+NAME: Final = LAYOUT
 SIZE: Final = 232  # bytes
 
 _COLOURS = tuple(colour.name.lower() for colour in Colour)

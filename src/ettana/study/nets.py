@@ -1,11 +1,12 @@
 """The open nets that come with Ettana, one for each number of players."""
 
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
+from ettana.core.engine.chances.open_features import OPEN_FEATURES_NAME
 from ettana.core.engine.chances.open_net import OpenNet
+from ettana.notation.net_file import shipped_nets
 
 
 class OpenWeights(msgspec.Struct, frozen=True):
@@ -23,5 +24,4 @@ def open_net_for(players: int) -> OpenNet:
 
 @cache
 def _kept() -> dict[str, OpenWeights]:
-    text = files("ettana.data").joinpath("nets/open.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, OpenWeights])
+    return shipped_nets("open", OpenWeights, OPEN_FEATURES_NAME)

@@ -6,13 +6,11 @@ for each number of players comes with Ettana; `tools/train_value_net.py` trained
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
-import msgspec
-
-from ettana.core.engine.search.features import FEATURES
+from ettana.core.engine.search.features import FEATURES, FEATURES_NAME
 from ettana.core.engine.search.policy_bias import PolicyBias
 from ettana.core.engine.search.value_net import CHANCE, ValueNet
+from ettana.notation.net_file import shipped_nets
 
 
 @dataclass(frozen=True)
@@ -41,5 +39,4 @@ def units_in(weights: list[int]) -> int:
 
 @cache
 def _weights(style: str) -> dict[str, list[int]]:
-    text = files("ettana.data").joinpath(f"nets/value-{style}.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, list[int]])
+    return shipped_nets(f"value-{style}", list[int], FEATURES_NAME)

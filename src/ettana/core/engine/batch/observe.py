@@ -16,6 +16,7 @@ from ettana.core.engine.rules.board import BIT, BIT_NUMBER
 from ettana.core.engine.rules.cards import hand_size
 from ettana.core.engine.rules.state import State
 
+LAYOUT: Final = "ettana-1"  # another byte, or another meaning of one, is another layout with another name
 WORDS: Final = 29  # of an observation: 232 bytes
 
 YARNS: Final = 0  # words from here on; what else stands in them is in `ettana.envs.layout`

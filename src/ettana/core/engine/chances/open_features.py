@@ -10,6 +10,8 @@ from mypy_extensions import i64
 
 from ettana.core.engine.search.features import FEATURES, REACHED, RIVAL_NEEDED
 
+OPEN_FEATURES_NAME: Final = "open-1"  # as FEATURES_NAME
+
 _OWN: Final = RIVAL_NEEDED + 2  # all that comes before the rivals, and the two about what can be reached
 
 # What the seat's next turn could do by its free swap and what it can pay: once with the tokens that it has, and once

@@ -6,6 +6,8 @@ know all of it: of the others only what lies open counts (8.3).
 
 from typing import Final
 
+FEATURES_NAME: Final = "value-1"  # nets say which features they see: others, or another order, need another name
+
 UNIT: Final = 16
 
 NEEDED: Final = 0  # + points needed to win - 1, 1 to 8
