@@ -149,6 +149,20 @@ For example:
 """,
 )
 app.command(
+    "ettana.cli.lab.dataset:dataset",
+    name="dataset",
+    group=_LAB,
+    help="""Write games of bots, or their decisions with what was seen, to a Parquet file for those who learn from them.
+
+If it is interrupted, the same command goes on. docs/lab.md tells the columns.
+
+For example:
+
+[bold]ettana dataset --bots Weaver,Master@60 --games 1000 --seed 7 --out games.parquet[/bold]
+[bold]ettana dataset --bots Sensible,Weaver --kind decisions --games 200 --out decisions.parquet[/bold]
+""",
+)
+app.command(
     "ettana.cli.lab.balance:balance",
     name="balance",
     group=_LAB,

@@ -1,6 +1,7 @@
 """One game of an arena, and what is kept of it."""
 
 import math
+import struct
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -57,6 +58,7 @@ class GameResult(msgspec.Struct, frozen=True, array_like=True):
     decisions: int
     seconds: float
     seats: tuple[SeatResult, ...]
+    actions: bytes = b""  # their numbers, two bytes each, the lower one first; files from before have none
 
 
 class _Timed:
@@ -116,7 +118,18 @@ def play_numbered(contest: Contest, number: int) -> GameResult:
         decisions=len(game.log),
         seconds=time.perf_counter() - begun,
         seats=tuple(_seat(game, seat, bot) for seat, bot in enumerate(bots)),
+        actions=packed_actions(game),
     )
+
+
+def packed_actions(game: Game) -> bytes:
+    """The numbers of all actions of a game in which none was taken back."""
+    numbers = [action.id for action in game.log if action is not None]
+    return struct.pack(f"<{len(numbers)}H", *numbers)
+
+
+def unpacked_actions(packed: bytes) -> tuple[int, ...]:
+    return struct.unpack(f"<{len(packed) // 2}H", packed)
 
 
 def _seat(game: Game, seat: int, bot: _Timed) -> SeatResult:

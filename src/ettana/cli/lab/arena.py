@@ -10,14 +10,15 @@ from rich.table import Table
 
 from ettana.bots import Budget
 from ettana.bots.check import check_bot as find_problems
+from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 from ettana.cli.lab.own_bots import find_modules_here
 from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 from ettana.cli.options import STANDARD_TABLE, TableOptions
-from ettana.lab.arena import run_arena
+from ettana.lab.arena import Found, run_arena
 from ettana.lab.arena_plot import check_plotting, plot_arena
 from ettana.lab.arena_report import ArenaReport, report
-from ettana.lab.contest import TURN_LIMIT, contest, read_entrant
+from ettana.lab.contest import TURN_LIMIT, Contest, contest, read_entrant
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
@@ -32,6 +33,7 @@ def arena(
     json: Annotated[Flag, Parameter(help="Print JSON.")] = False,
     resume: Annotated[str | None, Parameter(help="Keep the games in this file, and go on with those in it.")] = None,
     stop_when_clear: Annotated[Flag, Parameter(help="End as soon as it is clear who is better.")] = False,
+    keep: Annotated[str | None, Parameter(help="Write the games to this file as a data set: FILE.parquet.")] = None,
     plot: Annotated[str | None, Parameter(help="Draw the result into this file: png, svg, pdf.")] = None,
     work: WorkOptions = WORK_HERE,
     table: TableOptions = STANDARD_TABLE,
@@ -46,6 +48,8 @@ def arena(
     find_modules_here(bots)
     budget = Budget(nodes, time)
     held = contest(bots, players=players, budget=budget, seed=seed, rules=table.rules(TURN_LIMIT), deck=table.deck)
+    if keep is not None:
+        _check_keeping(held, keep)
     found = run_arena(
         held,
         games,
@@ -54,6 +58,8 @@ def arena(
         stop_when_clear=stop_when_clear,
         progress=sys.stderr.isatty(),
     )
+    if keep is not None:
+        _keep(found, keep)
     result = report(found)
     if plot is not None:
         plot_arena(result, plot)
@@ -81,6 +87,19 @@ def check_bot(
     if not problems:
         print(f"{bot} keeps to all that a bot owes, as far as {games} games show")
     return 1 if problems else 0
+
+
+def _check_keeping(held: Contest, file: str) -> None:
+    """Better before thousands of games than after them. Raises BadInput or BadDataset."""
+    with from_extra("lab"):
+        from ettana.lab.datasets import check_keep
+    check_keep(held, file)
+
+
+def _keep(found: Found, file: str) -> None:
+    from ettana.lab.datasets import keep_arena
+
+    keep_arena(found, file)
 
 
 def _tell(result: ArenaReport) -> None:
