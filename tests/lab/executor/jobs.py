@@ -5,6 +5,9 @@ import signal
 import time
 from pathlib import Path
 
+from ettana.lab.arena_game import GameResult, play_numbered
+from ettana.lab.contest import Contest
+
 
 def square(number: int) -> int:
     return number * number
@@ -43,6 +46,13 @@ def die_once(note: Path, at: int, number: int) -> int:
         note.write_text(str(os.getpid()), encoding="ascii")
         _end_this_worker()
     return number * number
+
+
+def play_and_die_once(held: Contest, note: Path, at: int, number: int) -> GameResult:
+    """Plays a game of an arena. After the game with that number its worker ends, the first time, and tells nobody."""
+    game = play_numbered(held, number)
+    die_once(note, at, number)
+    return game
 
 
 def die_always(at: frozenset[int], notes: Path, number: int) -> int:

@@ -1,6 +1,8 @@
 """Executors: the same results whatever does the work, lost workers replaced, and nothing repeated for ever."""
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -9,13 +11,25 @@ from pathlib import Path
 
 import pytest
 
+from ettana.core.errors import EttanaError
+from ettana.core.rules import RuleSet
+from ettana.lab.arena import run_arena
+from ettana.lab.contest import contest
 from ettana.lab.executor import Executor, Interrupted, WorkerLost, executor_for, in_order, progress_of, results
 from ettana.lab.executor.chunk import WorkError
 from ettana.lab.executor.inline import Inline
 from ettana.lab.executor.interface import Job, Result, Session
 from ettana.lab.executor.processes import Processes
 from ettana.lab.executor.sizes import ChunkSizes
-from tests.lab.executor.jobs import die_always, die_once, fail_at_seven, fail_stubbornly, say_where, square
+from tests.lab.executor.jobs import (
+    die_always,
+    die_once,
+    fail_at_seven,
+    fail_stubbornly,
+    play_and_die_once,
+    say_where,
+    square,
+)
 
 HERE_AND_THERE = pytest.mark.parametrize("on", [Inline(), Processes(2)], ids=["inline", "processes"])
 NUMBERS = range(50)
@@ -29,11 +43,37 @@ def test_who_works() -> None:
     assert executor_for().told.startswith(f"{os.cpu_count()} process")
 
 
+def test_ray_is_only_there_if_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = "import ettana.lab.executor, sys; ettana.lab.executor.executor_for(2); assert 'ray' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(EttanaError, match=r"^Ray is not installed: pip install 'ettana\[ray\]'$"):
+        executor_for(2, ray="auto")
+
+
 @HERE_AND_THERE
 def test_every_job_is_done_once(on: Executor) -> None:
     assert sorted(results(square, NUMBERS, on)) == list(enumerate(SQUARES))
     assert list(in_order(square, NUMBERS, on)) == SQUARES
     assert list(results(square, [], on)) == []
+
+
+SPAWNED = """
+import multiprocessing
+from ettana.lab.executor import executor_for, in_order
+
+if __name__ == "__main__":
+    multiprocessing.set_start_method("spawn")
+    print(list(in_order(abs, [-1, 2, -3], executor_for(2))))
+"""
+
+
+def test_processes_that_share_nothing_from_the_start_do_it_too(tmp_path: Path) -> None:
+    """As on macOS and Windows, where nothing is forked."""
+    script = tmp_path / "spawned.py"
+    script.write_text(SPAWNED, encoding="ascii")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (b"[1, 2, 3]\n", b"")
 
 
 @HERE_AND_THERE
@@ -60,6 +100,16 @@ def test_a_worker_that_is_killed_is_replaced_and_its_work_done_again(tmp_path: P
     assert found == SQUARES
     assert note.exists()
     assert notices == ["a worker was lost (ended by SIGKILL); what it was doing is done again"]
+
+
+def test_an_arena_has_the_same_games_whatever_becomes_of_its_workers(tmp_path: Path) -> None:
+    held = contest(["Sensible", "Random"], seed=8, rules=RuleSet(turn_limit=24, target=2))
+    play = partial(play_and_die_once, held, tmp_path / "died", 7)
+    games = list(in_order(play, range(20), Processes(2)))
+    assert (tmp_path / "died").exists()
+    assert [(game.number, game.winner, game.actions) for game in games] == [
+        (game.number, game.winner, game.actions) for game in run_arena(held, 20, on=Inline()).games
+    ]
 
 
 def test_work_that_always_ends_its_worker_is_given_up_and_named_when_all_else_is_done(tmp_path: Path) -> None:

@@ -1,0 +1,139 @@
+"""Ray, on one node and on two: the same games as processes play, also when a worker is killed in the middle.
+
+Needs Ray, which `make test-slow` installs.
+"""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tools.ray_nodes import Nodes, ray_nodes
+
+from ettana.lab.arena import run_arena
+from ettana.lab.arena_game import GameResult
+from ettana.lab.contest import contest
+from ettana.lab.executor import WorkerLost, executor_for, in_order, results
+from ettana.lab.executor.processes import Processes
+from ettana.lab.executor.ray_cluster import NoRay, RayCluster
+from tests.lab.executor.jobs import die_always, die_once, fail_at_seven, play_and_die_once, slow_square
+
+ray = pytest.importorskip("ray")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore"),  # Ray's own: sockets and files that it leaves to the garbage collector
+]
+
+NUMBERS = range(40)
+SQUARES = [number * number for number in NUMBERS]
+
+
+@pytest.fixture(scope="module", params=[1, 2], ids=["one node", "two nodes"])
+def nodes(request: pytest.FixtureRequest) -> Iterator[Nodes]:
+    with ray_nodes(request.param) as started:
+        yield started
+
+
+@pytest.fixture
+def cluster(nodes: Nodes) -> Iterator[RayCluster]:
+    yield _connected(nodes)
+    ray.shutdown()
+
+
+def _connected(nodes: Nodes) -> RayCluster:
+    cluster = RayCluster(nodes.address)
+    while cluster.cores < len(nodes.started):  # a node that has just been started is soon there
+        time.sleep(0.5)
+    return cluster
+
+
+def told(games: tuple[GameResult, ...]) -> list[object]:
+    """All but the times."""
+    return [(game.number, game.winner, game.turns, game.decisions, game.actions) for game in games]
+
+
+def test_the_cluster_tells_its_nodes(cluster: RayCluster, nodes: Nodes) -> None:
+    assert cluster.told == ("Ray, 1 core on 1 node" if len(nodes.started) == 1 else "Ray, 2 cores on 2 nodes")
+    assert executor_for(1, nodes.address).told.startswith("Ray, 1 core on")
+
+
+def test_ray_plays_the_games_that_processes_play(cluster: RayCluster) -> None:
+    held = contest(["Sensible", "Random"], seed=7)
+    there = run_arena(held, 60, on=cluster)
+    assert told(there.games) == told(run_arena(held, 60, on=Processes(2)).games)
+
+
+def test_a_worker_killed_in_the_middle_of_an_arena_changes_nothing(cluster: RayCluster, tmp_path: Path) -> None:
+    held = contest(["Sensible", "Random"], seed=8)
+    notices: list[str] = []
+    play = partial(play_and_die_once, held, tmp_path / "died", 33)
+    games = tuple(in_order(play, range(60), cluster, notices.append))
+    assert notices
+    assert told(games) == told(run_arena(held, 60, workers=2).games)
+
+
+def test_work_that_ends_its_worker_once_is_done_again(cluster: RayCluster, tmp_path: Path) -> None:
+    notices: list[str] = []
+    work = partial(die_once, tmp_path / "died", 20)
+    assert list(in_order(work, NUMBERS, cluster, notices.append)) == SQUARES
+    assert notices
+    assert all("a worker was lost" in notice for notice in notices)
+
+
+def test_work_that_always_ends_its_worker_is_given_up(cluster: RayCluster, tmp_path: Path) -> None:
+    found: list[tuple[int, int]] = []
+    with pytest.raises(WorkerLost, match=r"given up: 20 \("):
+        found.extend(results(partial(die_always, frozenset({20}), tmp_path), NUMBERS, cluster))
+    assert len(found) == len(NUMBERS) - 1
+    assert (tmp_path / "20").read_text() == "xx"
+
+
+def test_an_error_of_the_work_arrives(cluster: RayCluster) -> None:
+    with pytest.raises(ZeroDivisionError, match="seven"):
+        list(results(fail_at_seven, range(8), cluster))
+
+
+def test_a_node_that_goes_away_does_not_end_the_work() -> None:
+    with ray_nodes(2) as nodes:
+        try:
+            cluster = _connected(nodes)
+            found = []
+            for place, square in results(slow_square, range(1000), cluster):
+                found.append((place, square))
+                if len(found) == 20:
+                    nodes.raylet_of(1).kill()
+            assert sorted(found) == [(number, number * number) for number in range(1000)]
+        finally:
+            ray.shutdown()
+
+
+def test_nobody_at_the_address() -> None:
+    with pytest.raises(NoRay, match=r"^Ray at 127\.0\.0\.1:9: nobody answers there: Connection refused$"):
+        RayCluster("127.0.0.1:9")
+    with pytest.raises(NoRay, match=r"^Ray at here: an address is host:port"):
+        RayCluster("here")
+
+
+def test_the_command_line_and_ctrl_c(nodes: Nodes, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    command = [sys.executable, "-m", "ettana", "arena", "Sensible", "Random", "--seed", "7", "--resume", str(file)]
+    command += ["--ray", nodes.address]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # as in a terminal
+    process = subprocess.Popen([*command, "--games", "100000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    signal.signal(signal.SIGINT, before)
+    while not file.exists() or file.read_bytes().count(b"\n") < 5:
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=120)
+    kept = file.read_bytes().count(b"\n") - 1
+    assert (process.returncode, out) == (130, b"")
+    assert f"ettana: interrupted: {kept:,} of 100,000 games are done; they are in {file}" in err.decode()
+    done = subprocess.run([*command, "--games", "4", "--json"], capture_output=True, check=True, timeout=120)
+    assert json.loads(done.stdout)["games"] == 4
