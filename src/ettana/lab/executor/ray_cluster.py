@@ -71,7 +71,7 @@ def _connected(address: str | None) -> Any:
         if address is not None:
             _check_answering(address)
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # of a cluster that is started here
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # as Ray will have it, and it says so if not
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # or it warns of graphics cards
         try:
             ray.init(
                 address,
