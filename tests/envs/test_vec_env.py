@@ -1,6 +1,11 @@
 """A batch plays the games that `Game` plays, row by row, whoever steps them."""
 
+import os
+import signal
+import tempfile
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -149,14 +154,15 @@ def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
         VecEnv(**{"games": 8, **wrong})
 
 
-def test_the_sampler_takes_every_legal_action_equally_often() -> None:
-    env = VecEnv(games=400, players=2, seed=5)
+@pytest.mark.parametrize(("games", "samples"), [(12_000, 1), (400, 60)])  # the first is drawn by the step, others later
+def test_the_sampler_takes_every_legal_action_equally_often(games: int, samples: int) -> None:
+    env = VecEnv(games=games, players=2, seed=5)
     rows = np.flatnonzero(env.last.mask.sum(axis=1) == 3)  # a roll for the pin, three tiles to choose from
     assert len(rows) > 100
     places = np.zeros(3)
-    for _ in range(60):
+    for _ in range(samples):
         actions = env.sample()
-        assert env.last.mask[np.arange(400), actions].all()
+        assert env.last.mask[np.arange(games), actions].all()
         for row in rows:
             places[np.flatnonzero(env.last.mask[row]).searchsorted(actions[row])] += 1
     expected = places.sum() / 3
@@ -176,6 +182,23 @@ def test_reset_begins_anew() -> None:
 def divided() -> Iterator[VecEnv]:
     with VecEnv(games=5, players=3, rules=RuleSet(turn_limit=3), processes=2) as env:
         yield env
+
+
+def test_a_process_that_is_killed_in_a_step_is_told_and_leaves_nothing_behind() -> None:
+    shared = [Path("/dev/shm"), Path(tempfile.gettempdir())]
+    before = {path for folder in shared for path in folder.glob("*pym-*")}
+    with VecEnv(games=4, players=2, processes=2) as env:
+        source = env._source
+        assert isinstance(source, Processes)
+        victim = source.workers[0]
+        os.kill(victim.pid, signal.SIGSTOP)  # so that the step waits for it
+        killer = threading.Timer(0.2, victim.kill)
+        killer.start()
+        with pytest.raises(ProcessLost, match="has ended"):
+            env.step(env.sample())
+        killer.join()
+        assert not any(worker.is_alive() for worker in source.workers)
+    assert {path for folder in shared for path in folder.glob("*pym-*")} <= before
 
 
 def test_processes_play_the_same_games(divided: VecEnv) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ettana.core.engine.batch.games import Games
+from ettana.core.engine.batch.mask_words import ROW
 from ettana.core.engine.rules.ids import ACTIONS
 from ettana.envs.layout import SIZE
 
@@ -58,7 +59,9 @@ def arrays_of(batch: Games) -> Step:
     buffers: dict[str, Any] = {name: getattr(batch, name) for name in TYPES if name != "last_observation"}
     buffers["last_observation"] = batch.last
     wanted = shapes(int(batch.games), int(batch.players))
-    return Step(**{name: np.frombuffer(buffers[name], TYPES[name]).reshape(wanted[name]) for name in TYPES})
+    wanted["mask"] = (int(batch.games), 8 * ROW)
+    found = Step(**{name: np.frombuffer(buffers[name], TYPES[name]).reshape(wanted[name]) for name in TYPES})
+    return found._replace(mask=found.mask[:, :ACTIONS])  # its rows are whole words
 
 
 def check_given(given: Mapping[str, Array], games: int, players: int) -> None:

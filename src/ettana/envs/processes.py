@@ -59,15 +59,17 @@ class Processes:
         self._gather()  # each says when its games are laid out
 
     def first_illegal(self, actions: bytes) -> int:
-        """The first game whose action is not legal, or -1."""
+        """The first game whose action is not legal, or -1. If all are legal, `step` plays them."""
         chosen = np.frombuffer(actions, np.uint16)
         if chosen.max() < self._mask.shape[1]:
             legal = self._mask[self._rows, chosen]
-            return -1 if legal.all() else int(legal.argmin())
+            if not legal.all():
+                return int(legal.argmin())
+            self._chosen[:] = actions
+            return -1
         return int((chosen >= self._mask.shape[1]).argmax())
 
-    def step(self, actions: bytes) -> None:
-        self._chosen[:] = actions
+    def step(self) -> None:
         self._all(_STEP)
 
     def sample(self) -> None:
@@ -143,7 +145,8 @@ def work(
         except (EOFError, OSError):
             return
         if command == _STEP:
-            batch.step(bytes(actions))
+            batch.first_illegal(bytes(actions))  # the caller has looked: this only hands them over
+            batch.step()
         elif command == _SAMPLE:
             batch.sample()
             np.copyto(rows, own_sampled)

@@ -132,7 +132,7 @@ class VecEnv:
         wrong = int(self._source.first_illegal(chosen))
         if wrong >= 0:
             raise IllegalActions(wrong, int(np.frombuffer(chosen, "<i2")[wrong]), int(self._shown.seat[wrong]))
-        self._source.step(chosen)
+        self._source.step()
         if self._given:
             self._fill()
         return self._step

@@ -1,8 +1,8 @@
 """Many games at once, stepped in one call, with all that a learner reads in a few long vectors.
 
 The vectors are never replaced, so whoever looks at one through the buffer protocol always sees the last step. All
-states write their legal actions into one list, which stays in the cache; what outlives a game's turn in the loop is
-kept in 16 bits an action.
+states write their legal actions into one list, which stays in the cache. The sampler draws while the list is there:
+lists of a thousand games would push everything else out.
 """
 
 from typing import Final
@@ -10,9 +10,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from ettana.core.engine.batch.mask_words import NOTED, ROW, clear_row, clear_swaps, fill_row, nth_legal
 from ettana.core.engine.batch.observe import WORDS, observe
 from ettana.core.engine.batch.relative import NO_TABLE, table_of
 from ettana.core.engine.rules.apply import apply
+from ettana.core.engine.rules.board import BIT
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.ids import ACTIONS, MOST_LISTED
 from ettana.core.engine.rules.legal import list_legal
@@ -53,7 +55,7 @@ class Games:
         self.to_absolute: vec[i16] = table_of(True, players) if relative else NO_TABLE
         # What learners read, game after game
         self.observation: vec[i64] = vec[i64]([0] * (int(games) * WORDS))
-        self.mask: vec[u8] = vec[u8]([0] * (int(games) * ACTIONS))
+        self.mask: vec[i64] = vec[i64]([0] * (int(games) * ROW))
         self.seat: vec[i64] = vec[i64]([0] * int(games))  # who has to act
         self.reward: vec[float] = vec[float]([0.0] * int(games * players))
         self.terminated: vec[u8] = vec[u8]([0] * int(games))
@@ -67,8 +69,11 @@ class Games:
         self.seeds: list[int] = []
         self.states: list[State] = []
         self.luck: vec[i64] = vec[i64]([0] * (4 * int(games)))  # of the sampler: a generator for each game
-        self.listed: vec[i16] = vec[i16]([0] * (int(games) * MOST_LISTED))
-        self.listed_count: vec[i64] = vec[i64]([0] * int(games))
+        self.legal_count: vec[i64] = vec[i64]([0] * int(games))
+        self.noted: vec[u8] = vec[u8]([0] * (int(games) * NOTED))  # words of the mask, see `mask_words`
+        self.has_swaps: vec[u8] = vec[u8]([0] * int(games))
+        self.chosen: vec[i16] = vec[i16]([0] * int(games))
+        self.is_sampled: bool = True  # since the last step
         self.touched: i64 = 0  # see `_touch`
         self.room: vec[i64] = vec[i64]([0] * MOST_LISTED)
         for g in range(games):
@@ -88,73 +93,59 @@ class Games:
         return s
 
     def first_illegal(self, actions: bytes) -> i64:
-        """The first game whose action is not legal, or -1. An action is two bytes, the lower one first."""
+        """The first game whose action is not legal, or -1. An action is two bytes, the lower one first.
+
+        If all are legal, `step` plays them.
+        """
         mask = self.mask
+        chosen = self.chosen
         base: i64 = 0
         for g in range(self.games):
             action = i64(actions[2 * g]) | i64(actions[2 * g + 1]) << 8
-            if action >= ACTIONS or mask[base + action] == 0:
+            if action >= ACTIONS or mask[base + (action >> 3)] & BIT[8 * (action & 7)] == 0:
                 return g
-            base += ACTIONS
+            chosen[g] = i16(action)
+            base += ROW
         return -1
 
-    def step(self, actions: bytes) -> None:
-        """One action in each game. The caller has asked `first_illegal`."""
+    def step(self) -> None:
+        """One action in each game: those that `first_illegal` has found legal."""
         terminated = self.terminated
         truncated = self.truncated
+        states = self.states
+        games = self.games
         touched: i64 = 0
-        for g in range(self.games):
-            s = self.states[g]
-            if g + 1 < self.games:
-                touched ^= _touch(self.states[g + 1])
-            action = i64(actions[2 * g]) | i64(actions[2 * g + 1]) << 8
+        for g in range(games):
+            s = states[g]
+            if g + 2 < games:
+                touched ^= _touch(states[g + 1]) ^ _touch_first(states[g + 2])
+            action = i64(self.chosen[g])
             if self.relative:
                 action = i64(self.to_absolute[ACTIONS * s.current + action])
             if terminated[g] | truncated[g]:
                 self._forget_end(g)
-            self._clear_mask(g)
             apply(s, action)
             self.decisions[g] += 1
             if s.phase == OVER or self.decisions[g] >= self.longest:
                 s = self._end(g, s)
             self._show(g, s)
         self.touched = touched
-
-    def _clear_mask(self, g: i64) -> None:
-        mask = self.mask
-        listed = self.listed
-        base = ACTIONS * g
-        at = MOST_LISTED * g
-        end = at + self.listed_count[g]
-        while at < end:
-            mask[base + i64(listed[at])] = u8(0)
-            at += 1
+        self.is_sampled = True
 
     def _show(self, g: i64, s: State) -> None:
-        """Lists what may be done, and writes mask and observation."""
+        """Lists what may be done, and writes mask, observation and a sample."""
         n = list_legal(s)
         s.listed_count = NOBODY  # the list is the next game's already
-        self.listed_count[g] = n
-        room = self.room
         mask = self.mask
-        listed = self.listed
-        base = ACTIONS * g
-        at = MOST_LISTED * g
-        i: i64 = 0
-        if self.relative:
-            table = self.to_relative
-            turn = ACTIONS * s.current
-            while i < n:
-                action = table[turn + room[i]]
-                listed[at + i] = action
-                mask[base + i64(action)] = u8(1)
-                i += 1
-        else:
-            while i < n:
-                number = room[i]
-                listed[at + i] = i16(number)
-                mask[base + number] = u8(1)
-                i += 1
+        base = ROW * g
+        clear_row(mask, base, self.noted, NOTED * g)
+        if self.has_swaps[g] != 0:
+            clear_swaps(mask, base)
+        has_swaps = fill_row(s, n, self.to_relative, mask, base, self.noted, NOTED * g)
+        self.has_swaps[g] = u8(has_swaps)
+        self.legal_count[g] = n
+        action = i16(self.room[self._luck_below(g, n)])
+        self.sampled[g] = self.to_relative[ACTIONS * s.current + i64(action)] if self.relative else action
         self.seat[g] = s.current
         observe(s, s.current, self.observation, WORDS * g)
 
@@ -185,19 +176,34 @@ class Games:
             self.reward[self.players * g + seat] = 0.0
 
     def sample(self) -> None:
-        """A legal action for each game into `sampled`, each equally likely (sfc32 as in `rng`)."""
-        luck = self.luck
+        """A legal action for each game into `sampled`, each equally likely. The first ones were drawn by the step."""
+        if self.is_sampled:
+            self.is_sampled = False
+            return
         for g in range(self.games):
-            at = 4 * g
-            b = luck[at + 1]
-            c = luck[at + 2]
-            mixed = (luck[at] + b + luck[at + 3]) & WORD
-            luck[at + 3] = (luck[at + 3] + 1) & WORD
-            luck[at] = b ^ (b >> 9)
-            luck[at + 1] = (c + (c << 3)) & WORD
-            luck[at + 2] = (((c << 21) & WORD) | (c >> 11)) + mixed & WORD
-            # No rejection: of 1,024 actions one is likelier than another by less than a millionth.
-            self.sampled[g] = self.listed[MOST_LISTED * g + (mixed * self.listed_count[g] >> 32)]
+            self.sampled[g] = i16(nth_legal(self.mask, ROW * g, self._luck_below(g, self.legal_count[g])))
+
+    def _luck_below(self, g: i64, n: i64) -> i64:
+        """A number from 0 to n - 1 by the sampler's own generator (sfc32 as in `rng`).
+
+        No rejection: of 1,024 numbers one is likelier than another by less than a millionth.
+        """
+        luck = self.luck
+        at = 4 * g
+        b = luck[at + 1]
+        c = luck[at + 2]
+        mixed = (luck[at] + b + luck[at + 3]) & WORD
+        luck[at + 3] = (luck[at + 3] + 1) & WORD
+        luck[at] = b ^ (b >> 9)
+        luck[at + 1] = (c + (c << 3)) & WORD
+        luck[at + 2] = (((c << 21) & WORD) | (c >> 11)) + mixed & WORD
+        return mixed * n >> 32
+
+
+def _touch_first(s: State) -> i64:
+    """Reads a field of every 64 bytes of a state: where its vectors are is known when `_touch` asks for them."""
+    found = s.players ^ i64(len(s.cell)) ^ s.occupied ^ i64(len(s.points)) ^ s.card_count ^ s.design_top ^ s.turn
+    return found ^ s.listed_count
 
 
 def _touch(s: State) -> i64:

@@ -4,7 +4,8 @@ Bytes are written eight at a time, as words with the first byte lowest. Sets and
 a table and a few shifts, so an observation takes a fraction of a microsecond. No byte needs more than `view` shows; a
 test holds each of them to it. Seats are counted from the observer on, clockwise: the observer is 0.
 
-The highest byte of a word stays below 128, so that a word is never negative, compiled or not.
+The highest byte of a word stays below 128, so that a word is never negative, compiled or not. Steps that depend on a
+condition are statements: mypyc boxes `1 if so else 0` and `x + 1 if so else 0`.
 """
 
 from typing import Final
@@ -13,7 +14,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ettana.core.engine.rules.board import BIT, BIT_NUMBER
-from ettana.core.engine.rules.cards import hand_size
 from ettana.core.engine.rules.state import State
 
 LAYOUT: Final = "ettana-1"  # another byte, or another meaning of one, is another layout with another name
@@ -26,6 +26,7 @@ SIDES: Final = 9
 HANDS: Final = 13
 KNOWN: Final = 16
 DESIGNS: Final = 21
+DESIGN_WORDS: Final = 8
 
 CLAIMED: Final = 5  # + seat: what a design's byte says; below it 1 + seat whose hand it is surely in
 IN_STACK: Final = 16  # + place from the top
@@ -61,11 +62,17 @@ def observe(s: State, me: i64, out: vec[i64], base: i64) -> None:
     _write_turn(s, me, out, base + TURN)
     seat = me
     at = base + SIDES
-    for relative in range(players):
-        _write_side(s, seat, out, at + relative)
-        seat = seat + 1 if seat + 1 < players else 0
-    for absent in range(players, i64(4)):
-        out[at + absent] = 0
+    end = at + players
+    while at < end:
+        _write_side(s, seat, out, at)
+        at += 1
+        seat += 1
+        if seat == players:
+            seat = 0
+    end = base + HANDS
+    while at < end:
+        out[at] = 0
+        at += 1
     _write_hands(s, me, out, base)
     _write_designs(s, me, out, base + DESIGNS)
 
@@ -86,30 +93,41 @@ def _write_loom(s: State, out: vec[i64], base: i64) -> None:
         at += 1
         shift += 8
     turn = s.phase << 8 | s.number << 16 | s.colour + 1 << 24
-    turn |= (1 if s.preset else 0) * BIT[32] + (1 if s.rolled_again else 0) * BIT[40]
-    turn |= (1 if s.acted else 0) * BIT[48] + (1 if s.moved else 0) * BIT[56]
+    if s.preset:
+        turn |= BIT[32]
+    if s.rolled_again:
+        turn |= BIT[40]
+    if s.acted:
+        turn |= BIT[48]
+    if s.moved:
+        turn |= BIT[56]
     out[at - 1] |= turn
     squares = s.tile_squares
     low: i64 = 0
     high: i64 = 0
-    for number in range(i64(1), i64(7)):
+    number: i64 = 1
+    while number < 7:
         members = squares[number]
         low += number * SPREAD[members & 255]
         high += number * SPREAD[members >> 8]
+        number += 1
     out[base + TILES] = low
     out[base + TILES + 1] = high
 
 
 def _write_turn(s: State, me: i64, out: vec[i64], at: i64) -> None:
     players = s.players
-    word = (1 if s.free_swap else 0) | players << 8 | _counted_from(me, s.current, players) << 16
+    word = players << 8 | _counted_from(me, s.current, players) << 16
+    if s.free_swap:
+        word |= 1
     if s.starter >= 0:
         word |= _counted_from(me, s.starter, players) + 1 << 24
     if s.winner >= 0:
         word |= (_counted_from(me, s.winner, players) + 1) * BIT[32]
     high = s.turn >> 8
-    word |= s.options.target * BIT[40] + (s.turn & 255) * BIT[48] + (high if high < 127 else 127) * BIT[56]
-    out[at] = word
+    if high > 127:
+        high = 127
+    out[at] = word | s.options.target * BIT[40] | (s.turn & 255) * BIT[48] | high * BIT[56]
     stack: i64 = i64(len(s.design_stack)) - s.design_top
     out[at + 1] = spread_nibbles(s.yarn_reserve) | s.reserve * BIT[40] | s.card_count * BIT[48] | stack * BIT[56]
     out[at + 2] = spread_nibbles(s.tile_reserve >> 4)
@@ -122,13 +140,28 @@ def _counted_from(me: i64, seat: i64, players: i64) -> i64:
 def _write_side(s: State, seat: i64, out: vec[i64], at: i64) -> None:
     """What lies open before a player."""
     word = s.pin[seat] + 1 | s.tokens[seat] << 8 | s.points[seat] << 16 | s.victory_cards[seat] << 24
-    designs: i64 = 0
-    left = s.held[seat]
-    while left != 0:
-        left &= left - 1
-        designs += 1
-    word |= designs * BIT[32] + hand_size(s.cards[seat]) * BIT[40]
+    word |= _members(s.held[seat]) * BIT[32] + _nibbles_added(s.cards[seat]) * BIT[40]
     out[at] = word | (s.placing_rolls >> 4 * seat & 15) * BIT[48] | BIT[56]
+
+
+def _members(members: i64) -> i64:
+    """How many bits of a set are set: counted in pairs, in fours, in bytes, and the bytes added up."""
+    x = members - (members >> 1 & 0x1555555555555555)
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333)
+    x = (x & 0x0F0F0F0F0F0F0F0F) + (x >> 4 & 0x0F0F0F0F0F0F0F0F)
+    return _bytes_added(x)
+
+
+def _nibbles_added(packed: i64) -> i64:
+    """The cards of a packed hand. A loop over its types would take longer than all else about a side."""
+    return _bytes_added((packed & 0x0F0F0F0F0F0F0F0F) + (packed >> 4 & 0x0F0F0F0F0F0F0F0F))
+
+
+def _bytes_added(x: i64) -> i64:
+    """The sum of the eight bytes of a word, if it is below 256."""
+    x += x >> 32
+    x += x >> 16
+    return x + (x >> 8) & 255
 
 
 def _write_hands(s: State, me: i64, out: vec[i64], base: i64) -> None:
@@ -138,18 +171,25 @@ def _write_hands(s: State, me: i64, out: vec[i64], base: i64) -> None:
     out[base + HANDS] = spread_nibbles(hand)
     out[base + HANDS + 1] = spread_nibbles((hand >> 32) | (discards & 0xFFFF) << 16)
     out[base + HANDS + 2] = spread_nibbles(discards >> 16)
-    first: i64 = 0
+    players = s.players
+    known = s.known_cards
+    row = 4 * me
+    seat = me + 1
+    if seat == players:
+        seat = 0
+    first = known[row + seat]
     second: i64 = 0
     third: i64 = 0
-    players = s.players
-    seat = me + 1 if me + 1 < players else 0
-    first = s.known_cards[4 * me + seat]
     if players > 2:
-        seat = seat + 1 if seat + 1 < players else 0
-        second = s.known_cards[4 * me + seat]
+        seat += 1
+        if seat == players:
+            seat = 0
+        second = known[row + seat]
     if players > 3:
-        seat = seat + 1 if seat + 1 < players else 0
-        third = s.known_cards[4 * me + seat]
+        seat += 1
+        if seat == players:
+            seat = 0
+        third = known[row + seat]
     out[base + KNOWN] = spread_nibbles(first)
     out[base + KNOWN + 1] = spread_nibbles((first >> 32) | (second & 0xFFFF) << 16)
     out[base + KNOWN + 2] = spread_nibbles(second >> 16)
@@ -159,27 +199,42 @@ def _write_hands(s: State, me: i64, out: vec[i64], base: i64) -> None:
 
 def _write_designs(s: State, me: i64, out: vec[i64], at: i64) -> None:
     """Where each design is, as far as I know."""
-    for word in range(i64(8)):
-        out[at + word] = 0
+    end = at + DESIGN_WORDS
+    word = at
+    while word < end:
+        out[word] = 0
+        word += 1
     players = s.players
     known = s.known_designs
+    claimed = s.claimed
     seat = me
-    for relative in range(players):
-        left = s.held[seat] if relative == 0 else known[4 * me + seat]
+    left = s.held[me]
+    relative: i64 = 0
+    while relative < players:
         if left != 0:
             _mark(out, at, left, relative + 1)
-        left = s.claimed[seat]
+        left = claimed[seat]
         if left != 0:
             _mark(out, at, left, CLAIMED + relative)
-        seat = seat + 1 if seat + 1 < players else 0
+        relative += 1
+        seat += 1
+        if seat == players:
+            seat = 0
+        left = known[4 * me + seat]
     stack = s.design_stack
-    if i64(len(stack)) == s.designs.size:
+    size: i64 = len(stack)
+    if size == s.designs.size:
         return  # it is the stack of the beginning, to which nobody has returned a design: not even looked at
-    index: i64 = i64(len(stack)) - 1
-    while index >= s.design_top and stack[index] >> 8 != 0:  # what was put there lies at the bottom (4.7)
-        if stack[index] >> 8 == me + 1:
-            design = stack[index] & 255
-            out[at + (design >> 3)] += (IN_STACK + index - s.design_top) * BIT[8 * (design & 7)]
+    top = s.design_top
+    index = size - 1
+    while index >= top:  # what was put there lies at the bottom (4.7)
+        entry = stack[index]
+        knower = entry >> 8
+        if knower == me + 1:
+            design = entry & 255
+            out[at + (design >> 3)] += (IN_STACK + index - top) * BIT[8 * (design & 7)]
+        elif knower == 0:
+            return
         index -= 1
 
 
