@@ -1,11 +1,15 @@
-"""What Master, Maestro and Clairvoyant have in common: their candidates race through sampled worlds."""
+"""What Master, Maestro and Clairvoyant have in common: their candidates race through sampled worlds.
+
+With `evaluate` the ends of the play-outs are valued by a function of one's own instead of the value net.
+"""
 
 import time
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
-from ettana.bots.searchers.play_styles import PlayStyle
+from ettana.bots.searchers.leaf_values import Evaluate, check_batch, leaf_chances
+from ettana.bots.searchers.play_styles import CAREFUL, PlayStyle
 from ettana.bots.turn_solver import solver_for
 from ettana.core.action_table import from_id
 from ettana.core.actions import Action, Claim
@@ -15,6 +19,7 @@ from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.search.determinise import Hidden
 from ettana.core.engine.search.evaluation import Evaluation
+from ettana.core.engine.search.leaf_race import LeafRace
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race import Race
 from ettana.core.engine.search.race_settings import RaceSettings
@@ -30,16 +35,27 @@ _SOLVER_NODES: Final = 1000
 class Searcher:
     """Remembers nothing between decisions: the same view, seed and nodes give the same answer.
 
-    A node is a position that the policy makes or that the value net values.
+    A node is a position that the policy makes or that is valued. `evaluate` values the ends of play-outs, at least
+    `batch` at a time if so many come up: docs/lab.md tells what it is given. The policy, and with it which candidates
+    there are and how a play-out goes on, is the style's own.
     """
 
-    name: str
-    style: ClassVar[PlayStyle]
-    race_settings: ClassVar[RaceSettings]
-    seconds: ClassVar[float]  # at its own pace
+    name: str = "Searcher"
+    style: ClassVar[PlayStyle] = CAREFUL
+    race_settings: ClassVar[RaceSettings] = RaceSettings(rounds=1, trust=8, doubt=2, patience=1)
+    seconds: ClassVar[float] = 1.0  # at its own pace
 
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+    def __init__(
+        self,
+        deck: Deck,
+        rules: RuleSet,
+        seed: int,
+        budget: Budget = OWN_PACE,
+        evaluate: Evaluate | None = None,
+        batch: int = 64,
+    ) -> None:
         self._deck, self._rules, self._seed, self._budget = deck, rules, seed, budget
+        self._evaluate, self._batch = evaluate, check_batch(batch)
         self._tables = deck.tables(rules.mirrored_designs)
         self.nodes = 0
 
@@ -99,9 +115,17 @@ class Searcher:
         evaluation = Evaluation(net, self._tables, walks_for(self._rules.diagonal_steps))
         evaluation.most = (self._budget.nodes or _NO_LIMIT) - self.nodes
         policy = Policy(evaluation, self.style.bias, seeded(0), 0)
-        race = Race(self._hidden(view), policy, seeded(self._chance(view)), self.race_settings)
-        while race.is_open() and (self._budget.nodes is not None or time.perf_counter() < end):
-            race.advance()
+        hidden, chance = self._hidden(view), seeded(self._chance(view))
+        race: Race
+        if self._evaluate is None:
+            race = Race(hidden, policy, chance, self.race_settings)
+            while race.is_open() and (self._budget.nodes is not None or time.perf_counter() < end):
+                race.advance()
+        else:
+            race = leaves = LeafRace(hidden, policy, chance, self.race_settings, self._batch)
+            while race.is_open() and (self._budget.nodes is not None or time.perf_counter() < end):
+                leaves.collect()
+                leaves.settle(leaf_chances(leaves, self._evaluate))
         self.nodes += int(evaluation.nodes)
         return race
 

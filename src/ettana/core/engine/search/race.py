@@ -56,12 +56,16 @@ class Race:
 
     def is_open(self) -> bool:
         """Whether another world can still change anything."""
-        in_race: i64 = 0
+        return self.in_race() > 1 and not self.policy.evaluation.out
+
+    def in_race(self) -> i64:
+        """How many have not dropped out."""
+        count: i64 = 0
         i: i64 = 0
         while i < len(self.action):
-            in_race += self.running[i]
+            count += self.running[i]
             i += 1
-        return in_race > 1 and not self.policy.evaluation.out
+        return count
 
     def advance(self) -> None:
         """Plays one world with all that are in the race. A world that the budget cuts short does not count."""
@@ -76,7 +80,12 @@ class Race:
                 if self.policy.evaluation.out:
                     return
             i += 1
-        i = 0
+        self.count_world(found)
+
+    def count_world(self, found: vec[i64]) -> None:
+        """Adds what a world has come to for each candidate in the race, and drops those that are clearly behind."""
+        count: i64 = len(self.action)
+        i: i64 = 0
         while i < count:
             if self.running[i] != 0:
                 lead = (found[i] - found[0]) // _FINE
@@ -91,6 +100,13 @@ class Race:
 
     def outcome(self, world: State, dice: Rng, action: i64) -> i64:
         """The chance to win, of CHANCE, after playing that action and some rounds in that world."""
+        s = self.play_out(world, dice, action)
+        if s.phase == OVER:
+            return self.result_of(s)
+        return chance_of(self.policy.evaluation.weigh_state(s, self.me))
+
+    def play_out(self, world: State, dice: Rng, action: i64) -> State:
+        """That world after that action and some rounds."""
         policy = self.policy
         s = world.copy()
         policy.evaluation.make_one()
@@ -106,11 +122,13 @@ class Race:
             policy.rest_of_turn(s)
             if last:
                 round_ += 1
-        if s.phase == OVER:
-            if s.winner < 0:
-                return CHANCE // s.players
-            return CHANCE if s.winner == self.me else 0
-        return chance_of(policy.evaluation.weigh_state(s, self.me))
+        return s
+
+    def result_of(self, s: State) -> i64:
+        """What a game that is over is worth to me, as a chance to win."""
+        if s.winner < 0:
+            return CHANCE // s.players
+        return CHANCE if s.winner == self.me else 0
 
     def drop(self) -> None:
         """Drops those that are behind the best by more than chance explains, then the last if too many are left."""
