@@ -1,7 +1,8 @@
 """Steps a second for those who train agents, beside other libraries in the same run, on one core.
 
     python -m bench.envs [--rounds 5]
-    uv run --with envpool,pettingzoo,open_spiel python -m bench.envs     the peers too, for this run only
+    uv run --with envpool,pettingzoo[classic] python -m bench.envs     the peers too, for this run only
+    python -m bench.envs --processes                                   one process and two, on all cores, by the clock
 
 A step is: choose among the legal actions, apply, and have what the next player sees. Every work is measured in turn,
 round after round, by processor time; its best round counts. Peers that are not installed are left out.
@@ -63,10 +64,33 @@ def envpool(task: str, games: int, actions: int) -> Work:
     return work
 
 
+def agents(env: Any) -> Work:
+    """A PettingZoo environment whose agents take one of their legal actions at random."""
+    chance = np.random.default_rng(1)
+    env.reset(seed=1)
+
+    def work() -> int:
+        for _ in range(500):
+            if not env.agents:
+                env.reset()
+            seen, _, terminated, truncated, _ = env.last()
+            legal = np.flatnonzero(seen["action_mask"])
+            env.step(None if terminated or truncated else int(legal[int(chance.random() * len(legal))]))
+        return 500
+
+    return work
+
+
 def works() -> dict[str, Work]:
     found: dict[str, Work] = {f"VecEnv, {games} games": vec_env(games) for games in (64, 1024)}
     found["VecEnv, 1024 games, absolute actions"] = vec_env(1024, "absolute")
     found["ettana.Game by ids, no observation"] = game_by_ids
+    if find_spec("pettingzoo"):
+        found["PettingZoo env, 4 players"] = agents(import_module("ettana.envs.pettingzoo").env(players=4))
+    if find_spec("rlcard"):
+        found["PettingZoo's Leduc"] = agents(import_module("pettingzoo.classic.leduc_holdem_v4").env())
+    if find_spec("pygame") and find_spec("rlcard"):
+        found["PettingZoo's Connect Four"] = agents(import_module("pettingzoo.classic.connect_four_v3").env())
     if find_spec("envpool"):
         found["EnvPool Blackjack, 1024 games, one thread"] = envpool("Blackjack-v1", 1024, 2)
         found["EnvPool Catch, 1024 games, one thread"] = envpool("Catch-v0", 1024, 3)
@@ -88,10 +112,30 @@ def measured(rounds: int) -> dict[str, int]:
     return {name: round(rate) for name, rate in best.items()}
 
 
+def by_processes(rounds: int) -> dict[str, int]:
+    """Steps a second by the clock, with one process and with two."""
+    best: dict[str, int] = {}
+    for _ in range(rounds):
+        for processes in (1, 2):
+            with VecEnv(games=1024, players=4, processes=processes) as env:
+                begun = time.perf_counter()
+                for _ in range(400):
+                    env.step(env.sample())
+                rate = round(400 * env.games / (time.perf_counter() - begun))
+            name = f"VecEnv, 1024 games, processes={processes}"
+            best[name] = max(best.get(name, 0), rate)
+    return best
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
-    rates = measured(parser.parse_args().rounds)
+    parser.add_argument("--processes", action="store_true")
+    asked = parser.parse_args()
+    if asked.processes:
+        print(json.dumps({"compiled": is_compiled(), "steps a second": by_processes(asked.rounds)}, indent=2))
+        return
+    rates = measured(asked.rounds)
     kept = rates["VecEnv, 1024 games"] / rates["VecEnv, 64 games"]
     print(
         json.dumps({"compiled": is_compiled(), "steps a second": rates, "1024 games over 64": round(kept, 3)}, indent=2)

@@ -1,10 +1,14 @@
 """Ettana for learning machines: thousands of games in one call.
 
-`pip install 'ettana[rl]'` brings what it needs. docs/lab.md is the guide.
+`pip install 'ettana[rl]'` brings what it needs. docs/lab.md is the guide. `ettana.envs.pettingzoo` and
+`ettana.envs.gymnasium` are imported by name, since not everyone has both libraries.
 """
 
-from ettana.envs.buffers import Step
+from ettana.envs.extra import MissingLibrary, from_rl
 from ettana.envs.layout import FIELDS, NAME, SIZE, explain
-from ettana.envs.vec_env import IllegalActions, VecEnv
 
-__all__ = ["FIELDS", "NAME", "SIZE", "IllegalActions", "Step", "VecEnv", "explain"]
+with from_rl():
+    from ettana.envs.buffers import Step
+    from ettana.envs.vec_env import IllegalActions, VecEnv
+
+__all__ = ["FIELDS", "NAME", "SIZE", "IllegalActions", "MissingLibrary", "Step", "VecEnv", "explain"]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from types import TracebackType
-from typing import Any, Final, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,12 +16,10 @@ from ettana.core.rules import RuleSet
 from ettana.core.whole import whole
 from ettana.envs import layout
 from ettana.envs.buffers import Array, Step, arrays_of, check_given
+from ettana.envs.one_game import LIMITED, LONGEST, Seats, is_relative
 from ettana.envs.processes import Processes
 from ettana.envs.recipe import Recipe
 from ettana.notation.deck_file import standard_deck
-
-LIMITED: Final = RuleSet(turn_limit=400)  # whoever plays at random may never end (3.9)
-LONGEST: Final = 10_000  # decisions
 
 
 class VecEnv:
@@ -48,20 +46,18 @@ class VecEnv:
         seed: int = 1,
         rules: RuleSet = LIMITED,
         deck: Deck | None = None,
-        actions: Literal["relative", "absolute"] = "relative",
+        actions: Seats = "relative",
         max_decisions: int = LONGEST,
         processes: int = 1,
         out: Mapping[str, Array] | None = None,
     ) -> None:
-        if actions not in ("relative", "absolute"):
-            raise BadRules(f"actions are relative or absolute, not {actions!r}")
         self._recipe = Recipe(
             games=_number("games", games, 1, 1 << 20),
             players=_number("players", players, 2, 4),
             seed=_number("seed", seed, 0, 1 << 62),
             rules=rules,
             deck=standard_deck() if deck is None else deck,
-            relative=actions == "relative",
+            relative=is_relative(actions),
             max_decisions=_number("max_decisions", max_decisions, 1, 1 << 31),
         )
         self._count = _number("processes", processes, 1, self.games)
