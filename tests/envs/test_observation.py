@@ -9,6 +9,8 @@ from ettana.core.engine.batch.observe import observation
 from ettana.core.engine.batch.relative import to_absolute, to_relative
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.rng import seeded
+from ettana.core.errors import BadSeat
+from ettana.envs import observe_view
 from ettana.envs.layout import FIELDS, SIZE, explain, field_of
 from ettana.game import Game
 from tests.envs.reference import mask_of, observation_of
@@ -29,6 +31,16 @@ def differing(one: bytes, other: bytes) -> list[str]:
 def test_every_byte_is_the_one_that_follows_from_the_view(game: Game) -> None:
     for seat in range(game.players):
         assert not differing(observed(game, seat), observation_of(game.view(seat)))
+
+
+@examples(60)
+@given(games() | games(rules=thieving_rules()))
+def test_a_bot_has_the_same_bytes_from_its_view(game: Game) -> None:
+    for seat in range(game.players):
+        found = observe_view(game.view(seat), game.rules, game.deck)
+        assert not differing(bytes(found), observed(game, seat))
+    with pytest.raises(BadSeat, match="spectator"):
+        observe_view(game.view(None), game.rules, game.deck)
 
 
 @examples(60)

@@ -4,11 +4,25 @@
 `ettana.envs.gymnasium` are imported by name, since not everyone has both libraries.
 """
 
+from ettana.core.engine.batch.relative import to_absolute, to_relative
 from ettana.envs.extra import MissingLibrary, from_rl
 from ettana.envs.layout import FIELDS, NAME, SIZE, explain
 
 with from_rl():
     from ettana.envs.buffers import Step
+    from ettana.envs.from_view import observe_view
     from ettana.envs.vec_env import IllegalActions, VecEnv
 
-__all__ = ["FIELDS", "NAME", "SIZE", "IllegalActions", "MissingLibrary", "Step", "VecEnv", "explain"]
+__all__ = [
+    "FIELDS",
+    "NAME",
+    "SIZE",
+    "IllegalActions",
+    "MissingLibrary",
+    "Step",
+    "VecEnv",
+    "explain",
+    "observe_view",
+    "to_absolute",
+    "to_relative",
+]
