@@ -75,9 +75,9 @@ def test_a_feature_is_told_to_the_seat_whose_turn_it_is() -> None:
 
 def test_laid_dice_fall_as_they_were_laid_and_then_go_on() -> None:
     dice = LaidDice(4, 2, seeded(1))
-    assert [dice.below(6), dice.below(6)] == [4, 2]
+    assert [dice.number_die(0), dice.colour_die(0)] == [5, 2]
     free = seeded(1)
-    assert [dice.below(6) for _ in range(20)] == [free.below(6) for _ in range(20)]
+    assert [dice.number_die(0) for _ in range(20)] == [free.number_die(0) for _ in range(20)]
 
 
 def test_a_roll_shows_what_was_laid() -> None:

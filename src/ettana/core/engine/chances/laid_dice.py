@@ -4,8 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ettana.core.engine.rules.apply import apply
-from ettana.core.engine.rules.cards import CARD_TYPES
-from ettana.core.engine.rules.draw import shuffle
+from ettana.core.engine.rules.cards import CARD_TYPES, hand_size, nth_card
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import State
 
@@ -13,7 +12,10 @@ ANY_CARD = -1
 
 
 class LaidDice(Rng):
-    """A generator whose first two numbers are laid down; then it goes on as `rest`. A copy has forgotten them."""
+    """A generator whose first two dice or thefts are laid down; then it goes on as `rest`. A copy has forgotten them.
+
+    A die is laid down as its face, counted from 0, and a theft as the place of the card in the hand.
+    """
 
     def __init__(self, first: i64, second: i64, rest: Rng) -> None:
         super().__init__(rest.a, rest.b, rest.c, rest.counter)
@@ -21,13 +23,22 @@ class LaidDice(Rng):
         self.second: i64 = second
         self.given: i64 = 0
 
-    def below(self, n: i64) -> i64:
+    def number_die(self, seat: i64) -> i64:
+        return 1 + self._laid(6)
+
+    def colour_die(self, seat: i64) -> i64:
+        return self._laid(6)
+
+    def stolen_card(self, hand: i64, thief: i64, victim: i64) -> i64:
+        return nth_card(hand, self._laid(hand_size(hand)))
+
+    def _laid(self, n: i64) -> i64:
         self.given += 1
         if self.given == 1 and self.first < n:
             return self.first
         if self.given == 2 and self.second < n:
             return self.second
-        return super().below(n)
+        return self.below(n)
 
 
 def with_dice(s: State, action: i64, first: i64, second: i64, card: i64) -> State:
@@ -106,8 +117,8 @@ class OpenStacks:
     def deal(self) -> State:
         """The next world."""
         if self.worlds % 24 == 0:
-            shuffle(self.rng, self.cards)
-            shuffle(self.rng, self.designs)
+            self.rng.shuffle(self.cards)
+            self.rng.shuffle(self.designs)
         else:
             self.cards = _turned(self.cards)
             self.designs = _turned(self.designs)

@@ -9,19 +9,7 @@ from ettana.core.engine.rules.cards import CARD_TYPES, VICTORY_POINT, one_card
 from ettana.core.engine.rules.journal import note
 from ettana.core.engine.rules.knowledge import doubt_designs, forget_card, learn_draw
 from ettana.core.engine.rules.options import RESHUFFLE_AT_ONCE
-from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import NOBODY, OVER, State, with_entry
-
-
-def shuffle(rng: Rng, items: vec[i64]) -> None:
-    """Fisher and Yates, in place."""
-    last: i64 = len(items) - 1
-    while last > 0:
-        other = rng.below(last + 1)
-        kept = items[last]
-        items[last] = items[other]
-        items[other] = kept
-        last -= 1
 
 
 def score(s: State, seat: i64, points: i64) -> None:
@@ -39,7 +27,7 @@ def _reshuffle(s: State) -> None:
     for card in range(i64(CARD_TYPES)):
         for _ in range(s.discards >> 4 * card & 15):
             stack = append(stack, card)
-    shuffle(s.rng, stack)
+    s.rng.shuffle(stack)
     s.card_stack = stack
     s.card_count = len(stack)
     s.discards = 0
@@ -56,12 +44,14 @@ def cards_left(s: State) -> bool:
     return s.card_count != 0 or s.discards != 0
 
 
-def take_card(s: State) -> i64:
-    """The top action card, or NOBODY if stack and discards are empty."""
+def take_card(s: State, seat: i64) -> i64:
+    """The top action card for that seat, or NOBODY if stack and discards are empty."""
     if s.card_count == 0:
         if s.discards == 0:
             return NOBODY
         _reshuffle(s)
+    if s.rng.decides_draws:
+        s.card_stack = s.rng.with_card_on_top(s.card_stack, s.card_count, seat)
     s.card_count -= 1
     return s.card_stack[s.card_count]
 
@@ -77,7 +67,7 @@ def give_card(s: State, seat: i64, card: i64) -> None:
 
 
 def draw_card(s: State, seat: i64, why: i64) -> None:
-    card = take_card(s)
+    card = take_card(s, seat)
     if card == NOBODY:
         note(s, journal.NO_CARD_LEFT, seat, 0, 0, 0)
         return
@@ -101,6 +91,8 @@ def designs_left(s: State) -> i64:
 
 def take_design(s: State, seat: i64) -> i64:
     """The top design goes to the hand. Who had put it at the bottom knows now where it is (8.2)."""
+    if s.rng.decides_draws:
+        s.design_stack = s.rng.with_design_on_top(s.design_stack, s.design_top, seat)
     entry = s.design_stack[s.design_top]
     s.design_top += 1
     design = entry & 255

@@ -16,8 +16,6 @@ from ettana.core.engine.rules.cards import (
     STEAL_TOKENS,
     SWAP,
     TAX,
-    hand_size,
-    nth_card,
     one_card,
 )
 from ettana.core.engine.rules.draw import discard, take_design
@@ -77,7 +75,7 @@ def play_card(s: State, action: i64) -> None:
     else:
         discard(s, me, GAIN)
         called = action - ids.PLAY_GAIN + 1
-        rolled = 1 + s.rng.below(6)
+        rolled = s.rng.number_die(me)
         note(s, journal.CALLED, me, called, rolled, 0)
         if rolled >= called:
             _gain(s, called, 1)
@@ -86,8 +84,7 @@ def play_card(s: State, action: i64) -> None:
 def _steal_card(s: State, victim: i64) -> None:
     """A card at random (6.3)."""
     me = s.current
-    hand = s.cards[victim]
-    card = nth_card(hand, s.rng.below(hand_size(hand)))
+    card = s.rng.stolen_card(s.cards[victim], me, victim)
     s.cards[victim] -= one_card(card)
     s.cards[me] += one_card(card)
     note(s, journal.STOLE_CARD, me, victim, card, 0)

@@ -9,7 +9,7 @@ from ettana.core.engine.rules import journal
 from ettana.core.engine.rules.board import ALL_SQUARES, BIT, OCTAGONS, SEATS, SQUARES, TOKENS, walks_for
 from ettana.core.engine.rules.cards import CARD_TYPES, VICTORY_POINT
 from ettana.core.engine.rules.designs import DesignTables
-from ettana.core.engine.rules.draw import draw_card, give_card, shuffle, take_card, take_design
+from ettana.core.engine.rules.draw import draw_card, give_card, take_card, take_design
 from ettana.core.engine.rules.journal import note
 from ettana.core.engine.rules.options import Options
 from ettana.core.engine.rules.rng import Rng
@@ -44,7 +44,7 @@ def new_state(players: i64, options: Options, designs: DesignTables, rng: Rng, r
 def _lay_yarns(s: State) -> None:
     """One of each colour to the reserve, five of each on the octagons (2.1)."""
     s.cell = vec[i64]([octagon // 5 for octagon in range(OCTAGONS)])
-    shuffle(s.rng, s.cell)
+    s.rng.lay_yarns(s.cell)
     s.yarn = vec[i64]([0] * 5)
     for octagon in range(i64(OCTAGONS)):
         s.yarn[s.cell[octagon]] |= BIT[octagon]
@@ -57,7 +57,7 @@ def _lay_tiles(s: State) -> None:
     for number in range(i64(1), i64(7)):
         for _ in range(s.options.tiles[number - 1]):
             tiles = append(tiles, number)
-    shuffle(s.rng, tiles)
+    s.rng.lay_tiles(tiles)
     first = tiles[0]
     other: i64 = 1
     while tiles[other] == first:
@@ -78,18 +78,18 @@ def _make_stacks(s: State) -> None:
     for card in range(i64(CARD_TYPES)):
         for _ in range(s.options.cards[card]):
             cards = append(cards, card)
-    shuffle(s.rng, cards)
+    s.rng.shuffle(cards)
     s.card_stack = cards
     s.card_count = len(cards)
     designs = vec[i64](range(s.designs.size))
-    shuffle(s.rng, designs)
+    s.rng.shuffle(designs)
     s.design_stack = designs
 
 
 def _roll_for_pin(s: State) -> None:
     """The current seat rolls until there is a free tile of the number (2.5)."""
     while True:
-        s.number = 1 + s.rng.below(6)
+        s.number = s.rng.number_die(s.current)
         free = s.tile_squares[s.number] & ~s.occupied & ALL_SQUARES
         note(s, journal.ROLLED_FOR_PIN, s.current, s.number, 0 if free else 1, 0)
         if free != 0:
@@ -131,7 +131,7 @@ def _find_starter(s: State) -> i64:
         rolls = 0
         for seat in range(s.players):
             if tied & BIT[seat]:
-                roll = 1 + s.rng.below(6)
+                roll = s.rng.number_die(seat)
                 rolls |= roll << 4 * seat
                 note(s, journal.ROLLED_OFF, seat, roll, 0, 0)
     starter: i64 = 0
@@ -147,7 +147,7 @@ def _deal(s: State) -> None:
         design = take_design(s, seat)
         s.tokens[seat] += 2
         s.reserve -= 2
-        card = take_card(s)
+        card = take_card(s, seat)
         note(s, journal.DEALT, seat, design, card + 1, 2)
         if card != NOBODY:
             give_card(s, seat, card)

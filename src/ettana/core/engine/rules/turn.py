@@ -12,9 +12,9 @@ from ettana.core.engine.rules.state import ACT, BEFORE_ROLL, NOBODY, OVER, State
 def roll(s: State, collects: bool) -> None:
     """Both dice, or after Preset the number die only (3.1); then everyone collects (3.2 to 3.4), if they may."""
     me = s.current
-    s.number = 1 + s.rng.below(6)
+    s.number = s.rng.number_die(me)
     if not s.preset:
-        s.colour = s.rng.below(6)
+        s.colour = s.rng.colour_die(me)
     s.phase = ACT
     note(s, journal.ROLLED, me, s.number, s.colour, 1 if s.preset else 0)
     if not collects:

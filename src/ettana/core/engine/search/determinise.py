@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from ettana.core.engine.rules.board import BIT, SEATS
 from ettana.core.engine.rules.cards import VICTORY_POINT, one_card
-from ettana.core.engine.rules.draw import shuffle
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import State
 
@@ -97,13 +96,13 @@ def _deal_cards(hidden: Hidden, s: State, rng: Rng) -> None:
     while left < whole:
         stack = append(stack, VICTORY_POINT)
         left += 1
-    shuffle(rng, stack)
+    rng.shuffle(stack)
     s.card_stack = stack
 
 
 def _deal_designs(hidden: Hidden, s: State, rng: Rng) -> None:
     pool = hidden.designs[:]
-    shuffle(rng, pool)
+    rng.shuffle(pool)
     next_one: i64 = 0
     for seat in range(i64(SEATS)):
         end = next_one + hidden.design_gaps[seat]
