@@ -22,6 +22,7 @@ from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import OVER
 from ettana.core.rules import RuleSet
 from ettana.core.view import view
+from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import view_to_json
 from tests.core.boards import dealt_board
@@ -111,6 +112,22 @@ def a_batch() -> str:
     return digest.hexdigest()[:16]
 
 
+def explicit_chance() -> str:
+    """Every question to explicit chance, of games in which each is answered from a generator beside them."""
+    digest = hashlib.sha256()
+    for players in (2, 3, 4):
+        rules = RuleSet(turn_limit=25, cards=(2, 2, 9, 2, 2, 2, 4, 2, 2, 3, 2, 2))
+        game, chance = Game(players, rules=rules, deck=sixty(), chance="explicit"), seeded(players)
+        while not game.over:
+            if game.chance is None:
+                game.apply(pick_by_kind(legal_ids(game.state), chance))
+                continue
+            digest.update(repr(game.chance).encode())
+            game.apply_chance(game.chance.cases[chance.below(len(game.chance.cases))][0])
+        digest.update(repr(game.position()).encode())
+    return digest.hexdigest()[:16]
+
+
 CASES: dict[str, Callable[[], str]] = {
     f"{work.__name__}, {name}, {players} players": partial(work, players, rules, sixty())
     for work in (choices, everything)
@@ -123,6 +140,7 @@ def all_checksums() -> dict[str, str]:
     return {name: work() for name, work in CASES.items()} | {
         "effects of swaps": effects_of_swaps(),
         "a batch": a_batch(),
+        "explicit chance": explicit_chance(),
     }
 
 

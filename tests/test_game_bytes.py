@@ -103,8 +103,8 @@ def test_a_deck_of_one_s_own_is_included_and_ettana_s_is_named() -> None:
 
 def test_every_field_of_a_game_is_stored_or_follows() -> None:
     """A field that is added to Game must be thought of here."""
-    stored = {"rules", "deck", "seed", "_start", "_log", "_fresh"}
-    follow = {"_state", "_events", "_before"}
+    stored = {"rules", "deck", "seed", "_start", "_log", "_fresh", "_given"}
+    follow = {"_state", "_events", "_before", "_waiting"}
     assert set(field_names(Game(seed=1))) == stored | follow
 
 
@@ -125,7 +125,7 @@ def stored(**changed: object) -> StoredGame:
     [
         (b"", "do not begin like one"),
         (b"ETG", "form that is not known"),
-        (b"ETG\2" + Game(seed=1).to_bytes()[4:], "form that is not known"),
+        (b"ETG\3" + Game(seed=1).to_bytes()[4:], "form that is not known"),
         (b"not a game at all", "do not begin like one"),
         (Game(seed=1).to_bytes()[:-1], "damaged"),
         (Game(seed=1).to_bytes() + b"\0", "damaged"),

@@ -19,6 +19,7 @@ from ettana.core import actions, errors, events
 from ettana.core.action_table import ActionLike, from_id, parse_action
 from ettana.core.actions import Action
 from ettana.core.belief import Belief
+from ettana.core.chance.question import Chance, ChanceKind
 from ettana.core.designs.deck import Deck, Design
 from ettana.core.designs.nearest import Nearest, nearest
 from ettana.core.engine.rules.ids import ACTIONS
@@ -57,6 +58,8 @@ __all__ = [
     "Budget",
     "Candidate",
     "Card",
+    "Chance",
+    "ChanceKind",
     "Colour",
     "Decider",
     "Deck",

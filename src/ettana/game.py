@@ -11,15 +11,17 @@ from ettana.core import pickling as pickling  # it makes states, and games with 
 from ettana.core.action_table import ActionLike, action_table, from_id, to_action
 from ettana.core.actions import Action, ActionBase
 from ettana.core.belief import Belief
+from ettana.core.chance.explicit import ChanceMode, ExplicitChance, Waiting, is_explicit
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.batch.mask import legal_mask
+from ettana.core.engine.explicit.attempt import bare_state, decide_stacks, leave_stacks_open
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.facts import OwnFacts, open_facts, own_facts
 from ettana.core.engine.rules.legal import is_legal, legal_ids
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import State
-from ettana.core.errors import BadGameBytes, BadRules, EttanaError, IllegalAction
+from ettana.core.errors import BadGameBytes, BadOutcome, BadRules, EttanaError, IllegalAction
 from ettana.core.event_decoder import decode_all
 from ettana.core.events import Event, Undone
 from ettana.core.names import Phase
@@ -32,14 +34,14 @@ from ettana.core.view import View, seated, view, views
 from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
-from ettana.notation.game_bytes import UNDO, Beginning, StoredGame, read_game, write_game
+from ettana.notation.game_bytes import Beginning, StoredGame, entries_of, read_game, write_game
 
 _STANDARD_RULES = RuleSet()
 _SEED_BITS = 128
 _PHASES = tuple(Phase)  # a lookup is several times as fast as Phase(number)
 
 
-class Game:
+class Game(ExplicitChance):
     """A game of Ettana: same rules, deck, seed and actions, same game.
 
     >>> game = Game(players=2, seed=7)
@@ -49,6 +51,9 @@ class Game:
     It knows everything, hands and coming cards included: players and bots are shown a `view`. An action is given as an
     `Action`, as its number (a whole number of numpy will do) or as its text, a seat as its number. What cannot be read
     as an action raises MalformedAction, what may not be done now IllegalAction; neither changes the game.
+
+    With `chance="explicit"` it has no seed: whenever something is left to chance, `game.chance` says what can come of
+    it, and `apply_chance` says what does. Cards are decided when they are drawn.
     """
 
     def __init__(
@@ -57,6 +62,7 @@ class Game:
         seed: SupportsIndex | None = None,
         rules: RuleSet = _STANDARD_RULES,
         deck: Deck | None = None,
+        chance: ChanceMode = "ordinary",
     ) -> None:
         """Sets up the loom. Without a seed one is drawn; `game.seed` tells it."""
         count = whole(players)
@@ -64,23 +70,30 @@ class Game:
             raise BadRules(f"2 to 4 players can play, not {players!r} (1.4)")
         self.rules = rules
         self.deck = standard_deck() if deck is None else deck
-        self.seed: int | None = secrets.randbits(64) if seed is None else _check_seed(seed)
+        self.seed: int | None = None
         tables = self.deck.tables(rules.mirrored_designs)
-        self._begin(new_state(count, rules.options(), tables, seeded(self.seed), True), None)
+        if is_explicit(chance):
+            if seed is not None:
+                raise BadRules(f"explicit chance is decided from outside and takes no seed, not even {seed!r}")
+            self._begin(bare_state(count, rules.options(), tables), None, chance)
+            self._try(None, ())
+        else:
+            self.seed = secrets.randbits(64) if seed is None else _check_seed(seed)
+            self._begin(new_state(count, rules.options(), tables, seeded(self.seed), True), None, chance)
 
     @classmethod
-    def from_position(cls, position: Position) -> "Game":
+    def from_position(cls, position: Position, chance: ChanceMode = "ordinary") -> "Game":
         """A game that goes on from a position. Raises BadPosition if there can be no such position."""
-        return cls._from_state(enter(position), position.rules, position.deck)
+        return cls._from_state(enter(position), position.rules, position.deck, chance)
 
     @classmethod
-    def from_belief(cls, belief: Belief, seed: SupportsIndex) -> "Game":
+    def from_belief(cls, belief: Belief, seed: SupportsIndex, chance: ChanceMode = "ordinary") -> "Game":
         """A game that the seat whose belief it is cannot tell from the true one: a world for a search.
 
         Cards that it has not seen are dealt at random, each way as likely as the others, and the dice to come are new
         ones. Same belief and seed, same game. It has no past: no log, no events, nothing to take back.
         """
-        return cls._from_state(belief.sample(seeded(_check_seed(seed))), belief.rules, belief.deck)
+        return cls._from_state(belief.sample(seeded(_check_seed(seed))), belief.rules, belief.deck, chance)
 
     @classmethod
     def from_bytes(cls, data: bytes | bytearray | memoryview) -> "Game":
@@ -96,36 +109,35 @@ class Game:
 
     @classmethod
     def _replayed(cls, stored: StoredGame) -> "Game":
-        begun, fresh = stored.beginning, dict(stored.fresh)
+        begun = stored.beginning
+        chance: ChanceMode = "explicit" if stored.explicit else "ordinary"
         if isinstance(begun, Beginning):
-            game = cls(begun.players, begun.seed, begun.rules, begun.deck)
+            game = cls(begun.players, begun.seed, begun.rules, begun.deck, chance)
         else:
-            game = cls.from_position(begun)
-        for at, entry in enumerate(stored.entries):
-            if entry != UNDO:
-                game.apply(entry, fresh.get(at))
-            elif at in fresh:
-                raise BadGameBytes(f"entry {at} takes an action back, which needs no chance")
-            else:
-                game.undo()
+            game = cls.from_position(begun, chance)
+        stored.play(game)
         return game
 
     @classmethod
-    def _from_state(cls, state: State, rules: RuleSet, deck: Deck) -> "Game":
+    def _from_state(cls, state: State, rules: RuleSet, deck: Deck, chance: ChanceMode) -> "Game":
         """A game that begins here. The state is its own from now on."""
         game = cls.__new__(cls)
         game.rules, game.deck, game.seed = rules, deck, None
         state.recording = True
-        game._begin(state, state.copy())
+        if is_explicit(chance):
+            leave_stacks_open(state)
+        game._begin(state, state.copy(), chance)
         return game
 
-    def _begin(self, state: State, start: State | None) -> None:
+    def _begin(self, state: State, start: State | None, chance: ChanceMode) -> None:
         self._state = state
         self._start = start  # how it began, never changed; None if the seed tells it
         self._log: list[Action | None] = []  # None: an undo
         self._fresh: dict[int, int] = {}  # by index in the log: new bits for the generator
         self._events: list[int | Event] = []  # words of the journal, decoded when asked for
         self._before: list[State] = []  # states to go back to, one for each action that can be undone
+        self._waiting: Waiting | None = None  # for explicit chance
+        self._given: list[tuple[int, int]] | None = [] if is_explicit(chance) else None
         self._gather()
 
     def _gather(self) -> None:
@@ -190,8 +202,8 @@ class Game:
         return self._state
 
     def position(self) -> Position:
-        """The whole position as plain data, secrets included."""
-        return Position.of(self._state, self.rules, self.deck)
+        """The whole position as plain data, secrets included. Explicit chance leaves the order of its stacks open."""
+        return Position.of(self._settled, self.rules, self.deck)
 
     @property
     def beginning(self) -> Position | None:
@@ -200,58 +212,71 @@ class Game:
 
     def view(self, seat: Seat) -> View:
         """What that seat may know (section 8); None for a spectator. Raises BadSeat."""
-        return view(self._state, seat)
+        return view(self._laid, seat)
 
     def views(self, seats: Iterable[Seat]) -> dict[int | None, View]:
         """The views of several seats at once, which is faster than one by one. A spectator's is always among them."""
-        return views(self._state, seats)
+        return views(self._laid, seats)
 
     def facts_of_views(self, seats: Iterable[Seat]) -> tuple[dict[str, object], dict[int, OwnFacts]]:
         """What lies open, and what each of these seats sees besides: for whoever writes many views at once."""
-        state = self._state
+        state = self._laid
         return open_facts(state), {seat: own_facts(state, seat) for seat in seated(state, seats)}
 
     def determinise(self, seat: Seat, seed: SupportsIndex) -> "Game":
         """A game that this seat cannot tell from the true one: see `from_belief`, for which its view is enough."""
-        return self.from_belief(Belief(self.view(seat), self.rules, self.deck), seed)
+        return self.from_belief(Belief(view(self._settled, seat), self.rules, self.deck), seed, self._mode)
+
+    def decided(self, seed: SupportsIndex) -> "Game":
+        """A game with explicit chance, from here on with ordinary chance: coming cards and dice are those of a seed."""
+        state = self._settled.copy()
+        decide_stacks(state, seeded(_check_seed(seed)))
+        return self._from_state(state, self.rules, self.deck, "ordinary")
 
     # What may be done, and doing it
 
     def legal_actions(self) -> list[Action]:
         """All legal actions of the current player, in a stable order. Empty when the game is over."""
         table = action_table()
-        return [table[action] for action in legal_ids(self._state)]
+        return [table[action] for action in legal_ids(self._settled)]
 
     def legal_ids(self) -> Sequence[int]:
         """The integers of the legal actions, ascending."""
-        return list(legal_ids(self._state))
+        return list(legal_ids(self._state if self._waiting is None else self._settled))  # often asked: a call less
 
     def legal_mask(self) -> bytes:
         """NUM_ACTIONS bytes: 1 at the number of each legal action, else 0. `numpy.frombuffer` reads it as it is."""
-        return bytes(legal_mask(self._state, False))
+        return bytes(legal_mask(self._settled, False))
 
     def why_not(self, action: ActionLike) -> Refusal | None:
         """The clause that forbids an action now; None if it is legal. Raises MalformedAction if it is none."""
         action = to_action(action)
-        if is_legal(self._state, action.id):  # told much sooner than why not
+        if is_legal(self._settled, action.id):  # told much sooner than why not
             return None
         return why_not(self._state, action)
 
     def apply(self, action: ActionLike, fresh: int | None = None) -> None:
         """Does a legal action. An illegal one raises IllegalAction with its clause and changes nothing.
 
-        `fresh` are 128 new bits for the generator, where nobody may compute the coming dice from those seen.
+        `fresh` are 128 new bits for the generator, where nobody may compute the coming dice from those seen. With
+        explicit chance an action that leaves something to chance waits for `apply_chance`.
         """
         if not isinstance(action, ActionBase):
             action = to_action(action)
-        if not is_legal(self._state, action.id):
+        if not is_legal(self._state if self._waiting is None else self._settled, action.id):
             refusal = self.why_not(action)
             assert refusal is not None, f"{action} is not listed, but no clause forbids it"
             raise IllegalAction(action, refusal.clause, refusal.reason)
+        if fresh is not None and self._given is not None:
+            raise BadOutcome("explicit chance is decided by apply_chance: it takes no fresh bits")
         if can_be_undone(action):
             self._before.append(self._state.copy())
         else:
             self._before.clear()
+        if self._given is not None:
+            self._log.append(action)
+            self._try(action, ())
+            return
         if fresh is not None:
             self._state.rng = seeded(fresh)
             self._fresh[len(self._log)] = fresh
@@ -306,8 +331,11 @@ class Game:
         Without its history it begins here, as from a position: no log, no events, nothing to take back, no seed. That
         takes the same short time however long the game has been.
         """
-        if not history:
-            return self._from_state(self._state.copy(), self.rules, self.deck)
+        if not history and (self._waiting is None or self._waiting.action is not None):
+            other = self._from_state(self._state.copy(), self.rules, self.deck, self._mode)
+            if self._waiting is not None:
+                other._wait_for(self._waiting)
+            return other
         other = self.__new__(type(self))
         other.rules, other.deck, other.seed = self.rules, self.deck, self.seed
         other._state = self._state.copy()
@@ -317,6 +345,8 @@ class Game:
         other._fresh = self._fresh.copy()
         other._events = self._events.copy()
         other._before = [state.copy() for state in self._before]
+        other._waiting = self._waiting
+        other._given = None if self._given is None else self._given.copy()
         return other
 
     def to_bytes(self, history: bool = True) -> bytes:
@@ -325,14 +355,13 @@ class Game:
         Without its history it is only where the game stands: smaller, and read in a time that does not grow with it.
         """
         if not history:
-            return write_game(StoredGame(self.position()))
+            return write_game(StoredGame(self.position(), explicit=self.has_explicit_chance))
         beginning: Beginning | Position | None = self.beginning
         if beginning is None:
-            assert self.seed is not None, "a game without a seed keeps its beginning"
             beginning = Beginning(self.rules, self.deck, self.players, self.seed)
-        entries = tuple([UNDO if action is None else action.id for action in self._log])
+        entries = entries_of([None if action is None else action.id for action in self._log], self.chance_log)
         fresh = tuple([(at, bits % (1 << _SEED_BITS)) for at, bits in self._fresh.items()])
-        return write_game(StoredGame(beginning, entries, fresh))
+        return write_game(StoredGame(beginning, entries, fresh, self.has_explicit_chance))
 
     def __copy__(self) -> "Game":
         return self.copy()
@@ -350,13 +379,15 @@ class Game:
 
     def __repr__(self) -> str:
         """What a log should say of a game. Its seed is in it: with that and the actions, the game can be had again."""
-        parts = [f"players={self.players}", f"seed={self.seed}"]
+        parts = [f"players={self.players}", "chance='explicit'" if self.has_explicit_chance else f"seed={self.seed}"]
         if changed := ", ".join([f"{name}={value!r}" for name, value in self.rules.changes().items()]):
             parts.append(f"rules=RuleSet({changed})")
         if self.deck != standard_deck():
             parts.append(f"deck={self.deck.name!r}")
         parts += [f"actions={len(self._log)}", f"turn={self.turn}", f"phase={self.phase.name}"]
         parts.append(f"winner={self.winner}" if self.over else f"current={self.current}")
+        if self.chance is not None:
+            parts.append(f"waits_for={str(self.chance)!r}")
         return f"<Game {' '.join(parts)} points={self.points}>"
 
 

@@ -52,6 +52,14 @@ class BadSeat(EttanaError, ValueError):
     """No such seat at this table."""
 
 
+class ChancePending(EttanaError):
+    """It has to wait until somebody has said what chance decides: see `Game.apply_chance`. Nothing was changed."""
+
+
+class BadOutcome(EttanaError, ValueError):
+    """Chance cannot decide so, or nothing is left to chance now. Nothing was changed."""
+
+
 class IllegalAction(EttanaError):
     """A well-formed action that the rules forbid now. Nothing was changed."""
 

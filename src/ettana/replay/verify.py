@@ -30,6 +30,8 @@ def make_record(
     `seated` says who has each seat, and `deciders` who decided each entry of the log, if that was not always the same.
     Without an `ending` the game ended as the rules say, or is going on. Raises BadRecord.
     """
+    if game.has_explicit_chance:
+        raise BadRecord("a record has dice that can be had again, and explicit chance has none: Game.to_bytes keeps it")
     named = names or tuple(pin.capitalize() for pin in PINS[: game.players])
     who = deciders if deciders is not None else [None] * game.log_length
     _check_names(game.players, named, seated, who)
