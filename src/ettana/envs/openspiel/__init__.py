@@ -1,0 +1,24 @@
+"""Ettana for OpenSpiel: importing this registers `python_ettana`.
+
+    import pyspiel
+    import ettana.envs.openspiel
+
+    game = pyspiel.load_game("python_ettana(players=3,target=5)")
+
+`pip install 'ettana[openspiel]'` brings what it needs. docs/lab.md is the guide.
+"""
+
+try:
+    import pyspiel as pyspiel
+except ImportError as error:
+    raise ImportError("OpenSpiel is not installed: pip install 'ettana[openspiel]'") from error
+
+# isort: split
+
+from ettana.envs.openspiel.game import EttanaGame, register
+from ettana.envs.openspiel.observer import EttanaObserver
+from ettana.envs.openspiel.state import EttanaState
+
+__all__ = ["EttanaGame", "EttanaObserver", "EttanaState"]
+
+register()
