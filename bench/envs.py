@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -81,6 +82,28 @@ def agents(env: Any) -> Work:
     return work
 
 
+def openspiel(text: str, tensor: str) -> Work:
+    """Steps of a game of OpenSpiel, with the tensor of the player to act. What chance decides is no step."""
+    peer: Any = import_module("pyspiel")
+    if text.startswith("python_ettana"):
+        import_module("ettana.envs.openspiel")
+    game, luck = peer.load_game(text), Random(1)
+
+    def work() -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal() and steps < 2000:
+            if state.is_chance_node():
+                outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(luck.choices(outcomes, shares)[0])
+                continue
+            getattr(state, tensor)(state.current_player())
+            state.apply_action(luck.choice(state.legal_actions()))
+            steps += 1
+        return steps
+
+    return work
+
+
 def works() -> dict[str, Work]:
     found: dict[str, Work] = {f"VecEnv, {games} games": vec_env(games) for games in (64, 1024)}
     found["VecEnv, 1024 games, absolute actions"] = vec_env(1024, "absolute")
@@ -94,6 +117,14 @@ def works() -> dict[str, Work]:
     if find_spec("envpool"):
         found["EnvPool Blackjack, 1024 games, one thread"] = envpool("Blackjack-v1", 1024, 2)
         found["EnvPool Catch, 1024 games, one thread"] = envpool("Catch-v0", 1024, 3)
+    if find_spec("pyspiel"):
+        found["OpenSpiel python_ettana, 4 players, observation tensor"] = openspiel(
+            "python_ettana(players=4)", "observation_tensor"
+        )
+        found["OpenSpiel python_ettana, 4 players, information state tensor"] = openspiel(
+            "python_ettana(players=4)", "information_state_tensor"
+        )
+        found["OpenSpiel's own hearts, information state tensor"] = openspiel("hearts", "information_state_tensor")
     return found
 
 
