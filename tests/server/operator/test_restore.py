@@ -13,6 +13,7 @@ from ettana.server.store.store import Store
 from tests.patience import PATIENCE
 from tests.server.operator.commands import Operator, Terminal
 from tests.server.operator.kept import games, keep, left_over, rows
+from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table
 
 
@@ -65,6 +66,19 @@ async def test_a_database_in_use_is_left_alone(filled: Operator, file: Path) -> 
     finally:
         await store.close()
     await filled.done("restore", str(file), "--replace", "--yes")
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_a_server_whose_tables_are_in_another_schema_is_not_concerned(
+    filled: Operator, file: Path, postgres: PostgresServer
+) -> None:
+    await filled.done("backup", str(file))
+    store = await Store.open(postgres.new_database())
+    try:
+        await filled.done("restore", str(file), "--replace", "--yes")
+        await store.create_table(a_table("still here"))
+    finally:
+        await store.close()
 
 
 async def test_nobody_can_open_it_meanwhile(filled: Operator, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,10 +137,10 @@ async def test_a_request_that_the_library_cannot_read_does_not_hold_its_connecti
 
 
 async def test_sockets_that_are_refused_count_too(house: ServerHouse, tmp_path: Path) -> None:
-    async with a_table(house, tmp_path, replace(GENEROUS, new_sockets_per_minute=1)) as (server, seated):
-        for status in (403, 429):
+    async with a_table(house, tmp_path, replace(GENEROUS, new_sockets_per_minute=2)) as (server, seated):
+        for place, status in ((seated.table, 403), ("no/such/place", 404), (seated.table, 429), ("no/such/place", 429)):
             with pytest.raises(InvalidStatus) as refused:
-                await line(server, seated.table, origin="https://evil.example")
+                await line(server, place, origin="https://evil.example")
             assert refused.value.response.status_code == status
 
 
