@@ -1,0 +1,108 @@
+"""Whoever asks for the record, the replay or the analysis of a running game waits equally long whatever is hidden.
+
+No clock is asked: what is executed until the refusal is noted, line by line and call by call, and must be the same.
+"""
+
+import sys
+from collections.abc import Awaitable, Callable
+from types import FrameType, SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ettana.core.engine.rules.rng import seeded
+from ettana.game import Game
+from ettana.server.http.analysis_routes import analyse_table
+from ettana.server.http.context import Context
+from ettana.server.http.guard import Refuse
+from ettana.server.http.replay_routes import show_replay
+from ettana.server.http.routes import show_record
+from ettana.table.table import Table
+from tests.secrets_shuffled import shuffled_secrets
+from tests.server.plans import replace_secrets
+from tests.table.sitting import Sitting
+
+Handler = Callable[[Request, Context], Awaitable[Response]]
+HANDLERS = [show_record, show_replay, analyse_table]
+
+
+class Untouchable:
+    """Stands for a game, and is none: whoever asks it anything fails."""
+
+    def __getattribute__(self, name: str) -> object:
+        raise AssertionError(f"the game was asked for its {name}")
+
+
+class Steps:
+    """Notes each line and each call, also of compiled functions."""
+
+    def __init__(self) -> None:
+        self.noted: list[tuple[str, str, int]] = []
+
+    def line(self, frame: FrameType, event: str, argument: object) -> Any:
+        self.noted.append((frame.f_code.co_filename, event, frame.f_lineno))
+        return self.line
+
+    def call(self, frame: FrameType, event: str, argument: object) -> None:
+        self.noted.append((str(getattr(argument, "__qualname__", "")), event, frame.f_lineno))
+
+    def __enter__(self) -> "Steps":
+        sys.setprofile(self.call)
+        sys.settrace(self.line)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        sys.settrace(None)
+        sys.setprofile(None)
+
+
+def running() -> Sitting:
+    """A game of three in its first turns."""
+    sitting = Sitting.started("person", "person", "person")
+    for _ in range(25):
+        sitting.act(sitting.game.legal_actions()[0])
+    assert not sitting.game.over
+    return sitting
+
+
+async def refused(handler: Handler, table: Table) -> list[tuple[str, str, int]]:
+    """What was done until the refusal came."""
+
+    async def find(name: str) -> object:
+        return SimpleNamespace(table=table)
+
+    always = SimpleNamespace(take=lambda address: True, has_time=lambda address: True)
+    context = SimpleNamespace(
+        registry=SimpleNamespace(find=find, bots=always),
+        config=SimpleNamespace(analysis_nodes=1000),
+        replays_asked=always,
+    )
+    scope = {"type": "http", "method": "GET", "headers": [], "client": ("1.2.3.4", 5), "path_params": {"table": "x"}}
+    request = Request(scope)
+    steps = Steps()
+    with pytest.raises(Refuse) as error, steps:
+        await handler(request, cast("Context", context))
+    assert error.value.code == "not_over"
+    return steps.noted
+
+
+@pytest.mark.parametrize("handler", HANDLERS)
+async def test_the_same_is_done_whatever_the_hands_are(handler: Handler) -> None:
+    sitting = running()
+    await refused(handler, sitting.table)  # what is remembered from the first time is remembered in both worlds
+    here = await refused(handler, sitting.table)
+    for seed in range(4):
+        position = shuffled_secrets(sitting.game.position(), None, seeded(seed))
+        assert position != sitting.game.position()
+        replace_secrets(sitting.game, position)
+        assert await refused(handler, sitting.table) == here
+    assert len(here) > 5
+
+
+@pytest.mark.parametrize("handler", HANDLERS)
+async def test_nothing_of_the_game_is_looked_at(handler: Handler) -> None:
+    sitting = running()
+    sitting.table.game = cast("Game", Untouchable())
+    await refused(handler, sitting.table)
