@@ -66,6 +66,16 @@ def test_the_victim_is_the_leader_of_those_who_have_enough() -> None:
     assert gathered(table(4), ACTING, seats) == "steal-tokens:2"
 
 
+@pytest.mark.parametrize(("acts", "robbed"), [(0, 1), (1, 2), (2, 3), (3, 0)])
+def test_of_equal_leaders_the_one_who_moves_next_is_robbed(acts: int, robbed: int) -> None:
+    """Counted from the seat that acts: the same game with the seats turned goes the same way."""
+    seats = "\n".join(
+        f"seat {seat}:\n  tokens: 3" + ("\n  cards: steal-tokens" if seat == acts else "") for seat in range(4)
+    )
+    acting = ACTING.replace("current: 0", f"current: {acts}")
+    assert gathered(table(4), acting, seats) == f"steal-tokens:{robbed}"
+
+
 def test_6_11_a_tax_needs_somebody_who_pays() -> None:
     assert gathered(PLAIN, ACTING, "seat 0:\n  tokens: 5\n  cards: tax", "seat 1:\n  tokens: 0") is None
     assert gathered(PLAIN, ACTING, "seat 0:\n  tokens: 5\n  cards: tax", "seat 1:\n  tokens: 1") == "tax"

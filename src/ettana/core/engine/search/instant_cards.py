@@ -58,12 +58,16 @@ def gather(s: State) -> i64:
 
 
 def _leader(s: State, belongings: vec[i64], least: i64) -> i64:
-    """Of the opponents who have at least so much, the one with the most points."""
+    """Of the opponents who have at least so much, the one with the most points; of equals the one who moves first.
+
+    Seats are counted from the one that acts, so that the same game with the seats turned goes the same way.
+    """
     found: i64 = NOBODY
-    seat: i64 = 0
-    while seat < s.players:
+    place: i64 = 1
+    while place < s.players:
+        seat = (s.current + place) % s.players
         leads = found == NOBODY or s.points[seat] > s.points[found]
-        if leads and seat != s.current and belongings[seat] >= least:
+        if leads and belongings[seat] >= least:
             found = seat
-        seat += 1
+        place += 1
     return found
