@@ -129,7 +129,7 @@ def looked_ahead(net: OpenNet, seed: int, players: int, games: int, salt: int = 
     kept = 0
     for state in positions(seed, players, games):
         if state.phase != OVER:
-            told = outlook.rest_of_turn(state, dice, WORLDS, WORLDS, 0)
+            told = outlook.rest_of_turn(state, dice, WORLDS)
             rows.append([told[(int(state.current) + place) % players] for place in range(players)])
         elif state.winner < 0:
             del rows[kept:]

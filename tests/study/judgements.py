@@ -13,7 +13,7 @@ from ettana.study.estimate import Care, Estimator, Worlds
 from tests.strategies import play_on
 
 LENGTHS = (0, 25, 60)  # actions before the state that is judged
-CARE = Care(Worlds(2, 4, 20_000), Worlds(1, 1, 0), Worlds(4, 4, 0), Worlds(2, 3, 20_000))
+CARE = Care(moment=4, answer=1, setup=4, belief=Worlds(2, 3, 20_000), believed=2)
 
 
 def judgements() -> dict[str, list[object]]:
@@ -25,7 +25,7 @@ def judgements() -> dict[str, list[object]]:
             estimator = Estimator(game.rules, game.deck, players, 1, CARE)
             judged = estimator.judge(game.state)
             first, second = game.legal_ids()[0], game.legal_ids()[-1]
-            leads = estimator.leads(stacks_hidden(game.state), first, second, 5) if length else ()
+            leads = estimator.leads(stacks_hidden(game.state), first, second) if length else ()
             found[f"{players} players, {length}"] = [list(judged.chances), judged.expects, list(leads), estimator.nodes]
     return found
 

@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from ettana.core.actions import Roll
+from ettana.core.actions import BuyCard, Roll
+from ettana.core.engine.chances.answers import Answers
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import BLACK
 from ettana.core.engine.rules.state import State
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.study.outcomes import cause_of, outcomes
+from ettana.notation.deck_file import standard_deck
+from ettana.study.outcomes import cause_of
 from ettana.study.steps import steps_of
 from tests.reflection import game_of
 from tests.study.records import lively_record
@@ -25,20 +27,24 @@ def before_first_roll(seed: int) -> State:
     return game.state
 
 
+def outcomes(state: State, action: int) -> list[tuple[int, State]]:
+    return list(Answers(state, action).listed())
+
+
 def test_each_of_the_36_rolls_is_equally_likely_whatever_card_black_draws() -> None:
     found = outcomes(before_first_roll(3), ids.ROLL)
     weights: Counter[tuple[int, int]] = Counter()
-    for each in found:
-        weights[each.roll] += each.weight
+    for weight, after in found:
+        weights[int(after.number), int(after.colour)] += weight
     assert len(weights) == 36
     assert len(set(weights.values())) == 1
 
 
 def test_a_card_that_is_in_the_stack_three_times_is_drawn_three_times_as_often() -> None:
     state = before_first_roll(3)
-    black = [each for each in outcomes(state, ids.ROLL) if each.roll == (1, BLACK)]
+    black = [weight for weight, after in outcomes(state, ids.ROLL) if (after.number, after.colour) == (1, BLACK)]
     left = Counter(list(state.card_stack)[: state.card_count])
-    assert sorted(each.weight for each in black) == sorted(left.values())
+    assert sorted(black) == sorted(left.values())
 
 
 def visible(state: State) -> dict[str, object]:
@@ -57,7 +63,7 @@ def test_what_happened_is_one_of_the_outcomes(seed: int) -> None:
         found = outcomes(step.before, step.action.id)
         if found:
             looked[str(cause_of(step.action.id))] += 1
-            assert visible(step.after) in [visible(each.state) for each in found], step.action
+            assert visible(step.after) in [visible(after) for _, after in found], step.action
     assert looked["roll"]
 
 
@@ -67,7 +73,7 @@ def test_a_theft_takes_each_card_of_the_hand_as_often_as_it_is_there() -> None:
             if step.action is not None and cause_of(step.action.id) == "theft":
                 hand = int(step.before.cards[step.action.id - ids.PLAY_STEAL_CARD])
                 counts = [hand >> 4 * kind & 15 for kind in range(12)]
-                weights = [each.weight for each in outcomes(step.before, step.action.id)]
+                weights = [weight for weight, _ in outcomes(step.before, step.action.id)]
                 assert weights == [count for count in counts if count]
                 return
     raise AssertionError("nobody stole a card")
@@ -80,8 +86,8 @@ def test_gaining_tokens_succeeds_as_often_as_the_die_says() -> None:
             if step.action is not None and step.action.id == ids.PLAY_GAIN + 2 and step.before.reserve >= 3:
                 had = step.before.tokens[step.seat]
                 found = outcomes(step.before, step.action.id)
-                won = sum(each.weight for each in found if each.state.tokens[step.seat] == had + 3)
-                assert Fraction(won, sum(each.weight for each in found)) == Fraction(4, 6)
+                won = sum(weight for weight, after in found if after.tokens[step.seat] == had + 3)
+                assert Fraction(won, sum(weight for weight, _ in found)) == Fraction(4, 6)
                 return
     raise AssertionError("nobody called 3")
 
@@ -91,3 +97,18 @@ def test_an_action_without_chance_has_no_outcomes() -> None:
     for step in chance.sample(steps_of(lively_record(2, 4)), 10):
         if step.action is not None and cause_of(step.action.id) is None:
             assert outcomes(step.before, step.action.id) == []
+
+
+def test_4_10_if_the_stack_is_empty_each_discard_may_come() -> None:
+    for seed in range(40):
+        for step in steps_of(lively_record(2, seed)):
+            legal = Game._from_state(step.before.copy(), RuleSet(), standard_deck()).legal_actions()
+            if step.before.discards and BuyCard() in legal:
+                state = step.before.copy()
+                state.card_count = 0
+                discards = [int(state.discards) >> 4 * kind & 15 for kind in range(12)]
+                found = outcomes(state, ids.BUY_CARD)
+                assert [weight for weight, _ in found] == [count for count in discards if count]
+                assert {int(after.card_count) for _, after in found} == {sum(discards) - 1}
+                return
+    raise AssertionError("nobody could buy a card")

@@ -1,6 +1,5 @@
 """The same game with the seats turned: everybody's chances turn with them."""
 
-import math
 from dataclasses import replace
 
 import pytest
@@ -8,14 +7,11 @@ import pytest
 from ettana.bots import make_bot
 from ettana.bots.match import play_action
 from ettana.core.actions import Action, StealCard, StealTokens, Walk
-from ettana.core.engine.chances.open_net import ONE
 from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.replay import make_record
-from ettana.study.analysis import WHOLE, Analysis, StudyBudget
-from ettana.study.estimate import Care
-from ettana.study.fresh_worlds import Z
+from ettana.study.analysis import Analysis, StudyBudget
 from ettana.study.ledger_only import ledger_of
 
 SMALL = StudyBudget(nodes=250)
@@ -67,26 +63,16 @@ def played_twice(players: int, seed: int) -> tuple[Analysis, Analysis]:
     return ledger_of(make_record(first), SMALL), ledger_of(make_record(second), SMALL)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_two_players_who_change_seats_have_the_same_chances(seed: int) -> None:
-    one, other = played_twice(2, seed)
-    for here, there in zip(one.moments, other.moments, strict=True):
-        off = [abs(here.chances[seat] - there.chances[1 - seat]) for seat in range(2)]
-        assert max(off) <= 1, "but for the last millionth, which one of the seats must get"
-
-
-@pytest.mark.parametrize(("players", "seed"), [(3, 3), pytest.param(4, 6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("players", "seed"), [(2, 1), (2, 2), (3, 3), (3, 5), pytest.param(4, 6, marks=pytest.mark.slow)]
+)
 def test_chances_turn_with_the_seats(players: int, seed: int) -> None:
-    """Among equals the policy robs the first seat, so a few worlds differ. That must stay within the intervals."""
+    """What could be known is valued in worlds of its own, so decisions may differ. Nothing else does."""
     one, other = played_twice(players, seed)
-    error = Care.of(SMALL.nodes).moment.error / ONE * WHOLE
-    interval = Z * math.sqrt(2) * error  # of the difference of two estimates
-    off = [
-        max(abs(here.chances[seat] - there.chances[(seat + 1) % players]) for seat in range(players))
-        for here, there in zip(one.moments, other.moments, strict=True)
-    ]
-    assert sum(each > interval for each in off) <= 0.05 * len(off)
-    assert off[-1] == 0
+    for here, there in zip(one.moments, other.moments, strict=True):
+        off = [abs(here.chances[seat] - there.chances[(seat + 1) % players]) for seat in range(players)]
+        assert max(off) <= 1, "but for the last millionth, which one of the seats must get"
     for player in one.players:
         turned = other.players[(player.seat + 1) % players]
-        assert (player.last - player.first) - (turned.last - turned.first) in range(-round(interval), round(interval))
+        assert abs(player.luck - turned.luck) <= 2 * len(one.ledger)
+        assert abs(player.drift - turned.drift) <= 2 * len(one.ledger)

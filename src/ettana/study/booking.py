@@ -2,18 +2,14 @@
 
 from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
-from ettana.core.engine.rules.board import BLACK
 from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.state import ACT, OVER, PLACE
-from ettana.core.engine.search.determinise import stacks_hidden
 from ettana.core.view import view
 from ettana.study.analysis import Cause, LedgerEntry
 from ettana.study.estimate import Estimator, Judgement
 from ettana.study.outcomes import cause_of
 from ettana.study.shares import Chances, less
 from ettana.study.steps import Step, is_same_turn
-
-_OPEN, _BELIEVED = 1, 2  # seeds of their own for the worlds of a comparison
 
 
 class Account:
@@ -34,11 +30,10 @@ class Account:
             by = self._step.by if cause == "decision" else ""
             self.entries.append(LedgerEntry(self._step.entry, cause, self._step.seat, list(changes), by))
 
-    def decide(self, chances: Chances, decision: Chances, unknown: Chances) -> None:
-        """Moves there; of the way so much is the decision and what could not be known, and the rest is drift."""
+    def decide(self, chances: Chances, decision: Chances) -> None:
+        """Moves there; of the way so much is the decision, and the rest is what could not be known."""
         self.book(decision, "decision")
-        self.book(unknown, "unknown")
-        self.book(less(less(less(chances, self._at), decision), unknown), "drift")
+        self.book(less(less(chances, self._at), decision), "unknown")
         self._at = chances
 
 
@@ -55,14 +50,16 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
         _book_decision(account, step, before, landed, estimator, deck)
     else:
         answers = before.answers if action == before.expects else estimator.answers(state, action)
-        expected = answers.expected if answers is not None else estimator.after(state, action)
-        _book_decision(account, step, before, expected, estimator, deck)
-        rolled = (int(step.after.number), int(step.after.colour))
-        if answers is not None and rolled[1] == BLACK and rolled in answers.by_roll and step.after.phase == ACT:
-            account.move_to(answers.by_roll[rolled], cause)
-            account.move_to(landed, "draw")
+        if answers is not None:
+            expected = answers.expected
         else:
-            account.move_to(landed, cause)
+            expected = before.chances if action == before.expects else estimator.after(state, action)
+        _book_decision(account, step, before, expected, estimator, deck)
+        rolled = None if answers is None else answers.before_draw(step.after)
+        if rolled is not None:  # black is a roll, and then a draw
+            account.move_to(rolled, cause)
+            cause = "draw"
+        account.move_to(landed, cause)
     account.move_to(after.chances, "drift")
     return account.entries
 
@@ -79,6 +76,5 @@ def _book_decision(
         account.move_to(expected, "decision")
     else:
         believed = Belief(view(state, step.seat), estimator.rules, deck).hidden
-        decision = estimator.leads(believed, action, before.expects, _BELIEVED)
-        open_hands = estimator.leads(stacks_hidden(state), action, before.expects, _OPEN)
-        account.decide(expected, decision, less(open_hands, decision))
+        decision = estimator.leads(believed, action, before.expects)
+        account.decide(expected, decision)

@@ -5,40 +5,42 @@ outcome by outcome. A turn that wins for sure is found by the turn solver.
 """
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ettana.bots.searchers.play_styles import CAREFUL
-from ettana.bots.turn_solver import solver_for
 from ettana.core.designs.deck import Deck
+from ettana.core.engine.chances.expectation import CERTAIN, Expectation
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.chances.outlook import Outlook
-from ettana.core.engine.rules.board import SEATS, walks_for
+from ettana.core.engine.rules.board import BLACK, SEATS, walks_for
 from ettana.core.engine.rules.rng import Rng, seeded
-from ettana.core.engine.rules.state import ACT, OVER, PLACE, State
+from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.core.engine.search.determinise import Hidden
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
 from ettana.core.rules import RuleSet
-from ettana.core.view import view
 from ettana.study.analysis import WHOLE
 from ettana.study.nets import open_net_for
-from ettana.study.outcomes import outcomes
+from ettana.study.outcomes import cause_of
 from ettana.study.shares import Chances, balanced, mean, shares
 
 NO_LIMIT = 1 << 60
-_USUAL = 16_000  # nodes, with which the error of a chance is a quarter of a point
+_BELIEF = 1_000  # seeds of their own for the worlds that a player could believe in
+_USUAL = 16_000  # nodes, with which the error of a decision is an eighth of a point
 _LEAST_NODES = 200  # with fewer, outcomes are sampled
-_SOLVER_NODES = 1000  # for a state of the game
-_SOLVER_GLANCE = 150  # for one of many that might come
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
-    """What an action is expected to come to before chance has answered: in all, and after each roll of the dice."""
+class Answered:
+    """What an action comes to before chance has answered: in all, and after each roll of the dice."""
 
     expected: Chances
-    by_roll: dict[tuple[int, int], Chances] = field(default_factory=dict)
+    by_roll: dict[tuple[int, int], Chances]
+
+    def before_draw(self, state: State) -> Chances | None:
+        """What was expected when black had been rolled; None if it was not."""
+        return self.by_roll.get((int(state.number), int(state.colour))) if state.colour == BLACK else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,12 @@ class Judgement:
     chances: Chances
     expects: int
     sure: bool = False
-    answers: Answers | None = None  # to what is expected, if chance has to answer
+    answers: Answered | None = None  # to what is expected, if chance has to answer
 
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """How many worlds an estimate is made of: from `least` to `most`, until its standard error is `error`, of ONE."""
+    """How many worlds a decision is valued in: from `least` to `most`, until its standard error is `error`, of ONE."""
 
     least: int
     most: int
@@ -62,27 +64,34 @@ class Worlds:
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """The worlds of each kind of estimate. Without an `outcome`, outcomes are sampled and not looked at one by one."""
+    """How finely chance is looked at: the paths of a moment, of each answer and of each world of a belief.
 
-    moment: Worlds
-    outcome: Worlds | None
-    setup: Worlds
+    Without paths for an `answer`, answers are sampled and not looked at one by one.
+    """
+
+    moment: int
+    answer: int | None
+    setup: int  # worlds
     belief: Worlds
+    believed: int  # paths in each of these worlds
 
     @classmethod
     def of(cls, nodes: int) -> "Care":
         """What goes with so many nodes for a search: with four times as many, errors are half as large."""
-        error = round(ONE * 0.0025 * math.sqrt(_USUAL / nodes))
-        many = max(6, nodes // 10)
         return cls(
-            moment=Worlds(min(24, many), many, error),
-            outcome=Worlds(2, max(2, nodes // 400), 6 * error) if nodes >= _LEAST_NODES else None,
-            setup=Worlds(24, max(24, nodes // 16), 2 * error),
-            belief=Worlds(min(24, many), many, error // 2),  # there are many of them, and what is unknown has two
+            moment=max(6, nodes // 20),
+            answer=max(2, nodes // 800) if nodes >= _LEAST_NODES else None,
+            setup=max(24, nodes // 16),
+            belief=Worlds(min(32, max(6, nodes // 10)), max(6, nodes // 10), _error(nodes)),
+            believed=max(2, nodes // 1600),
         )
 
 
-QUICK = Care(Worlds(4, 12, ONE // 50), None, Worlds(24, 24, 0), Worlds(1, 1, 0))
+def _error(nodes: int) -> int:
+    return round(ONE * 0.00125 * math.sqrt(_USUAL / nodes))
+
+
+QUICK = Care(8, None, 24, Worlds(1, 1, 0), 1)
 
 
 class Estimator:
@@ -97,6 +106,7 @@ class Estimator:
         evaluation.most = leaf.most = NO_LIMIT
         self.policy = Policy(evaluation, CAREFUL.bias, seeded(0), 0)
         self.outlook = Outlook(self.policy, leaf)
+        self.expectation = Expectation(self.outlook, seeded(0))
 
     @property
     def nodes(self) -> int:
@@ -111,17 +121,18 @@ class Estimator:
         if state.phase == OVER:
             return Judgement(self.end(state), -1)
         if state.phase == PLACE:
-            return Judgement(self._rest(state, self.care.setup), -1)
+            worlds = self.outlook.rest_of_turn(state, self.chance(-1), self.care.setup)
+            return Judgement(self._shares(worlds), -1)
         expects = int(self.policy.decide(state.copy()))
-        if self.wins_surely(state):
+        if self.expectation.wins_surely(state):
             return Judgement(self._won_by(int(state.current)), expects, sure=True)
         answers = self.answers(state, expects)
         if answers is not None:
             return Judgement(answers.expected, expects, answers=answers)
-        return Judgement(self._rest(state, self.care.moment), expects)
+        return Judgement(self.value(state, self.care.moment), expects)
 
     def judge_again(self, state: State, before: Judgement) -> Judgement:
-        """A state that the policy led to without chance: in all worlds of the state before it came to the same."""
+        """A state that the policy led to without chance: what came before it came to the same."""
         if before.sure:  # the solver's win, which the policy may have spoilt
             return self.judge(state)
         expects = int(self.policy.decide(state.copy()))
@@ -130,60 +141,51 @@ class Estimator:
             return Judgement(answers.expected, expects, answers=answers)
         return Judgement(before.chances, expects)
 
-    def answers(self, state: State, action: int) -> Answers | None:
-        """What an action comes to that chance answers; None if there are no answers that could be looked at."""
-        if self.care.outcome is None:
-            return None
-        found = outcomes(state, action)
-        if not found:
+    def answers(self, state: State, action: int) -> Answered | None:
+        """What an action comes to that chance answers; None if there are no answers that could be looked at.
+
+        Each answer is valued as the state after it will be, but with fewer paths. So luck is zero in the mean.
+        """
+        if self.care.answer is None:
             return None
         turn = turn_of(state)
         parts = [
-            (each.weight, self._horizon(each.state, turn, self.care.outcome, place + 1), each.roll)
-            for place, each in enumerate(found)
+            (weight, key, self._shares(told))
+            for weight, key, told in self.expectation.each(state, action, self.care.answer, self.chance(turn))
         ]
-        by_roll = {
-            roll: mean([(weight, chances) for weight, chances, rolled in parts if rolled == roll])
-            for roll in {rolled for _, _, rolled in parts if rolled[0]}
-        }
-        return Answers(mean([(weight, chances) for weight, chances, _ in parts]), by_roll)
+        if not parts:
+            return None
+        rolls: dict[tuple[int, int], list[tuple[int, Chances]]] = {}
+        for weight, key, chances in parts:
+            rolls.setdefault((key[0], key[1]), []).append((weight, chances))
+        return Answered(
+            mean([(weight, chances) for weight, _, chances in parts]),
+            {roll: mean(found) for roll, found in rolls.items()} if cause_of(action) == "roll" else {},
+        )
 
     def after(self, state: State, action: int) -> Chances:
-        """What an action comes to whose answers are too many: the setting up, and a draw that reshuffles."""
-        worlds = self.care.setup if state.phase == PLACE else self.care.moment
-        return self._shares(self.outlook.after(state, action, self.chance(turn_of(state)), worlds.most))
+        """What an action comes to whose answers are not looked at one by one: they are too many in the setting up."""
+        turn = turn_of(state)
+        if state.phase == PLACE:
+            return self._shares(self.outlook.after(state, action, self.chance(turn), self.care.setup))
+        return self._shares(self.expectation.after_action(state, action, self.care.moment, self.chance(turn)))
 
     def end(self, state: State) -> Chances:
         """The start of a turn by the net alone, or the end of the game."""
         return self._shares(self.outlook.start_of_turn(state))
 
-    def leads(self, hidden: Hidden, first: int, second: int, salt: int) -> Chances:
+    def value(self, state: State, paths: int, salt: int = 0) -> Chances:
+        """What the rest of a turn comes to."""
+        turn = turn_of(state)
+        return self._shares(self.expectation.of(state, turn, paths, self.chance(turn, salt)))
+
+    def leads(self, hidden: Hidden, first: int, second: int) -> Chances:
         """What the first action brings more than the second in worlds of a belief."""
-        worlds, rng = self.care.belief, self.chance(turn_of(hidden.known), salt)
-        told = self.outlook.leads(hidden, first, second, rng, worlds.least, worlds.most, worlds.error)
-        return balanced([*told[: self._players], told[SEATS]], ONE * told[-1])
-
-    def wins_surely(self, state: State, most_nodes: int = _SOLVER_NODES) -> bool:
-        """Whether the current player can win this turn without any chance in it."""
-        if state.phase != ACT or not self.outlook.leaf.may_win_now(state):
-            return False
-        me = int(state.current)
-        solver = solver_for(view(state, me), self.tables, self.rules, most_replaces=0)
-        solver.most_nodes = most_nodes
-        solver.run()
-        return bool(solver.points >= state.options.target - state.points[me])
-
-    def _horizon(self, state: State, turn: int, worlds: Worlds, salt: int) -> Chances:
-        """A state that chance led to in that turn. Each has worlds of its own, so that their errors do not add up."""
-        if state.phase == OVER or state.turn != turn:
-            return self.end(state)
-        found = self._rest(state, worlds, salt)
-        me = int(state.current)
-        return self._won_by(me) if found[me] < WHOLE and self.wins_surely(state, _SOLVER_GLANCE) else found
-
-    def _rest(self, state: State, worlds: Worlds, salt: int = 0) -> Chances:
-        rng = self.chance(turn_of(state), salt)
-        return self._shares(self.outlook.rest_of_turn(state, rng, worlds.least, worlds.most, worlds.error))
+        worlds, rng = self.care.belief, self.chance(turn_of(hidden.known), _BELIEF)
+        told = self.expectation.leads(
+            hidden, first, second, rng, self.care.believed, worlds.least, worlds.most, worlds.error
+        )
+        return balanced([*told[: self._players], told[SEATS]], CERTAIN * told[-1])
 
     def _won_by(self, seat: int) -> Chances:
         return tuple([WHOLE * (place == seat) for place in range(self._players + 1)])

@@ -67,7 +67,9 @@ def with_design(s: State, action: i64, design: i64) -> State:
 
 
 def _lay_card(s: State, card: i64) -> None:
-    """Puts a card that is in the stack on its top."""
+    """Puts a card that is in the stack on its top. An empty stack is filled with the discards first (4.10)."""
+    if s.card_count == 0:
+        _fill_stack(s)
     stack = s.card_stack[:]
     at: i64 = s.card_count - 1
     while stack[at] != card:
@@ -77,11 +79,30 @@ def _lay_card(s: State, card: i64) -> None:
     s.card_stack = stack
 
 
-def cards_in_stack(s: State) -> list[int]:
-    """How many of each kind are in the stack of action cards."""
-    counts = [0] * CARD_TYPES
-    for place in range(s.card_count):
+def _fill_stack(s: State) -> None:
+    """In any order: whoever lays cards down never asks for the others."""
+    stack = vec[i64]()
+    for card in range(i64(CARD_TYPES)):
+        for _ in range(s.discards >> 4 * card & 15):
+            stack = append(stack, card)
+    s.card_stack = stack
+    s.card_count = len(stack)
+    s.discards = 0
+
+
+def cards_to_draw(s: State) -> vec[i64]:
+    """How many of each kind may be drawn next: those in the stack, or the discards if it is empty (4.10)."""
+    counts = vec[i64]([0] * CARD_TYPES)
+    if s.card_count == 0:
+        card: i64 = 0
+        while card < CARD_TYPES:
+            counts[card] = s.discards >> 4 * card & 15
+            card += 1
+        return counts
+    place: i64 = 0
+    while place < s.card_count:
         counts[s.card_stack[place]] += 1
+        place += 1
     return counts
 
 

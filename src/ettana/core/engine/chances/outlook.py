@@ -14,7 +14,6 @@ from ettana.core.engine.rules.board import SEATS
 from ettana.core.engine.rules.legal import list_legal
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import OVER, PLACE, State
-from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.policy import Policy
 
 
@@ -73,29 +72,13 @@ class Outlook:
             self.policy.rest_of_turn(s)
         self.add(s)
 
-    def rest_of_turn(self, s: State, rng: Rng, least: i64, most: i64, error: i64) -> list[int]:
-        """The chances from the true hands: in each world the stacks are shuffled and the dice are new.
-
-        After `least` worlds it ends as soon as the standard error of the current player's chance is at most `error`, of
-        ONE, and after `most` in any case. One world is enough if no chance is in it.
-        """
+    def rest_of_turn(self, s: State, rng: Rng, worlds: i64) -> list[int]:
+        """The chances from the true hands: in each world the stacks are shuffled and the dice are new."""
         self.forget()
         stacks = OpenStacks(s, rng)
         turn: i64 = s.turn if s.phase != PLACE else -1
-        squares: i64 = 0
-        before: i64 = 0
-        while self.worlds < most:
-            world = stacks.deal()
-            dice = world.rng
-            counter = dice.counter
-            self.finish(world, s.current, turn)
-            if self.worlds == 1 and dice.counter == counter and nothing_drawn(s, world):
-                break
-            total = self.totals[s.current]
-            squares += (total - before) * (total - before)
-            before = total
-            if self.worlds >= least and is_exact(squares, total, self.worlds, error):
-                break
+        while self.worlds < worlds:
+            self.finish(stacks.deal(), s.current, turn)
         return self.chances()
 
     def start_of_turn(self, s: State) -> list[int]:
@@ -104,61 +87,13 @@ class Outlook:
         self.add(s)
         return self.chances()
 
-    def after(self, s: State, action: i64, rng: Rng, most: i64) -> list[int]:
-        """The same after an action whose chances are too many to be looked at one by one."""
+    def after(self, s: State, action: i64, rng: Rng, worlds: i64) -> list[int]:
+        """The same after an action whose answers are too many to be looked at one by one."""
         self.forget()
         stacks = OpenStacks(s, rng)
         turn: i64 = s.turn if s.phase != PLACE else -1
-        while self.worlds < most:
+        while self.worlds < worlds:
             world = stacks.deal()
             apply(world, action)
             self.finish(world, s.current, turn)
         return self.chances()
-
-    def leads(self, hidden: Hidden, first: i64, second: i64, rng: Rng, least: i64, most: i64, error: i64) -> list[int]:
-        """What the first action brings more than the second, in the same believed worlds with the same dice.
-
-        It ends as `rest_of_turn` does.
-        """
-        self.forget()
-        mine = self.totals
-        against = vec[i64]([0] * (SEATS + 1))
-        me = hidden.known.current
-        turn: i64 = hidden.known.turn if hidden.known.phase != PLACE else -1
-        played: i64 = 0
-        squares: i64 = 0
-        before: i64 = 0
-        while played < most:
-            played += 1
-            world = deal(hidden, rng)
-            other = world.copy()
-            apply(world, first)
-            self.finish(world, me, turn)
-            self.totals = against
-            apply(other, second)
-            self.finish(other, me, turn)
-            self.totals = mine
-            lead = mine[me] - against[me]
-            squares += (lead - before) * (lead - before)
-            before = lead
-            if played >= least and is_exact(squares, lead, played, error):
-                break
-        self.worlds = played
-        seat: i64 = 0
-        while seat <= SEATS:
-            mine[seat] -= against[seat]
-            seat += 1
-        return self.chances()
-
-
-def is_exact(squares: i64, total: i64, worlds: i64, error: i64) -> bool:
-    """Whether the standard error of a mean is at most so much, from the sum of the values and that of their squares."""
-    if worlds < 2:
-        return False
-    spread = squares - total // worlds * total  # of all values around their mean
-    return spread <= error * error * worlds * (worlds - 1)
-
-
-def nothing_drawn(s: State, world: State) -> bool:
-    """Whether nobody has drawn in a world of open stacks, whose designs begin at 0."""
-    return s.card_count == world.card_count and world.design_top == 0

@@ -14,14 +14,16 @@ from ettana.core.engine.solve.reach import FreeSwaps, Reach, reach_by_die
 from ettana.core.engine.solve.solver import TurnSolver
 
 
-def turn_solver(s: State) -> TurnSolver:
+def turn_solver(s: State, most_replaces: i64 = 15) -> TurnSolver:
     """The solver for the current player's turn, not yet run. The dice must have been rolled.
 
-    It reads nothing that the current player may not know.
+    It reads nothing that the current player may not know. With so many Replace cards at most it is quicker.
     """
     me = s.current
     hand = s.cards[me]
-    purse = Purse(s.tokens[me], hand >> 4 * SWAP & 15, hand >> 4 * REPLACE & 15)
+    replaces = hand >> 4 * REPLACE & 15
+    replaces = replaces if replaces < most_replaces else most_replaces
+    purse = Purse(s.tokens[me], hand >> 4 * SWAP & 15, replaces)
     reach = Reach()
     is_open = s.phase == ACT and s.free_swap
     if is_open:
@@ -29,6 +31,8 @@ def turn_solver(s: State) -> TurnSolver:
     elif s.phase == ACT and not s.moved:
         reach = reach_by_die(s.walks, s.pin, me, s.occupied, s.number, s.tile_squares[s.number])
         open_cards(s, reach, hand)
+        if replaces == 0:
+            reach.by_tile = 0
     return TurnSolver(
         s.designs,
         s.cell,
