@@ -5,11 +5,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tools import train_open_net
-from tools.open_net_games import looked_ahead, play
+from tools.open_net_games import WORLDS, looked_ahead, play
 from tools.open_net_training import accuracy, came_to, fit, outputs, rounded, unlearnt
 from tools.train_open_net import COURSES, Course, taught
 
 from ettana.core.engine import is_compiled
+from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import OpenNet
 from ettana.lab.executor.inline import Inline
 from ettana.lab.executor.processes import Processes
@@ -47,16 +48,20 @@ def test_a_net_comes_nearer_to_what_is_said_one_turn_later() -> None:
     assert np.mean((outputs(net, lessons.features)[0] - ahead) ** 2) < before / 2
 
 
-def test_a_turn_is_played_ahead_from_every_row() -> None:
-    """Chances add up, the mover's comes first, and who wins this turn was likely to."""
-    for players in (2, 4):
-        lessons = play(3, players, 40)
-        ahead = looked_ahead(open_net_for(players), 3, players, 40)
-        assert ahead.shape == (len(lessons.winner), players)
-        assert np.allclose(ahead.sum(axis=1), 1, atol=1e-5)
-        last = lessons.turns == 1
-        assert set(lessons.winner[last]) == {0}
-        assert ahead[last, 0].mean() > 1.5 * ahead[~last, 0].mean()
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_turn_is_played_ahead_from_every_row(players: int) -> None:
+    """Asked is a net that knows nothing: so a row tells in how many worlds the mover won at once, and no more."""
+    lessons = play(3, players, 40)
+    blank = OpenNet([0] * (players * SEAT_FEATURES + 1 + 2 * (players + 1)), 1, players, [0])
+    ahead = looked_ahead(blank, 3, players, 40)
+    assert ahead.shape == (len(lessons.winner), players)
+    assert np.allclose(ahead.sum(axis=1), 1, atol=1e-5)
+    wins = (players * ahead[:, 0] - 1) / (players - 1)
+    assert np.allclose(wins * WORLDS, np.rint(wins * WORLDS), atol=1e-4)
+    assert np.allclose(ahead[:, 1:], ((1 - wins) / players)[:, None], atol=1e-5)
+    last = lessons.turns == 1
+    assert set(lessons.winner[last]) == {0}
+    assert wins[last].mean() > 5 * wins[~last].mean(), "who wins this turn was likely to, and others were not"
 
 
 def test_there_is_a_course_for_every_number_of_players_and_its_net_is_in_use() -> None:
