@@ -1,6 +1,7 @@
 """Games of bots for the figures on analysis, and a file that keeps what was found in them, so that runs can add up."""
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,9 +15,11 @@ from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import Decider, Record
+from ettana.notation.record_text import read_record, write_record
 from ettana.replay import make_record
 
 TURN_LIMIT = 300
+KEPT = Path("build/study_games")
 Found = TypeVar("Found", bound=msgspec.Struct)
 
 
@@ -36,7 +39,18 @@ def line_up(bots: str, seed: int) -> list[str]:
 
 
 def played(bots: str, seed: int) -> Record:
-    """The record of a game of these bots. Each deal is played with the bots in another order."""
+    """The record of a game of these bots. It is kept in KEPT until that is removed: do so when the bots change."""
+    file = KEPT / re.sub(r"[^A-Za-z0-9@]+", "-", bots) / f"{seed}.txt"
+    if file.exists():
+        return read_record(file.read_text(encoding="utf-8"))
+    record = play(bots, seed)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(write_record(record), encoding="utf-8")
+    return record
+
+
+def play(bots: str, seed: int) -> Record:
+    """Each deal is played with the bots in another order."""
     names = line_up(bots, seed)
     turned = names[seed % len(names) :] + names[: seed % len(names)]
     game = Game(len(turned), seed, RuleSet(turn_limit=TURN_LIMIT))
