@@ -38,6 +38,7 @@ from ettana.notation.record_text import read_record, write_record
 from ettana.replay import Moment, begin, make_record, moments, replay
 
 if TYPE_CHECKING:
+    from ettana import svg
     from ettana.bots import OWN_PACE, Bot, Budget, Candidate, bot_names, make_bot
     from ettana.bots.check import check_bot
     from ettana.bots.match import play_game
@@ -99,6 +100,7 @@ __all__ = [
     "replay",
     "solve_turn",
     "standard_deck",
+    "svg",
     "write_position",
     "write_record",
 ]
@@ -121,10 +123,12 @@ _LOADED_WHEN_ASKED_FOR = {
 
 
 def __getattr__(name: str) -> object:
-    if name not in _LOADED_WHEN_ASKED_FOR:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "svg":
+        return import_module("ettana.svg")
+    if name not in _LOADED_WHEN_ASKED_FOR:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(_LOADED_WHEN_ASKED_FOR[name]), name)
     globals()[name] = value
     return value

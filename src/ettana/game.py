@@ -34,6 +34,7 @@ from ettana.core.view import View, seated, view, views
 from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
+from ettana.notation.drawing import in_notebooks as in_notebooks  # it lets views and cards draw themselves
 from ettana.notation.game_bytes import Beginning, StoredGame, entries_of, read_game, write_game
 
 _STANDARD_RULES = RuleSet()
@@ -376,6 +377,12 @@ class Game(ExplicitChance):
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._log = [None if number is None else from_id(number) for number in state["_log"]]
+
+    def _repr_svg_(self) -> str:
+        """For notebooks: the table as a spectator sees it. `ettana.svg.game` draws it as a seat does."""
+        from ettana.notation.drawing.table import table  # whoever only plays need not wait for it
+
+        return table(self.view(None), deck=self.deck)
 
     def __repr__(self) -> str:
         """What a log should say of a game. Its seed is in it: with that and the actions, the game can be had again."""

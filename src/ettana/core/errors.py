@@ -72,3 +72,7 @@ class IllegalAction(EttanaError):
     def __reduce__(self) -> tuple[type["IllegalAction"], tuple[object, str, str]]:
         """So that it comes back whole from another process."""
         return type(self), (self.action, self.clause, self.reason)
+
+
+class BadDrawing(EttanaError, ValueError):
+    """Something that cannot be drawn: a mark off the loom, a theme there is none of, hands that are not open yet."""

@@ -43,7 +43,7 @@ def test_a_message_stands_in_one_file() -> None:
 
 def test_the_terminal_says_every_message_that_it_has() -> None:
     package = Path(ettana.__file__).parent
-    files = [*(package / "cli").rglob("*.py"), *(package / "notation").rglob("*.py")]
+    files = [file for folder in ("cli", "notation", "svg") for file in (package / folder).rglob("*.py")]
     code = "".join(file.read_text(encoding="utf-8") for file in files)
     said = set(re.findall(r"[\"'](\w+)[\"']", code))
     said |= {f"pin_{pin}" for pin in PINS} | {f"colour_{colour.name.lower()}" for colour in Colour}
