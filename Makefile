@@ -11,7 +11,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(VENV)/.uv-$(UV_VERSION)
 SYNCED := $(VENV)/.synced
-SLOW_SYNCED := $(VENV)/.synced-slow
+SYNCED_SLOW := $(VENV)/.synced-slow
+SYNCED_DOCS := $(VENV)/.synced-docs
 PACKAGES := web/node_modules/.installed
 LIGHTHOUSE := bench/web/node_modules/.installed
 # The node that npm's scripts find is ours, whatever else is installed. Each compiles the words first when a person runs it
@@ -37,7 +38,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-quick test-slow check format web wire-types golden shots bench bench-web soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-quick test-slow check format web wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -65,7 +66,7 @@ test-quick: $(SYNCED) ## check the code and run the tests that need no browser, 
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server
 
-test-slow: build $(SLOW_SYNCED) ## the tests that take long
+test-slow: build $(SYNCED_SLOW) ## the tests that take long
 	@tools/need_postgres.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
 
@@ -84,15 +85,20 @@ format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 
 web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
 
-wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server, and what its tests compare with
+wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server, what its tests compare with, and the look of drawings
 	@ETTANA_PURE=1 $(BIN)/python tools/wire_types.py
 	@ETTANA_PURE=1 $(BIN)/python -m tools.client_fixtures
+	@$(BIN)/python -m tools.drawing_look
 
 golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
 	@$(BIN)/python -m tools.golden
 
 shots: $(PACKAGES) $(WORDS) ## pictures of every state of the client at every size, in build/shots (LANGUAGES="en nl it ta pseudo")
 	@$(BIN)/python -m tools.web_shots --languages $(LANGUAGES)
+
+docs: build $(SYNCED_DOCS) ## build the site of the docs, with the notebooks run and every link tried, in build/docs
+	@echo "Building the site"
+	@$(BIN)/python -m tools.docs_site
 
 bench: build ## measure the speed of the rules
 	@$(BIN)/ettana bench
@@ -136,9 +142,15 @@ $(SYNCED): $(UV) pyproject.toml uv.lock
 	@touch $@
 
 # With what only slow tests need, which is large: Ray, and those who read our data sets.
-$(SLOW_SYNCED): $(SYNCED)
+$(SYNCED_SLOW): $(SYNCED)
 	@echo "Installing what the slow tests need"
-	@$(call quietly,sync-slow,ETTANA_PURE=1 $(BIN)/uv sync --frozen --group slow --no-build-isolation-package ettana)
+	@$(call quietly,sync-slow,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group slow --no-build-isolation-package ettana)
+	@touch $@
+
+# What the site is built with comes on top: what was installed for the rest stays.
+$(SYNCED_DOCS): $(SYNCED)
+	@echo "Installing what the site of the docs is built with"
+	@$(call quietly,sync-docs,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group docs --no-build-isolation-package ettana)
 	@touch $@
 
 # What the client is made with. Nothing of it runs at its installation.

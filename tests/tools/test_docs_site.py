@@ -1,0 +1,29 @@
+"""The site of the docs: pages are gathered with links that lead somewhere, and a broken link is found."""
+
+from pathlib import Path
+
+from tools.docs_site.gather import ROOT, on_the_site
+from tools.docs_site.links import broken_links
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub/other.html").write_text('<a href="../index.html#here">', encoding="utf-8")
+    (tmp_path / "index.html").write_text(
+        '<h1 id="here"></h1><a href="#here"></a><a href="#gone"></a><a href="sub/other.html?x=1"></a><img src="no.png">'
+        '<a href="sub/other.html#gone"></a><a href="/index.html"></a><a href="https://example.org"></a>',
+        encoding="utf-8",
+    )
+    found = [("index.html", link) for link in ("#gone", "no.png", "sub/other.html#gone", "/index.html")]
+    assert broken_links(tmp_path) == found
+
+
+def test_links_of_the_repository_become_links_of_the_site() -> None:
+    readme = on_the_site(ROOT / "README.md", "index.md")
+    assert "[docs/library.md](library.html)" in readme
+    assert "(pictures/table.jpg)" in readme
+    assert "](docs/" not in readme
+    decision = on_the_site(ROOT / "docs/decisions/0020-what-learners-read.md", "decisions/0020-what-learners-read.md")
+    assert "`envs/layout.py` names every byte" in decision, "a source file is not on the site"
+    assert "[section 8](rules.html#8)" in on_the_site(ROOT / "docs/lab.md", "lab.md")
+    assert "[CONTRIBUTING.md](contributing.html)" in readme
