@@ -41,7 +41,7 @@ def think(decisions: int) -> list[float]:
     """Milliseconds by the clock for each decision of Master in a game against itself."""
     game = Game(2, 3)
     bots = [make_bot("Master", game.deck, game.rules, seat, Budget(nodes=NODES)) for seat in range(2)]
-    taken = []
+    taken: list[float] = []
     while len(taken) < decisions and not game.over:
         began = time.perf_counter()
         play_action(game, bots[game.current])

@@ -14,11 +14,11 @@ from starlette.responses import Response
 
 from ettana.core.engine.rules.rng import seeded
 from ettana.game import Game
-from ettana.server.http.analysis_routes import analyse_table
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse
-from ettana.server.http.replay_routes import show_replay
-from ettana.server.http.routes import show_record
+from ettana.server.http.routes.analysis_routes import analyse_table
+from ettana.server.http.routes.replay_routes import show_replay
+from ettana.server.http.routes.table_routes import show_record
 from ettana.table.table import Table
 from tests.secrets_shuffled import shuffled_secrets
 from tests.server.plans import replace_secrets
