@@ -109,6 +109,11 @@ async def fuzz(server: RunningServer, messages: int, requests: int, seed: int, s
     )
 
 
+def read_piece(path: Path) -> Piece:
+    """What the pieces before came to."""
+    return msgspec.json.decode(path.read_bytes(), type=Piece, dec_hook=lambda kind, value: Counter(value))
+
+
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Sends nonsense to a server, and tells how it bears it.")
     parser.add_argument("--messages", type=int, default=500_000, help="over sockets, in all pieces")
@@ -122,7 +127,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
 def main() -> int:
     options = arguments()
     into: Path | None = options.into
-    before = Piece() if into is None or not into.exists() else msgspec.json.decode(into.read_bytes(), type=Piece)
+    before = Piece() if into is None or not into.exists() else read_piece(into)
     with tempfile.TemporaryDirectory(prefix="ettana-fuzz-") as folder:
         server = running_server(Path(folder), LIFTED)
         try:

@@ -1,12 +1,15 @@
 """A little of `tools/fuzz_server.py`, which sends a server hundreds of thousands of pieces of nonsense."""
 
 import random
+from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from tools.fuzz.messages import Known, broken_frame, frames, message
 from tools.fuzz.requests import Found, request
-from tools.fuzz_server import LIFTED, Piece, fuzz
+from tools.fuzz.tally import Tally
+from tools.fuzz_server import LIFTED, Piece, fuzz, read_piece
 from tools.server_trial.process import running_server
 
 SEED = 20261117
@@ -29,6 +32,12 @@ async def test_a_server_bears_nonsense(tmp_path: Path) -> None:
         found.messages.answers
     ), f"seed {SEED}\n{found}"
     assert {"200", "201", "400", "404"} <= set(found.requests.answers), f"seed {SEED}\n{found}"
+
+
+def test_a_piece_can_go_on_where_another_program_ended(tmp_path: Path) -> None:
+    piece = Piece(messages=Tally(sent=2, answers=Counter(done=1)), memory=[(1, 2)])
+    (tmp_path / "pieces").write_bytes(msgspec.json.encode(piece))
+    assert read_piece(tmp_path / "pieces") == piece
 
 
 def nonsense(seed: str) -> list[bytes]:
