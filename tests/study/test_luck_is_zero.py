@@ -1,10 +1,15 @@
-"""Luck is zero in the mean by construction: what is expected is the mean of all answers, all valued in one way."""
+"""Luck is zero in the mean by construction: whatever chance answers is booked against all that it could have answered.
+
+No dice are rolled here. Each answer is booked as if it had come, and what is booked is weighed as often as it comes.
+"""
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 
+from ettana.bots import make_bot
+from ettana.bots.match import play_action
 from ettana.core.action_table import from_id
 from ettana.core.engine.chances.answers import Answers, answer_key
 from ettana.core.engine.chances.expectation import point_in_part
@@ -12,13 +17,65 @@ from ettana.core.engine.rules.board import BLACK
 from ettana.core.engine.rules.state import OVER
 from ettana.core.rules import RuleSet
 from ettana.game import Game
+from ettana.notation.record import Record
+from ettana.replay import make_record
+from ettana.study.analysis import LUCK
+from ettana.study.booking import book_step
 from ettana.study.estimate import Care, Estimator, Worlds
 from ettana.study.outcomes import cause_of
-from ettana.study.steps import steps_of
+from ettana.study.steps import Step, steps_of
 from tests.study.records import lively_record
 
 # Few paths: the means must be true however roughly each answer is valued.
 ROUGH = Care(moment=6, answer=2, setup=24, belief=Worlds(2, 2, 0), believed=2)
+# So many paths that nothing is left to luck, not even in the estimate.
+ALL = 10**6
+WHOLE_TURN = Care(moment=ALL, answer=ALL, setup=24, belief=Worlds(2, 2, 0), believed=2)
+# Turns that can be looked through whole: no Roll again, Get design, Preset and Replace.
+CARDS = (6, 6, 4, 4, 0, 0, 0, 4, 0, 4, 3, 4)
+
+
+def a_record(players: int, seed: int) -> Record:
+    game = Game(players, seed, RuleSet(target=4, turn_limit=30, cards=CARDS))
+    bots = [make_bot("Sensible", game.deck, game.rules, seed + seat) for seat in range(players)]
+    while not game.over:
+        play_action(game, bots[game.current])
+    return make_record(game)
+
+
+def luck_of_all_answers(step: Step, record: Record) -> dict[str, list[int]]:
+    """For each kind of luck, what the answers to an action book for each seat, times how often they come."""
+    assert step.action is not None
+    estimator = Estimator(record.rules, record.deck, len(record.names), 1, WHOLE_TURN)
+    before = estimator.judge(step.before)
+    totals: dict[str, list[int]] = defaultdict(lambda: [0] * (len(record.names) + 1))
+    for weight, after in Answers(step.before, step.action.id).listed():
+        came = Step(step.entry, step.action, step.seat, step.turn, "", step.before, after, stands=True)
+        for entry in book_step(came, before, estimator.judge(after), estimator, record.deck):
+            if entry.cause in LUCK:
+                totals[entry.cause] = [a + weight * b for a, b in zip(totals[entry.cause], entry.changes, strict=True)]
+    return totals
+
+
+@pytest.mark.parametrize(
+    ("kind", "most_tokens"),
+    [("draw", 9), ("gain", 9), pytest.param("roll", 2, marks=pytest.mark.slow)],  # a roll opens the whole turn
+)
+def test_what_all_answers_book_adds_up_to_nothing(kind: str, most_tokens: int) -> None:
+    record = a_record(2, 1)
+    step = next(
+        step
+        for step in steps_of(record)
+        if step.action is not None
+        and cause_of(step.action.id) == kind
+        and step.before.tokens[step.seat] <= most_tokens
+        and Answers(step.before, step.action.id).count > 1
+    )
+    assert step.action is not None
+    booked = luck_of_all_answers(step, record)
+    assert kind in booked
+    for totals in booked.values():
+        assert max(map(abs, totals)) <= 2 * Answers(step.before, step.action.id).whole, "zero but for rounding"
 
 
 def test_what_is_expected_is_the_mean_of_all_answers_and_what_came_is_one_of_them() -> None:
