@@ -119,6 +119,28 @@ async def test_a_table_that_cannot_be_loaded_at_once_is_tried_again_but_not_for_
     assert sum(record.getMessage() == "a table cannot be loaded" for record in caplog.records) == min(tried, failures)
 
 
+async def test_while_the_store_is_down_a_lost_table_is_tried_again_for_ever(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ettana.server.live.registry._GIVE_UP_SECONDS", 0.1)
+    live = await start(registry, await seated(registry, "person", "open"))
+    tried, load = 0, registry.store.load_table
+
+    async def long_down(table_id: str) -> StoredTable | None:
+        nonlocal tried
+        tried += 1
+        if tried <= 10:
+            raise StoreDown("gone")
+        return await load(table_id)
+
+    monkeypatch.setattr(registry.store, "load_table", long_down)
+    live.retire("try_again")
+    registry._lost(live.table.id)
+    await asyncio.gather(*registry._waking)
+    assert tried == 11
+    assert not registry._tables[live.table.id].retired
+
+
 async def test_one_table_that_cannot_be_loaded_does_not_keep_the_others_closed(registry: Registry) -> None:
     (asha,) = await seated(registry, "person", "Sensible")
     broken = StoredTable(
