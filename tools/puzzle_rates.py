@@ -1,21 +1,43 @@
-"""How many of the shipped puzzles each solver solves, from the easiest fifth to the hardest (docs/puzzles.md).
+"""How many puzzles each solver solves, from the easiest fifth to the hardest: the table of docs/puzzles.md.
 
-`python -m tools.puzzle_rates` takes some ten minutes; the solver that sees two swaps searches every turn whole.
+`python -m tools.puzzle_rates` takes some ten minutes for all solvers; names of solvers choose some of them. With
+`--of FILE` the puzzles are those that `ettana puzzles choose` wrote.
 """
 
-import sys
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-from ettana.lab.puzzles.solvers import SOLVERS, solve_rates
-from ettana.study.puzzles.collection import shipped_puzzles
+from ettana.lab.puzzles.solvers import SOLVERS, in_parts, solve_rates
+from ettana.study.puzzles.collection import Collection, read_collection, shipped_puzzles
 
 PARTS = 5
 
 
-def main(names: list[str]) -> None:
-    for name in names or list(SOLVERS):
-        (rates,) = solve_rates(shipped_puzzles(), PARTS, (name,)).values()
-        print(f"{name:28}", "  ".join([f"{rate:6.1%}" for rate in rates]), flush=True)
+def table(collection: Collection, solvers: Sequence[str] = tuple(SOLVERS)) -> Iterator[str]:
+    """Its lines, each as soon as it is known."""
+    hardest = [puzzles[-1].difficulty for puzzles in in_parts(collection, PARTS)]
+    easiest = min(puzzle.difficulty for puzzle in collection.puzzles)
+    yield _row("solver", f"{easiest}–{hardest[0]}", *[f"–{each}" for each in hardest[1:]])
+    yield "|---" * (PARTS + 1) + "|"
+    for name in solvers:
+        yield _row(name, *[f"{rate:.0%}" for rate in solve_rates(collection, name, PARTS, os.cpu_count() or 1)])
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.puzzle_rates", description=__doc__)
+    parser.add_argument("solvers", nargs="*", metavar="SOLVER", help=", ".join(SOLVERS))
+    parser.add_argument("--of", type=Path, metavar="FILE", help="puzzles.json; without it, those of Ettana")
+    wished = parser.parse_args()
+    collection = read_collection(wished.of.read_bytes()) if wished.of else shipped_puzzles()
+    for line in table(collection, wished.solvers or tuple(SOLVERS)):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

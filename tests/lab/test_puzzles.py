@@ -100,8 +100,8 @@ def test_solvers_that_had_no_part_in_it_find_hard_puzzles_harder() -> None:
     """The easiest and the hardest of the shipped ones, by the quicker solvers. All of them: docs/puzzles.md."""
     ordered = sorted(shipped_puzzles().puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id))
     ends = Collection([*ordered[:40], *ordered[-40:]], shipped_puzzles().rules)
-    rates = solve_rates(ends, 2, ("Sensible",))
-    assert all(easy >= hard for easy, hard in rates.values()), rates
+    easy, hard = solve_rates(ends, "Sensible", 2)
+    assert easy > hard + 0.2
 
 
 def test_only_the_player_acts_in_the_state_of_a_puzzle() -> None:

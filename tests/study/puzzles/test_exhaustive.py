@@ -87,16 +87,18 @@ def test_a_search_that_grows_too_large_says_so() -> None:
 
 
 def test_cut_at_so_many_changes_it_sees_less() -> None:
+    """One free swap and one that is paid for are two."""
     s = with_cards(turns(1, 2)[0], tokens=3)
-    none, one, whole = search_turn(s, most_changes=0), search_turn(s, most_changes=1), search_turn(s)
+    none, one, two, whole = [search_turn(s, most_changes=most) for most in (0, 1, 2)] + [search_turn(s)]
     assert none is not None
     assert one is not None
+    assert two is not None
     assert whole is not None
-    assert none.positions < one.positions == whole.positions
-    few = with_cards(s, tokens=0)
-    free_only = search_turn(few)
-    assert free_only is not None
-    assert {each.designs for each in none.claimable} == {each.designs for each in free_only.claimable}
+    assert none.positions < one.positions < whole.positions <= two.positions
+    assert {each.designs for each in two.claimable} == {each.designs for each in whole.claimable}
+    still = search_turn(with_cards(s, tokens=0), most_changes=0)
+    assert still is not None
+    assert {each.designs for each in none.claimable} == {each.designs for each in still.claimable}
 
 
 @pytest.mark.thorough

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -12,6 +13,7 @@ from ettana.core.actions import Claim
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.names import Phase
 from ettana.game import Game
+from ettana.lab.executor import executor_for, results
 from ettana.study.puzzles.collection import Collection
 from ettana.study.puzzles.exhaustive import search_turn
 from ettana.study.puzzles.judge import is_sure, outcome_of
@@ -71,11 +73,11 @@ def random_tries(puzzle: Puzzle, collection: Collection) -> bool:
     return False
 
 
-def cut_at(changes: int) -> Solver:
-    """Sees all that can be done with the free swap and so many other changes of the loom, and nothing else."""
+def cut_at(swaps: int) -> Solver:
+    """Sees all that so many changes of the loom can do, free swaps and cards included, and nothing else."""
 
     def solver(puzzle: Puzzle, collection: Collection) -> bool:
-        turn = search_turn(_begin(puzzle, collection).state, most_changes=changes)
+        turn = search_turn(_begin(puzzle, collection).state, most_changes=swaps)
         if turn is None:
             return False
         seen = [PuzzleOutcome(each.annas, each.tokens, tuple(each.designs)) for each in turn.claimable]
@@ -86,22 +88,27 @@ def cut_at(changes: int) -> Solver:
 
 SOLVERS: Final[dict[str, Solver]] = {
     "Sensible": sensible,
-    "random, 200 tries": random_tries,
-    "no swap but the free one": cut_at(0),
+    "200 random tries": random_tries,
     "cut at one swap": cut_at(1),
     "cut at two swaps": cut_at(2),
 }
 
 
-def solve_rates(collection: Collection, parts: int, solvers: Sequence[str] = tuple(SOLVERS)) -> dict[str, list[float]]:
-    """For each solver the share that it solves of each part of the puzzles, from the easiest part to the hardest."""
+def is_solved(solver: str, collection: Collection, puzzle: Puzzle) -> bool:
+    return SOLVERS[solver](puzzle, collection)
+
+
+def in_parts(collection: Collection, parts: int) -> list[Sequence[Puzzle]]:
+    """The puzzles in so many parts of the same size, from the easiest to the hardest."""
     ordered = sorted(collection.puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id))
     size = len(ordered)
-    found: dict[str, list[float]] = {}
-    for name in solvers:
-        rates = []
-        for part in range(parts):
-            puzzles = ordered[part * size // parts : (part + 1) * size // parts]
-            rates.append(sum(SOLVERS[name](puzzle, collection) for puzzle in puzzles) / max(1, len(puzzles)))
-        found[name] = rates
-    return found
+    return [ordered[part * size // parts : (part + 1) * size // parts] for part in range(parts)]
+
+
+def solve_rates(collection: Collection, solver: str, parts: int, workers: int = 1) -> list[float]:
+    """The share that a solver solves of each part."""
+    rates = []
+    for puzzles in in_parts(collection, parts):
+        found = results(partial(is_solved, solver, collection), puzzles, executor_for(workers))
+        rates.append(sum(solved for _, solved in found) / max(1, len(puzzles)))
+    return rates

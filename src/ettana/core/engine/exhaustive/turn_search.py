@@ -45,7 +45,7 @@ class TurnSearch:
     """Of the current player's turn, in its action part. After `run`: how many `positions` there were, whether it was
     `cut` short, and for each set of the hand's designs that could be claimed the fewest tokens and how many positions.
 
-    With `most_changes` only ways are looked at that change yarns or tiles at most so often, besides the free swap.
+    With `most_changes` only ways are looked at that change yarns or tiles at most so often, free swaps included.
     """
 
     def __init__(self, s: State, most_positions: i64, most_changes: i64) -> None:
@@ -143,15 +143,14 @@ class TurnSearch:
             action = s.listed[i]
             i += 1
             if self.is_swap(action):
-                is_free = action < ids.BUY_CARD
-                if not may_change and not is_free:
+                if not may_change:
                     continue
                 after = loom_after(s, loom, pair_in(action))
                 if kind != block_of(action):
                     kind = block_of(action)
                     known_rest = NOT_REACHED
                 if known_rest == NOT_REACHED or not self.seen.has(after, known_rest):
-                    known_rest = self.go_on(s, action, after, changes if is_free else changes + 1)
+                    known_rest = self.go_on(s, action, after, changes + 1)
             elif self.is_sure(s, action):
                 if action < ids.PLAY_REPLACE_YARN or action >= ids.CLAIM:
                     self.go_on(s, action, loom, changes)
