@@ -1,12 +1,19 @@
 """The miner finds the same puzzles again, whoever works and however often it is interrupted; what it leaves out."""
 
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.progress import Progress as Bar
 
 from ettana.core.errors import EttanaError
 from ettana.core.positions.enter import enter
+from ettana.lab.executor import Executor
+from ettana.lab.executor.progress import Progress
 from ettana.lab.puzzles import mine
 from ettana.lab.puzzles.candidates import candidates
 from ettana.lab.puzzles.choose import choose_puzzles, tally
@@ -49,6 +56,47 @@ def test_the_same_seed_finds_the_same_and_goes_on_where_it_was(mined: list[Mined
     assert read_mined(whole.read_text(encoding="utf-8")) == mined
     with pytest.raises(EttanaError, match="seed 11 there, 12 here"):
         run_mine(mine_for(12, ("Weaver",)), GAMES, whole, workers=1)
+
+
+def test_killed_in_the_middle_it_goes_on_to_the_same(mined: list[MinedGame], tmp_path: Path) -> None:
+    file = tmp_path / "killed.jsonl"
+    endless = f"mine.run_mine(mine.mine_for(11, ('Weaver',)), 10**6, {str(file)!r}, workers=1)"
+    code = f"from ettana.lab.puzzles import mine; mine._MOST_CHANGES = mine._ONE_IN = 1; {endless}"
+    with subprocess.Popen([sys.executable, "-c", code]) as miner:
+        while miner.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 2):
+            time.sleep(0.01)
+        miner.kill()
+    assert miner.returncode == -signal.SIGKILL
+    assert run_mine(MINE, GAMES, file, workers=1) == mined
+    numbers = [game.number for game in read_mined(file.read_text(encoding="utf-8"))]
+    assert sorted(set(numbers)) == numbers, "no game was played again"
+
+
+def test_it_shows_how_far_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mined.jsonl"
+    run_mine(MINE, 1, file, workers=1, progress=True)
+    assert "1/1" in capsys.readouterr().err
+    run_mine(MINE, 2, file, workers=1, progress=False)
+    assert capsys.readouterr().err == ""
+
+
+def test_what_was_there_counts_as_done(mined: list[MinedGame], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, int]] = []
+
+    class Told(Progress):
+        def __init__(self, bar: Bar, total: int, done: int, on: Executor) -> None:
+            super().__init__(bar, total, done, on)
+            told.append((done, total))
+
+        def advance(self, count: int = 1) -> None:
+            super().advance(count)
+            told.append((self.done, self.total))
+
+    file = tmp_path / "mined.jsonl"
+    run_mine(MINE, 1, file, workers=1)
+    monkeypatch.setattr("ettana.lab.executor.progress.Progress", Told)
+    assert run_mine(MINE, GAMES, file, workers=1, progress=True) == mined
+    assert told == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_every_turn_is_accounted_for(mined: list[MinedGame]) -> None:
