@@ -73,6 +73,18 @@ def test_a_game_is_kept_when_it_ends_and_comes_back_from_a_file(me: Player, sit:
     expect(other.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
 
 
+def test_what_is_said_of_a_game_has_room(me: Player) -> None:
+    """At 1024 the list stands beside other parts of the page, and had two letters a line."""
+    win(me)
+    go_to_games(me)
+    expect(games(me)).to_have_count(1)
+    for width in (1440, 1024, 720, 390):
+        me.page.set_viewport_size({"width": width, "height": 768})
+        said = games(me).locator(".words").bounding_box()
+        assert said is not None
+        assert said["width"] >= 6.5 * 16, width  # two words a line
+
+
 def test_a_file_that_is_not_sound_is_left_out(sit: Sit, tmp_path: Path) -> None:
     me = sit(likes=AT_ONCE)
     go_to_games(me)
