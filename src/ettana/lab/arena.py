@@ -58,9 +58,9 @@ def run_arena(
             with closing(results(partial(play_numbered, contest), missing, on, bar.notice)) as played:
                 for _, result in played:
                     found[result.number] = result
-                    if file is not None:
-                        file.add(result)
-                    bar.advance()
+                    with bar.one_more():
+                        if file is not None:
+                            file.add(result)
                     if lead is not None and lead.look():
                         break
     end = total if lead is None else min(total, lead.seen * len(contest.seatings))

@@ -1,6 +1,7 @@
 """Executors: the same results whatever does the work, lost workers replaced, and nothing repeated for ever."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -202,3 +203,23 @@ def test_an_interrupt_tells_what_was_done() -> None:
         progress_of("games", 10, 2, Inline(), shown=False, kept="games.jsonl"),
     ):
         raise KeyboardInterrupt
+
+
+def test_an_interrupt_while_a_result_is_kept_counts_it() -> None:
+    kept = []
+
+    def keep() -> None:
+        signal.raise_signal(signal.SIGINT)
+        kept.append("game")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have its children ignore Ctrl-C
+    try:
+        with (
+            pytest.raises(Interrupted, match=r"^interrupted: 1 of 10 games are done"),
+            progress_of("games", 10, 0, Inline(), shown=False) as bar,
+            bar.one_more(),
+        ):
+            keep()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert kept == ["game"]

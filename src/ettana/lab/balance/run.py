@@ -69,9 +69,9 @@ def run_balance(
     ):
         for _, game in played:
             games[game.setting, game.number] = game
-            if file is not None:
-                file.add(game)
-            bar.advance()
+            with bar.one_more():
+                if file is not None:
+                    file.add(game)
     return [games[job.setting.key, job.number] for job in wanted]
 
 

@@ -102,8 +102,8 @@ def _played(contest: Contest, total: int, journal: Path, on: Executor, *, progre
     ):
         for _, game in played:
             found[game.number] = game
-            file.add(game)
-            bar.advance()
+            with bar.one_more():
+                file.add(game)
     return [found[number] for number in range(total)]
 
 

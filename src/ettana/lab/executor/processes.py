@@ -6,13 +6,13 @@ own pool does not know that: if one of its processes ends, all of its work is lo
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
 from ettana.lab.executor.chunk import Answer, Lost, do_chunk_far_away
+from ettana.lab.executor.ctrl_c import ctrl_c_held_back
 from ettana.lab.executor.interface import Session
 
 Job = TypeVar("Job")
@@ -40,7 +40,7 @@ class _Worker(Generic[Job, Result]):
     def __init__(self, work: Callable[[Job], Result]) -> None:
         self.line, far_end = multiprocessing.Pipe()
         self.process: BaseProcess = multiprocessing.Process(target=_serve, args=(self.line, far_end, work), daemon=True)
-        with _ctrl_c_held_back():
+        with ctrl_c_held_back():  # it does not hear it before it has said that it will not listen
             self.process.start()
         far_end.close()  # so that the line ends with the worker
         self.chunk: int | None = None  # what it is doing
@@ -106,19 +106,6 @@ def _why(exit_code: int | None) -> str:
     if exit_code is not None and exit_code < 0:
         return f"ended by {signal.Signals(-exit_code).name}"
     return f"ended with exit code {exit_code}"
-
-
-@contextmanager
-def _ctrl_c_held_back() -> Iterator[None]:
-    """A process that is started here does not hear it before it has said that it will not listen."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(near_end: Connection, line: Connection, work: Callable[[Job], Result]) -> None:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
+from ettana.lab.executor.ctrl_c import ctrl_c_held_back
 from ettana.lab.executor.interface import Executor
 
 _log = logging.getLogger(__name__)
@@ -29,6 +30,13 @@ class Progress:
     def advance(self, count: int = 1) -> None:
         self.done += count
         self._bar.update(self._task, completed=self.done, place=self._on.told)
+
+    @contextmanager
+    def one_more(self) -> Iterator[None]:
+        """For keeping a result: it is kept and counted, or neither, whenever Ctrl-C comes."""
+        with ctrl_c_held_back():
+            yield
+            self.advance()
 
     def notice(self, text: str) -> None:
         """A line above the bar, or in the log if there is none."""

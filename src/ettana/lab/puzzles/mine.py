@@ -105,8 +105,8 @@ def run_mine(
     ):
         for _, game in played:
             found[game.number] = game
-            file.add(game)
-            bar.advance()
+            with bar.one_more():
+                file.add(game)
     return [found[number] for number in range(games)]
 
 
