@@ -3,12 +3,19 @@ import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
 import { earlyScript } from "./early_script";
 
-/** The screens that people come to by a link, by the first word of their address. */
+/** The screens that people come to by a link or a bookmark, as ScreenFiles names them. */
 const SCREENS = {
   table: "Table.svelte",
   rules: "Rules.svelte",
   cards: "Cards.svelte",
   "how-to-play": "HowToPlay.svelte",
+  games: "Games.svelte",
+  "games/": "Replay.svelte",
+  "record/": "Replay.svelte",
+  learn: "Learn.svelte",
+  "learn/": "Lesson.svelte",
+  puzzles: "Puzzles.svelte",
+  "puzzles/": "Puzzle.svelte",
 };
 
 export function earlyFilesPlugin(): Plugin {

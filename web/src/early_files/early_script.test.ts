@@ -5,6 +5,8 @@ import { earlyScript } from "./early_script";
 const SCRIPT = earlyScript([
   ["table", ["/assets/Table.js", "/assets/Table.css"]],
   ["rules", ["/assets/Rules.js"]],
+  ["games", ["/assets/Games.js"]],
+  ["games/", ["/assets/Replay.js"]],
 ]);
 
 /** What is fetched at an address. */
@@ -23,6 +25,15 @@ it("fetches what the screen in the address needs", () => {
     ["modulepreload", "/assets/Table.js"],
     ["preload", "/assets/Table.css"],
   ]);
+});
+
+it.each([
+  ["#/rules/5.3", "Rules"],
+  ["#/games", "Games"],
+  ["#/games/", "Games"],
+  ["#/games/abc/12", "Replay"],
+])("knows one thing from the list of them: “%s”", (hash, screen) => {
+  expect(fetched(hash)).toEqual([["modulepreload", `/assets/${screen}.js`]]);
 });
 
 it.each(["", "#/", "#/nonsense", "#/constructor"])("fetches nothing at “%s”", (hash) => {

@@ -1,6 +1,6 @@
 /** The script that begins to fetch the files of the screen in the address, before the first script of the page has come and asks for them. */
 
-/** The files of a screen, by the first word of its address. */
+/** The files of a screen, by the first word of its address, with a slash after it where more must follow. */
 export type ScreenFiles = readonly (readonly [screen: string, files: readonly string[]])[];
 
 export function earlyScript(screens: ScreenFiles): string {
@@ -9,7 +9,8 @@ export function earlyScript(screens: ScreenFiles): string {
 
 // Its text is the script: it uses nothing from outside.
 function fetchFiles(screens: ReadonlyMap<string, readonly string[]>): void {
-  for (const file of screens.get(location.hash.split("/")[1] ?? "") ?? []) {
+  const [, first = "", more] = location.hash.split("/");
+  for (const file of (more && screens.get(`${first}/`)) || screens.get(first) || []) {
     const link = document.createElement("link");
     const style = file.endsWith(".css");
     link.rel = style ? "preload" : "modulepreload";
