@@ -45,6 +45,7 @@ export function promptFor(view: View, touchable: Touchable, selection: Selection
       return m.prompt_way();
     default:
       if (touchable.squares.size > 0) return whereTo(number);
+      if (view.designs.length === 0 && touchable.buttons.has("buy-design")) return m.prompt_no_design();
       return view.free_swap ? m.prompt_swap() : m.prompt_end();
   }
 }
