@@ -2,9 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { earlyFilesPlugin } from "./src/early_files/early_files_plugin";
 import { precachePlugin } from "./src/service_worker/precache_plugin";
+import { brotliPlugin } from "./src/smaller_files/brotli_plugin";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), earlyFilesPlugin(), precachePlugin()],
+  plugins: [svelte(), earlyFilesPlugin(), precachePlugin(), brotliPlugin()],
   build: {
     target: "es2022",
     outDir: "../src/ettana/client",
