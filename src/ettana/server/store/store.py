@@ -5,29 +5,28 @@ raise StoreDown.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.server.store.analysis_writes import KeepAnalysis
 from ettana.server.store.code_writes import CodeSeat, PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import SQLiteFile, read_database
-from ettana.server.store.errors import BadDatabase, BrokenLog, reason, trouble
+from ettana.server.store.errors import BadDatabase, BrokenLog, trouble
 from ettana.server.store.file_check import check_file
-from ettana.server.store.file_watch import FileChanged
 from ettana.server.store.health import Health, TryToWrite
 from ettana.server.store.migrate import bring_up_to_date, expect_ours, expect_up_to_date
+from ettana.server.store.reading import Reading
 from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
 from ettana.server.store.schema import analyses, entries, tables
 from ettana.server.store.writer import Writer
 from ettana.server.store.writes import Append, Create, SetStatus, Write
-from ettana.table.store import Status, StoreDown, StoredTable
+from ettana.table.store import Status, StoredTable
 
 _ANY_TABLE = select(tables.c.id).limit(1)
 
@@ -48,6 +47,7 @@ class Store:
     def __init__(self, connector: Connector, writer: Writer) -> None:
         self._connector = connector
         self._writer = writer
+        self._reading = Reading(connector)
         self._health = Health(self._try)
 
     @classmethod
@@ -79,9 +79,9 @@ class Store:
         return self._connector.path
 
     async def close(self) -> None:
-        """Stores what is waiting, and refuses what comes after."""
+        """Stores what is waiting, lets what is being read come to its end, and refuses what comes after."""
         await self._writer.close()
-        await self._connector.readers.dispose()
+        await self._reading.close()
 
     async def healthy(self) -> bool:
         """Whether it can be read and written to, as of a second ago at most."""
@@ -223,15 +223,9 @@ class Store:
         """Makes a change of any kind, behind those that wait already."""
         return await self._writer.submit(change)
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """All that is read within it is as of one moment. Raises StoreDown."""
-        try:
-            self._connector.check_files()
-            async with self._connector.readers.connect() as connection:
-                yield connection
-        except (SQLAlchemyError, OSError, FileChanged) as error:
-            raise StoreDown(reason(error)) from None
+        return self._reading.begin()
 
 
 async def _prepare(connector: Connector, look: Callable[[Connection], object]) -> None:
