@@ -67,7 +67,7 @@ class LiveTable:
         self._audience = Audience(table)
         self._commits = Commits(table, store, self._audience, now, self._measures)
         self._lobby_shares = LobbyShares()
-        self._scheduler = Scheduler(table, thinker, self.change, self._time, bot_pause, self._audience)
+        self._scheduler = Scheduler(table, thinker, self.change, now, bot_pause, self._audience)
         self._background: set[asyncio.Task[Any]] = set()
 
     def _time(self) -> int:

@@ -30,6 +30,10 @@ _BOT_SEED = (1 << 63) - 1
 _ASK_AGAIN_SECONDS = 2.0
 
 
+async def _refuse(decide: Decide) -> Refused:
+    return Refused(None, "try_again")
+
+
 class Scheduler:
     """Of one table. All that it does to the table goes through `change`."""
 
@@ -78,12 +82,16 @@ class Scheduler:
             if self._bots is None and self._bots_are_wanted:
                 self._bots = asyncio.create_task(self._let_bots_play())
                 self._bots.add_done_callback(self._bots_are_done)
-        elif (deadline := self._table.deadline) is not None:
+        elif (deadline := self._table.deadline_told) is not None:
             delay = max(0.0, (deadline - self._now()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def stop(self) -> None:
+        """For good. What is changed by it knows the scheduler, which forgets it: else both would stay in memory until
+        the garbage collector looks at all there is, which is seldom.
+        """
         self._stopped = True
+        self._change = _refuse
         self._silence()
         if self._bots is not None:
             self._bots.cancel()

@@ -9,6 +9,10 @@ Present = tuple[bool, ...]
 _LEAST_SECONDS: Final = 0.5  # from one telling to the next
 
 
+def _tell_nobody(present: Present) -> None:
+    pass
+
+
 class PresenceNews:
     """Tells only what changed, and not each time: whoever comes and goes all the time would make everybody's line busy.
 
@@ -45,8 +49,11 @@ class PresenceNews:
         self._told = present
 
     def end(self) -> None:
-        """Nobody need hear of it any more."""
+        """Nobody need hear of it any more. Those who know this object are forgotten: else all of them would stay in
+        memory until the garbage collector looks at all there is, which is seldom.
+        """
         self._ended = True
+        self._present, self._tell = tuple, _tell_nobody
         if self._later is not None:
             self._later.cancel()
             self._later = None

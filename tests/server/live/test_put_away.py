@@ -1,0 +1,94 @@
+"""A table that is put away leaves nothing for the garbage collector, which looks at everything only now and then."""
+
+import asyncio
+import datetime
+import gc
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+
+from ettana.server.live.new_tables import make_puzzle_table
+from ettana.server.live.registry import Registry
+from ettana.study.puzzles.collection import shipped_puzzles
+from ettana.table.live_table import LiveTable
+from ettana.table.store import StoreDown
+from ettana.table.table import Table
+from ettana.table.wire.bodies import Seated
+from ettana.table.wire.commands import SetReady
+from ettana.table.wire.puzzles import NewPuzzle
+from tests.patience import PATIENCE
+from tests.server.registries import found, seated, start
+from tests.table.fakes import viewer_at
+
+HOUR_MS = 3_600_000
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+async def visit(live: LiveTable, token: str) -> None:
+    """Comes, asks for hints, and goes, so soon that the others would be told of it later."""
+    for _ in range(2):
+        viewer = await live.enter(token, "192.0.2.7")
+        live.hints.answer(viewer.seat)
+        live.leave(viewer)
+    await live.settle()
+
+
+async def a_lobby(registry: Registry) -> None:
+    (asha, _) = await seated(registry, "person", "open")
+    await visit(await found(registry, asha.table), asha.token)
+
+
+async def a_game_with_a_bot(registry: Registry) -> None:
+    (asha,) = await seated(registry, "person", "Sensible")
+    await visit(await start(registry, [asha]), asha.token)
+
+
+async def a_game_that_was_loaded(registry: Registry) -> None:
+    live = await start(registry, seats := await seated(registry, "person", "open"))
+    live.retire("put_away")
+    await visit(await found(registry, live.table.id), seats[0].token)
+
+
+async def a_puzzle(registry: Registry) -> None:
+    collection = shipped_puzzles()
+    wish = NewPuzzle(name="Asha", date=datetime.date(2026, 11, 16).isoformat())
+    made = await make_puzzle_table(registry, wish, collection)
+    assert isinstance(made, Seated)
+    await visit(await found(registry, made.table), made.token)
+
+
+async def one_that_was_lost(registry: Registry) -> None:
+    """An entry could not be stored, so that the table was retired and loaded anew."""
+    (asha, ben) = await seated(registry, "person", "open")
+    live, append = await found(registry, asha.table), registry.store.append
+
+    def fail(*given: object) -> "asyncio.Future[None]":
+        registry.store.append = append  # type: ignore[method-assign]
+        raise StoreDown("for a moment")
+
+    registry.store.append = fail  # type: ignore[method-assign, assignment]
+    await live.command(SetReady("ready-now", live.table.version, True), viewer_at(ben.seat))
+    assert live.retired
+    async with asyncio.timeout(PATIENCE):
+        while registry._waking:
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("table", [a_lobby, a_game_with_a_bot, a_game_that_was_loaded, a_puzzle, one_that_was_lost])
+@pytest.mark.usefixtures("uncollected")
+async def test_a_table_leaves_nothing(registry: Registry, table: Callable[[Registry], Awaitable[None]]) -> None:
+    now = registry.now() + HOUR_MS
+    await table(registry)
+    registry.now = lambda: now
+    registry.put_away_unused()
+    assert registry._tables == {}
+    for _ in range(20):  # more rounds of the loop than anything here takes
+        await asyncio.sleep(0)
+    assert [type(each).__name__ for each in gc.get_objects() if isinstance(each, LiveTable | Table)] == []
