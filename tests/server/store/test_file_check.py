@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from ettana.server.metrics import DAMAGED
+from ettana.server.store import file_reading
 from ettana.server.store.errors import BadDatabase, trouble
 from ettana.server.store.file_check import check_file
 from ettana.server.store.file_reading import read_whole_file
@@ -188,3 +189,16 @@ async def test_whoever_stops_the_server_does_not_wait_for_it(tmp_path: Path, cap
         with pytest.raises(asyncio.CancelledError):
             await reading
     assert not caplog.records
+
+
+async def test_nor_if_it_has_just_been_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its thread has ended, and nobody has heard of that yet."""
+    path = await a_database(tmp_path / "tables.sqlite")
+    read = asyncio.Event()
+    monkeypatch.setattr(file_reading, "_settle", lambda result, found: read.set())
+    reading = asyncio.create_task(read_whole_file(path, 0))
+    async with asyncio.timeout(PATIENCE):
+        await read.wait()
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -39,7 +39,8 @@ async def read_whole_file(path: Path, after: float) -> None:
     try:
         faults = await result
     except asyncio.CancelledError:
-        connection.interrupt()
+        with suppress(sqlite3.ProgrammingError):  # it was read to its end meanwhile, and is closed
+            connection.interrupt()
         raise
     if faults:
         DAMAGED.set(1)
