@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from ettana.server.config import Limits
@@ -265,3 +266,27 @@ async def test_one_address_too_many_is_closed_at_once_and_a_proxy_is_not() -> No
     assert not Connection(connections=connections).transport.gone, "only what was counted is counted off"
     full = [Connection("127.0.0.1", connections=connections) for _ in range(2)]
     assert [one.statuses for one in full] == [[], [503]]
+
+
+UPGRADE = (
+    GET + b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: a\r\n\r\n"
+)
+
+
+async def test_nobody_becomes_a_socket_while_an_answer_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The socket's bytes would come between those of the answer."""
+    upgraded: list[Door] = []
+    monkeypatch.setattr(HttpToolsProtocol, "handle_websocket_upgrade", upgraded.append)
+    connection = Connection()
+    connection.may_answer.clear()
+    await connection.say(GET + b"\r\n" + UPGRADE)
+    assert connection.transport.gone
+    assert upgraded == []
+
+
+async def test_what_follows_an_upgrade_to_another_protocol_is_not_read() -> None:
+    """The request is answered as if it had asked for nothing, and the connection ends."""
+    connection = Connection()
+    await connection.say(GET + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
+    assert connection.statuses == [200]
+    assert connection.transport.gone

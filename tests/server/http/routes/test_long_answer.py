@@ -12,11 +12,13 @@ from starlette.types import Message
 
 from ettana.server.bots.tasks import MakeReplay, ReplayMade
 from ettana.server.bots.workers import BotWorkers
+from ettana.server.config import Config
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse
-from ettana.server.http.limits import OpenCount
+from ettana.server.http.routes.analysis_routes import show_figures
 from ettana.server.http.routes.long_answer import LongAnswer
 from ettana.server.http.routes.replay_routes import _made
+from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
@@ -80,8 +82,8 @@ async def test_one_address_has_only_so_many_under_way() -> None:
             raise answer
         return answer
 
-    replays = SimpleNamespace(make=make, full=False)
-    context = cast(Context, SimpleNamespace(replays=replays, replays_under_way=OpenCount(2)))
+    context = Context(cast(Registry, SimpleNamespace(bots=None, store=None, now=None)), Config())
+    context.replays = replays = cast(Any, SimpleNamespace(make=make, full=False))
     request = Request({"type": "http", "headers": []})
 
     async def ask(address: str) -> Any:
@@ -121,3 +123,20 @@ async def test_only_so_many_wait_for_a_replay_in_all() -> None:
     go_on.set()
     await asyncio.gather(*waiting)
     assert not replays.full
+
+
+async def test_figures_count_until_they_are_read() -> None:
+    """Whoever asks for them again and again and reads none would fill the memory."""
+    context = Context(cast(Registry, SimpleNamespace(bots=None, store=None, now=None)), Config())
+    context.analyses = cast(Any, SimpleNamespace(get=lambda name: SimpleNamespace(refused=None, figures=BODY)))
+
+    async def ask(address: str) -> Any:
+        scope = {"type": "http", "headers": [], "client": (address, 1), "path_params": {"analysis": "a"}}
+        return await show_figures(Request(scope), context)
+
+    unread = [await ask("192.0.2.1") for _ in range(4)]
+    with pytest.raises(Refuse, match="too_many_requests"):
+        await ask("192.0.2.1")
+    await ask("192.0.2.2")
+    await sent(unread[0])
+    await ask("192.0.2.1")

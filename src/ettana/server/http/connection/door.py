@@ -114,9 +114,6 @@ class Door(HttpToolsProtocol):
         self._running = None
         self.cycle = None  # type: ignore[assignment]  # as it was before the first
 
-    def _unsupported_upgrade_warning(self) -> None:
-        """Anyone can ask for one, so it is not worth a line of the log."""
-
     # What comes in
 
     def data_received(self, data: bytes) -> None:

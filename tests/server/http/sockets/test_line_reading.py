@@ -1,0 +1,169 @@
+"""When a line reads on and when it lets others wait, with a transport that only takes notes."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from starlette.applications import Starlette
+from tools.server_trial import raw
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from ettana.server.config import Config, Limits
+from ettana.server.http.context import Context
+from ettana.server.http.sockets import line as lines
+from ettana.server.http.sockets.line import TableLine
+from ettana.server.live.registry import Registry
+from tests.server.http.connection.test_door_time import Transport
+
+ADDRESS = "192.0.2.7"
+PING = Frame(Opcode.PING, b"").serialize(mask=True)  # counts as all frames do, and the conversation need not hear it
+LIMITS = Limits(messages_per_address=1, new_sockets_per_minute=3, connections_per_address=2)
+ALLOWED = 5  # messages of the address at once, with these limits
+
+
+class NotedTransport(Transport):
+    """With what a line needs besides."""
+
+    def writelines(self, pieces: list[bytes]) -> None:
+        self.write(b"".join(pieces))
+
+    def set_write_buffer_limits(self, high: int) -> None:
+        pass
+
+
+class Place:
+    """Where lines come to. Its clock stands still."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.context = Context(registry, Config(limits=LIMITS), clock=lambda: 0.0)
+        app = Starlette()
+        app.state.context = self.context
+        self._settings = SimpleNamespace(app=app, loaded_app=app)
+        self.all: list[TableLine] = []
+
+    def line(self) -> tuple[TableLine, NotedTransport]:
+        """One that has asked to be a socket."""
+        line, transport = TableLine(cast(Any, self._settings), ServerState(), {}), NotedTransport(ADDRESS)
+        line.connection_made(cast(Any, transport))
+        line.data_received(raw.upgrade("none"))
+        self.all.append(line)
+        return line, transport
+
+
+@pytest.fixture
+async def place(registry: Registry) -> AsyncIterator[Place]:
+    place = Place(registry)
+    yield place
+    for line in place.all:
+        line.connection_lost(None)
+
+
+def say_too_much(line: TableLine) -> None:
+    for _ in range(ALLOWED + 1):
+        line.data_received(PING)
+
+
+async def rested() -> None:
+    """The rest is over, which is set to nothing here."""
+    for _ in range(3):
+        await asyncio.sleep(0.001)
+
+
+async def test_an_address_that_said_too_much_rests_and_then_is_heard_again(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "_REST_SECONDS", 0.0)
+    line, transport = place.line()
+    paused = []
+    for messages in (ALLOWED + 1, 1):
+        for _ in range(messages):
+            line.data_received(PING)
+        paused.append(transport.paused)
+        await rested()
+        paused.append(transport.paused)
+    assert paused == [True, False, True, False]
+
+
+async def test_a_rest_is_not_made_longer_by_what_came_before_it(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several frames may have come at once."""
+    monkeypatch.setattr(lines, "_REST_SECONDS", 3600.0)
+    line, _ = place.line()
+    say_too_much(line)
+    first = line._resting
+    line.data_received(PING)
+    assert line._resting is first
+
+
+@pytest.mark.parametrize("order", ["rest first", "held first"])
+async def test_who_rests_while_there_is_enough_to_do_waits_for_both(
+    place: Place, monkeypatch: pytest.MonkeyPatch, order: str
+) -> None:
+    monkeypatch.setattr(lines, "_REST_SECONDS", 0.0)
+    line, transport = place.line()
+    line.let_come(more=False)
+    assert transport.paused
+    say_too_much(line)
+    if order == "rest first":
+        await rested()
+        assert transport.paused, "the conversation has enough to do"
+        line.let_come(more=True)
+    else:
+        line.let_come(more=True)
+        assert transport.paused, "the address rests"
+        await rested()
+    assert not transport.paused
+
+
+async def test_nobody_rests_who_is_gone(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "_REST_SECONDS", 3600.0)
+    line, transport = place.line()
+    say_too_much(line)
+    rest = line._resting
+    assert rest is not None
+    transport.abort()
+    line.connection_lost(None)
+    assert rest.cancelled()
+
+
+def come_too_often(place: Place) -> tuple[TableLine, NotedTransport]:
+    """The first who is refused, and so has to wait."""
+    for _ in range(LIMITS.new_sockets_per_minute):
+        place.line()
+    return place.line()
+
+
+async def test_who_waits_for_a_refusal_is_not_read(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
+    _, transport = come_too_often(place)
+    assert transport.paused
+    assert transport.written == b""
+
+
+async def test_who_was_refused_waits_no_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "WAIT_SECONDS", 0.0)
+    _, transport = come_too_often(place)
+    assert place.context.waiting._open[ADDRESS] == 1
+    await rested()
+    assert transport.written.startswith(b"HTTP/1.1 429 ")
+    assert transport.closing
+    assert not place.context.waiting._open
+
+
+async def test_nor_does_who_hung_up_meanwhile(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the next of their address would be refused at once, and ask again at once."""
+    monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
+    line, transport = come_too_often(place)
+    transport.abort()
+    line.connection_lost(None)
+    assert not place.context.waiting._open
+
+
+async def test_no_more_wait_than_may_have_connections(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
+    waiting = [come_too_often(place), place.line()]
+    assert [transport.written for _, transport in waiting] == [b"", b""]
+    _, one_more = place.line()
+    assert one_more.written.startswith(b"HTTP/1.1 429 ")
