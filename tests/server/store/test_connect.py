@@ -23,6 +23,14 @@ async def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
     await connection.close()
 
 
+async def test_who_reads_from_sqlite_cannot_write_and_keeps_little(tmp_path: Path) -> None:
+    connector = make_connector(read_database(str(tmp_path / "tables.sqlite")))
+    async with connector.readers.connect() as connection:
+        found = await connection.run_sync(lambda reader: answers(reader, "PRAGMA query_only", "PRAGMA cache_size"))
+    await connector.readers.dispose()
+    assert found == [1, -256]  # KB
+
+
 async def test_postgresql_flushes_every_commit_even_where_others_need_not(postgres: PostgresServer) -> None:
     for setting, kept in (("off", "on"), ("on", "on"), ("remote_apply", "remote_apply")):
         address = f"{postgres.new_database()}&synchronous_commit={setting}"

@@ -28,6 +28,11 @@ _SQLITE_PRAGMAS = (
     "foreign_keys = ON",
 )
 
+_READER_PRAGMAS = (
+    "query_only = ON",
+    "cache_size = -256",  # KB, of each. A table is read once and then stays in memory, so more would be of no use
+)
+
 # Its owner may have turned this off, for the speed of other programs. A move that was acknowledged is never lost.
 _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
@@ -91,7 +96,7 @@ def _sqlite(database: SQLiteFile) -> Connector:
     )
     # IMMEDIATE: a writer that has to wait for another program waits here, where waiting is possible, and not half way.
     _set_up_sqlite(writer, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE")
-    _set_up_sqlite(readers.sync_engine, ("query_only = ON",), "BEGIN")
+    _set_up_sqlite(readers.sync_engine, _READER_PRAGMAS, "BEGIN")
     return Connector(lambda: ThreadWriterConnection.connect(writer), writer, readers, FileWatch(database.path))
 
 
