@@ -1,6 +1,7 @@
 """Nodes of Ray on this machine, which only listen on it: started as an operator starts them, ended by their ids."""
 
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -13,6 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
+
+# `ray start --head` (2.60) asks for a token if it finds one in the home of whoever starts it, and the other nodes and
+# whoever connects are not told. Ours is made for this process and what it starts, before Ray is imported.
+os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
 
 
 @dataclass(frozen=True)
