@@ -1,27 +1,34 @@
-"""How many games a second an arena plays: by processes, by Ray on one node, and by Ray on two.
+"""How many games a second an arena plays: in this process, by processes, by Ray on one node, and by Ray on two.
 
 python -m bench.executors          # with Ray, as `make test-slow` installs it
 
-Each executor has two workers and plays the same games; each is warm when it is measured. Quick games show what handing
-work over costs, slow ones what is usual.
+All but the first have two workers. All play the same games; each is warm when it is measured. Quick games show what
+handing work over costs, slow ones what is usual. The last line of each is with one worker killed in the middle.
 """
 
 import argparse
+import os
+import signal
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
 
 from tools.ray_nodes import ray_nodes
 
-from ettana.lab.arena import Found, run_arena
-from ettana.lab.contest import contest
-from ettana.lab.executor import Executor
+from ettana.lab.arena_game import GameResult, play_numbered
+from ettana.lab.contest import Contest, contest
+from ettana.lab.executor import Executor, in_order
+from ettana.lab.executor.inline import Inline
 from ettana.lab.executor.processes import Processes
 from ettana.lab.executor.ray_cluster import RayCluster
 
-WORK = {("Sensible", "Random"): 2000, ("Weaver", "Sensible"): 120}  # games by bots
+WORK: dict[tuple[str, ...], int] = {("Sensible", "Random"): 2000, ("Weaver", "Sensible"): 120}  # games by bots
 
 
 def executors(ray: bool) -> Iterator[tuple[str, Executor]]:
+    yield "1 process", Inline()
     yield "2 processes", Processes(2)
     if not ray:
         return
@@ -36,8 +43,17 @@ def executors(ray: bool) -> Iterator[tuple[str, Executor]]:
             library.shutdown()
 
 
-def outcome(found: Found) -> list[object]:
-    return [(game.number, game.winner, game.actions) for game in found.games]
+def play_and_die_once(held: Contest, note: Path, at: int, number: int) -> GameResult:
+    """Plays a game. After the game with that number its worker ends, the first time, and tells nobody."""
+    game = play_numbered(held, number)
+    if number == at and not note.exists():
+        note.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return game
+
+
+def outcome(games: Sequence[GameResult]) -> list[object]:
+    return [(game.number, game.winner, game.actions) for game in games]
 
 
 def main() -> None:
@@ -46,18 +62,26 @@ def main() -> None:
     parser.add_argument("--part", type=float, default=1.0, help="of the games: 0.1 is a tenth")
     asked = parser.parse_args()
     seen: dict[tuple[str, ...], list[object]] = {}
-    for name, on in executors(not asked.without_ray):
-        for bots, games in WORK.items():
-            held = contest(bots, seed=7)
-            run_arena(held, 8, on=on)  # workers are there, and have imported everything
+
+    def measure(name: str, on: Executor, bots: tuple[str, ...], killed: bool) -> None:
+        held, count, notices = contest(bots, seed=7), int(WORK[bots] * asked.part), list[str]()
+        list(in_order(partial(play_numbered, held), range(8), on))  # workers are there, and have imported everything
+        with tempfile.TemporaryDirectory() as folder:
+            at = count // 2 if killed else -1
             begun = time.perf_counter()
-            found = run_arena(held, int(games * asked.part), on=on)
-            seconds = time.perf_counter() - begun
-            same = seen.setdefault(bots, outcome(found)) == outcome(found)
-            rate = len(found.games) / seconds
-            told = "the same games" if same else "OTHER GAMES"
-            who = " and ".join(bots)
-            print(f"{name:28} {who:22} {len(found.games):5} games, {rate:7.1f} a second, {told}", flush=True)
+            games = list(
+                in_order(partial(play_and_die_once, held, Path(folder) / "died", at), range(count), on, notices.append)
+            )
+            rate = count / (time.perf_counter() - begun)
+        told = "the same games" if seen.setdefault(bots, outcome(games)) == outcome(games) else "OTHER GAMES"
+        lost = f", workers lost: {len(notices)}" if killed else ""
+        print(f"{name:24} {' and '.join(bots):20} {count:5} games, {rate:7.1f} a second, {told}{lost}", flush=True)
+
+    for name, on in executors(not asked.without_ray):
+        for bots in WORK:
+            measure(name, on, bots, killed=False)
+        if not isinstance(on, Inline):
+            measure(name, on, next(reversed(WORK)), killed=True)
 
 
 if __name__ == "__main__":
