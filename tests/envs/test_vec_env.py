@@ -204,9 +204,11 @@ def test_a_process_that_is_killed_in_a_step_is_told_and_leaves_nothing_behind() 
 def test_processes_play_the_same_games(divided: VecEnv) -> None:
     alone = VecEnv(games=5, players=3, rules=RuleSet(turn_limit=3))
     ended = 0
-    for _ in range(150):
+    for number in range(150):
         for name in divided.last._fields:
             assert (getattr(divided.last, name) == getattr(alone.last, name)).all(), name
+        for _ in range(number % 3):
+            assert (divided.sample() == alone.sample()).all()  # the first comes with the step, others are drawn anew
         actions = alone.sample()
         assert (divided.sample() == actions).all()
         divided.step(actions)

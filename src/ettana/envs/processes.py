@@ -41,6 +41,7 @@ class Processes:
         self.step_arrays = shown
         self.sampled = sampled
         self._chosen = memoryview(chosen).cast("B")
+        self._is_sampled = True  # since the last step: a sample comes with it
         self._rows = np.arange(recipe.games)
         self._mask = shown.mask
         self._lines: list[Connection] = []
@@ -71,9 +72,14 @@ class Processes:
 
     def step(self) -> None:
         self._all(_STEP)
+        self._is_sampled = True
 
     def sample(self) -> None:
-        self._all(_SAMPLE)
+        """The first ones after a step came with it: to ask for them would take as long as some hundred games."""
+        if self._is_sampled:
+            self._is_sampled = False
+        else:
+            self._all(_SAMPLE)
 
     @property
     def seeds(self) -> list[int]:
@@ -138,6 +144,9 @@ def work(
     while True:
         if command == _STEP:
             _copy(own, shared)
+            batch.sample()  # what the step has drawn
+        if command in (_STEP, _SAMPLE):
+            np.copyto(rows, own_sampled)
         if command != _SEEDS:
             line.send_bytes(b"d")
         try:
@@ -149,7 +158,6 @@ def work(
             batch.step()
         elif command == _SAMPLE:
             batch.sample()
-            np.copyto(rows, own_sampled)
         else:
             line.send(list(batch.seeds))
 
