@@ -111,12 +111,12 @@ def work(pipe: Any, seed: int, games: int, steps: int) -> None:
 
 
 class Course:
-    """Learning, with two processes that play. `curve`: minutes, share of games won against Sensible, after what."""
+    """Learning, with two processes that play. `curve` has the exams: it is kept beside the net too, as a table."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         torch.set_num_threads(1)
         self.options, self.began, self.rng = options, time.monotonic(), np.random.default_rng(options.seed)
-        self.curve: list[tuple[float, float, str]] = []
+        self.curve: list[tuple[float, int, float, int]] = []  # minutes, games, share won, decisions of its own
         self.before, self.decisions, self.spent = 0.0, 0, 0.0
         if options.out.exists():
             self.net, kept = load(options.out)
@@ -153,8 +153,11 @@ class Course:
         half = self.options.exam // 2
         self.send(*((meet, self.net, "Sensible", 900_000_000 + number * half, half) for number in (0, 1)))
         won = float(np.mean(self.receive()))
-        self.curve.append((self.minutes, won, what))
+        self.curve.append((self.minutes, 2 * half, won, self.decisions))
         self.say(f"{what}: wins {won:.1%} of {2 * half} games against Sensible")
+        rows = [("minutes", "games", "won", "decisions of its own"), *self.curve]
+        text = "".join(",".join(str(value) for value in row) + "\n" for row in rows)
+        self.options.out.with_suffix(".csv").write_text(text, encoding="utf-8")
         save(self.net, self.options.out, minutes=self.minutes, curve=self.curve, decisions=self.decisions)
 
     def warm_up(self) -> None:
