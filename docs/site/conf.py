@@ -1,5 +1,7 @@
 """How Sphinx builds the site. `make docs` gathers the pages first (`tools/docs_site`)."""
 
+from pathlib import Path
+
 from ettana import __version__
 
 project = "Ettana"
@@ -20,7 +22,7 @@ exclude_patterns: list[str] = []
 
 html_theme = "furo"
 html_title = "Ettana"
-html_static_path = ["static"]
+html_static_path = ["static", str(Path(__file__).resolve().parents[2] / "web" / "src" / "fonts")]
 html_css_files = ["ettana.css"]
 html_copy_source = False
 html_show_sphinx = False
@@ -34,7 +36,7 @@ html_theme_options = {
         "color-background-primary": cloth,
         "color-background-secondary": ground,
         "color-foreground-primary": ink,
-        "font-stack": "'Alegreya Sans', 'Segoe UI', 'Noto Sans Tamil', sans-serif",
+        "font-stack": "'Ettana Text', 'Ettana Tamil', 'Noto Sans Tamil', sans-serif",
     }
     for (theme, (ground, cloth, ink)), accent in zip(_GROUND.items(), ("#7a5410", "#e9c573"), strict=True)
 }
