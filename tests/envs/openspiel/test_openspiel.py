@@ -288,6 +288,19 @@ def test_a_sampled_world_looks_the_same_to_its_player_and_tells_no_more() -> Non
     assert len(hands) > 12
 
 
+def test_a_sampled_world_ends_when_the_true_one_would() -> None:
+    for state in walk(load(2, "max_decisions=7"), 1):
+        left = 7 - sum(move.player != pyspiel.PlayerId.CHANCE for move in state.full_history())
+        if left == 3 and not state.is_chance_node():
+            break
+    world = state.resample_from_infostate(0, Random(1).random)
+    taken = 0
+    while not world.is_terminal():
+        taken += not world.is_chance_node()
+        step(world, Random(taken))
+    assert taken == 3
+
+
 def test_a_sampled_world_can_be_cloned_and_sent() -> None:
     *_, state = walk(load(), 5, 80)
     while state.is_chance_node():
