@@ -162,10 +162,10 @@ class Course:
 
     def warm_up(self) -> None:
         seen: list[Steps] = []
-        until = self.options.warm
+        until, each = self.options.warm, min(16_384, self.options.watch // 2)
         while sum(len(some.chosen) for some in seen) < self.options.watch and self.minutes < until / 2:
             first = self.options.seed + 500_000_000 + 1000 * len(seen)
-            self.send(*((watch, "Weaver", first + 500 * number, 16_384) for number in (0, 1)))
+            self.send(*((watch, "Weaver", first + 500 * number, each) for number in (0, 1)))
             seen += self.receive()
         self.say(f"watched {sum(len(some.chosen) for some in seen)} decisions of Weaver")
         self.net = PolicyNet(seen[0].told.facts.shape[1])

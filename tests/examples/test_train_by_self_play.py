@@ -26,12 +26,12 @@ def run(folder: Path, *command: str) -> str:
 
 
 def test_it_learns_goes_on_and_meets_a_bot_in_the_arena(tmp_path: Path) -> None:
-    script = (str(EXAMPLES / "train_by_self_play.py"), "--warm", "0.3", "--watch", "16000", "--exam", "20")
-    said = run(tmp_path, *script, "--games", "16", "--steps", "32", "--minutes", "0.35")
-    assert "watched 32768 decisions of Weaver" in said
+    script = (str(EXAMPLES / "train_by_self_play.py"), "--warm", "0.2", "--watch", "8192", "--exam", "20")
+    said = run(tmp_path, *script, "--games", "16", "--steps", "32", "--minutes", "0.25")
+    assert "watched 8192 decisions of Weaver" in said
     assert "warm start: wins" in said
     assert "decisions of its own: wins" in said
-    more = run(tmp_path, *script, "--games", "16", "--steps", "32", "--minutes", "0.5")
+    more = run(tmp_path, *script, "--games", "16", "--steps", "32", "--minutes", "0.3")
     assert "watched" not in more
     assert "decisions of its own: wins" in more
     run(tmp_path, "-m", "ettana", "check-bot", "train_by_self_play:Trained")
