@@ -9,7 +9,10 @@ import pytest
 from ettana.core.actions import BuyCard, Roll
 from ettana.core.engine.chances.answers import Answers
 from ettana.core.engine.rules import ids
+from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.board import BLACK
+from ettana.core.engine.rules.cards import ROLL_AGAIN, one_card
+from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.state import State
 from ettana.core.rules import RuleSet
 from ettana.game import Game
@@ -112,3 +115,38 @@ def test_4_10_if_the_stack_is_empty_each_discard_may_come() -> None:
                 assert {int(after.card_count) for _, after in found} == {sum(discards) - 1}
                 return
     raise AssertionError("nobody could buy a card")
+
+
+def about_to_roll_again() -> State:
+    """Somebody plays Roll again while the stack of cards is empty."""
+    for seed in range(40):
+        for step in steps_of(lively_record(2, seed)):
+            if step.stands and step.action is not None and step.action.id == ids.PLAY_ROLL_AGAIN:
+                state = step.before.copy()
+                for card in list(state.card_stack)[: state.card_count]:
+                    state.discards += one_card(card)
+                state.card_count = 0
+                return state
+    raise AssertionError("nobody rolled again")
+
+
+def test_4_10_roll_again_is_on_the_discards_when_black_draws_from_an_empty_stack() -> None:
+    state = about_to_roll_again()
+    found = outcomes(state, ids.PLAY_ROLL_AGAIN)
+    discards = [int(state.discards + one_card(ROLL_AGAIN)) >> 4 * kind & 15 for kind in range(12)]
+    black = [weight for weight, after in found if (after.number, after.colour) == (1, BLACK)]
+    assert black == [count for count in discards if count]
+    assert {weight for weight, after in found if after.colour != BLACK} == {sum(discards)}
+
+
+def test_what_roll_again_really_does_with_an_empty_stack_is_one_of_its_outcomes() -> None:
+    state = about_to_roll_again()
+    found = [visible(after) for _, after in outcomes(state, ids.PLAY_ROLL_AGAIN)]
+    drawn = 0
+    for seed in range(200):
+        after = state.copy()
+        after.rng = seeded(seed)
+        apply(after, ids.PLAY_ROLL_AGAIN)
+        assert visible(after) in found
+        drawn += after.colour == BLACK
+    assert drawn

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from ettana.core.engine.chances.laid_dice import ANY_CARD, cards_to_draw, unknown_designs, with_design, with_dice
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import BLACK
-from ettana.core.engine.rules.cards import CARD_TYPES, hand_size
+from ettana.core.engine.rules.cards import CARD_TYPES
 from ettana.core.engine.rules.state import State
 
 _FACES: Final = 6
@@ -16,9 +16,9 @@ _NO_DESIGN: Final = -1
 
 
 class Answers:
-    """`count` ways with a `weight` each, and `whole` is their sum. None, if no chance is in the action.
+    """`count` ways with a `weight` each, and `whole` is their sum.
 
-    There are also none where they are too many: for the setting up, and for a Roll again that may draw the very card.
+    None, if no chance is in the action, and for the setting up, where they are too many.
     """
 
     def __init__(self, s: State, action: i64) -> None:
@@ -79,10 +79,11 @@ class Answers:
         """36 faces; where black draws a card, each card that may come."""
         s = self.s
         draws = self.action == ids.ROLL or s.options.roll_again_collects
-        if self.action == ids.PLAY_ROLL_AGAIN and draws and s.card_count == 0:
-            return
-        each = cards_in_all(s)
-        draws = draws and each > 0
+        each: i64 = 0
+        if draws:
+            for count in cards_to_draw(s, self.action):
+                each += count
+        draws = each > 0
         each = each if draws else 1
         face: i64 = 0
         while face < _FACES:
@@ -98,7 +99,7 @@ class Answers:
         self.faces = _FACES if s.preset else _FACES * _FACES
 
     def _draws(self, first: i64, second: i64) -> None:
-        left = cards_to_draw(self.s)
+        left = cards_to_draw(self.s, self.action)
         card: i64 = 0
         while card < CARD_TYPES:
             if left[card] > 0:
@@ -118,11 +119,6 @@ class Answers:
 
 def is_exchange(action: i64) -> bool:
     return action >= ids.EXCHANGE and action < ids.CLAIM
-
-
-def cards_in_all(s: State) -> i64:
-    """How many cards the next one is drawn from."""
-    return s.card_count if s.card_count != 0 else hand_size(s.discards)
 
 
 def answer_key(s: State) -> tuple[int, ...]:

@@ -98,8 +98,6 @@ class Expectation:
             answers = Answers(s, action)
             if answers.count > 0:
                 return self.mean(answers, paths) if action != ids.PLAY_ROLL_AGAIN else self.rolled_again(answers, paths)
-            if action == ids.PLAY_ROLL_AGAIN:  # it may draw itself: no answers; the game's own dice are not looked at
-                s.rng = Rng(self.rng.word(), self.rng.word(), self.rng.word(), self.rng.word())
             apply(s, action)
             if s.phase == OVER or s.turn != self.turn:
                 return self.end(s)

@@ -3,8 +3,9 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.apply import apply
-from ettana.core.engine.rules.cards import CARD_TYPES, hand_size, nth_card
+from ettana.core.engine.rules.cards import CARD_TYPES, ROLL_AGAIN, hand_size, nth_card, one_card
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import State
 
@@ -45,7 +46,7 @@ def with_dice(s: State, action: i64, first: i64, second: i64, card: i64) -> Stat
     """The state after an action whose chance gave these numbers. If a card is drawn, it is this one (or ANY_CARD)."""
     after = s.copy()
     if card >= 0:
-        _lay_card(after, card)
+        _lay_card(after, action, card)
     after.rng = LaidDice(first, second, s.rng)
     apply(after, action)
     after.rng = s.rng.copy()
@@ -66,10 +67,13 @@ def with_design(s: State, action: i64, design: i64) -> State:
     return after
 
 
-def _lay_card(s: State, card: i64) -> None:
+def _lay_card(s: State, action: i64, card: i64) -> None:
     """Puts a card that is in the stack on its top. An empty stack is filled with the discards first (4.10)."""
     if s.card_count == 0:
+        played = _played_before_drawing(action)
+        s.discards += played
         _fill_stack(s)
+        s.discards = -played  # it is in the stack already when it is played
     stack = s.card_stack[:]
     at: i64 = s.card_count - 1
     while stack[at] != card:
@@ -90,13 +94,19 @@ def _fill_stack(s: State) -> None:
     s.discards = 0
 
 
-def cards_to_draw(s: State) -> vec[i64]:
-    """How many of each kind may be drawn next: those in the stack, or the discards if it is empty (4.10)."""
+def _played_before_drawing(action: i64) -> i64:
+    """Roll again is on the discards when black draws: out of an empty stack it may come back at once."""
+    return one_card(ROLL_AGAIN) if action == ids.PLAY_ROLL_AGAIN else 0
+
+
+def cards_to_draw(s: State, action: i64) -> vec[i64]:
+    """How many of each kind an action may draw: those in the stack, or the discards if it is empty (4.10)."""
     counts = vec[i64]([0] * CARD_TYPES)
     if s.card_count == 0:
+        discards = s.discards + _played_before_drawing(action)
         card: i64 = 0
         while card < CARD_TYPES:
-            counts[card] = s.discards >> 4 * card & 15
+            counts[card] = discards >> 4 * card & 15
             card += 1
         return counts
     place: i64 = 0
