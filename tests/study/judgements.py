@@ -13,7 +13,7 @@ from ettana.study.estimate import Care, Estimator, Worlds
 from tests.strategies import play_on
 
 LENGTHS = (0, 25, 60)  # actions before the state that is judged
-CARE = Care(moment=4, answer=1, setup=4, belief=Worlds(2, 3, 20_000), believed=2)
+CARE = Care(moment=4, answers=1, setup=4, belief=Worlds(2, 3, 20_000), believed=2)
 
 
 def judgements() -> dict[str, list[object]]:

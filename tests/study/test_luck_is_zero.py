@@ -27,10 +27,10 @@ from ettana.study.steps import Step, steps_of
 from tests.study.records import lively_record
 
 # Few paths: the means must be true however roughly each answer is valued.
-ROUGH = Care(moment=6, answer=2, setup=24, belief=Worlds(2, 2, 0), believed=2)
+ROUGH = Care(moment=6, answers=2, setup=24, belief=Worlds(2, 2, 0), believed=2)
 # So many paths that nothing is left to luck, not even in the estimate.
 ALL = 10**6
-WHOLE_TURN = Care(moment=ALL, answer=ALL, setup=24, belief=Worlds(2, 2, 0), believed=2)
+WHOLE_TURN = Care(moment=ALL, answers=ALL, setup=24, belief=Worlds(2, 2, 0), believed=2)
 # Turns that can be looked through whole: no Roll again, Get design, Preset and Replace.
 CARDS = (6, 6, 4, 4, 0, 0, 0, 4, 0, 4, 3, 4)
 

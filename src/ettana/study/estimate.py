@@ -29,6 +29,7 @@ NO_LIMIT = 1 << 60
 _BELIEF = 1_000  # seeds of their own for the worlds that a player could believe in
 _USUAL = 16_000  # nodes, with which the error of a decision is an eighth of a point
 _LEAST_NODES = 200  # with fewer, outcomes are sampled
+_FINE_WORLDS = 5_000  # nodes; more worlds tell more of a decision than more paths in each
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,13 @@ class Worlds:
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How finely chance is looked at: the paths of a moment, of each answer and of each world of a belief.
+    """How finely chance is looked at: the paths of a moment, of all answers to an action and of each world of a belief.
 
-    Without paths for an `answer`, answers are sampled and not looked at one by one.
+    Without paths for `answers`, these are sampled and not looked at one by one.
     """
 
     moment: int
-    answer: int | None
+    answers: int | None
     setup: int  # worlds
     belief: Worlds
     believed: int  # paths in each of these worlds
@@ -80,10 +81,10 @@ class Care:
         """What goes with so many nodes for a search: with four times as many, errors are half as large."""
         return cls(
             moment=max(6, nodes // 20),
-            answer=max(2, nodes // 800) if nodes >= _LEAST_NODES else None,
+            answers=nodes // 4 if nodes >= _LEAST_NODES else None,
             setup=max(24, nodes // 16),
-            belief=Worlds(min(32, max(6, nodes // 10)), max(6, nodes // 10), _error(nodes)),
-            believed=max(2, nodes // 1600),
+            belief=Worlds(min(100, max(6, nodes // 10)), max(6, nodes // 10), _error(nodes)),
+            believed=2 if nodes < _FINE_WORLDS else 3,
         )
 
 
@@ -146,12 +147,12 @@ class Estimator:
 
         Each answer is valued as the state after it will be, but with fewer paths. So luck is zero in the mean.
         """
-        if self.care.answer is None:
+        if self.care.answers is None:
             return None
         turn = turn_of(state)
         parts = [
             (weight, key, self._shares(told))
-            for weight, key, told in self.expectation.each(state, action, self.care.answer, self.chance(turn))
+            for weight, key, told in self.expectation.each(state, action, self.care.answers, self.chance(turn))
         ]
         if not parts:
             return None

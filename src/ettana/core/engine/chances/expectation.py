@@ -60,7 +60,7 @@ class Expectation:
     def each(self, s: State, action: i64, paths: i64, rng: Rng) -> list[tuple[int, tuple[int, ...], list[int]]]:
         """The answers to an action: the weight of each, what tells it from others, and what it comes to.
 
-        All are valued in the same way. Those that come to the same state are one.
+        All are valued in the same way, and share the paths by their weights. Those that come to the same state are one.
         """
         self.begin(s.turn, rng)
         answers = Answers(s, action)
@@ -73,7 +73,11 @@ class Expectation:
             weights[key] = weights.get(key, 0) + int(answers.weight[which])
             states[key] = state
             which += 1
-        return [(weights[key], key, listed(self.value(states[key], paths))) for key in weights]
+        found: list[tuple[int, tuple[int, ...], list[int]]] = []
+        for key, weight in weights.items():
+            share = paths * weight // answers.whole
+            found.append((weight, key, listed(self.value(states[key], share if share > 2 else 2))))
+        return found
 
     def wins_surely(self, s: State) -> bool:
         """Whether the current player can win this turn without any chance in it, and without a Replace card."""
