@@ -70,7 +70,8 @@ def _book_decision(
     """What the choice of the action did, as far as the player could know."""
     assert step.action is not None
     action, state = step.action.id, step.before
-    if (action == before.expects and not before.sure) or len(legal_ids(state)) == 1:
+    spoilt = before.sure and expected[step.seat] < before.chances[step.seat]  # a win that lay open
+    if (action == before.expects and not spoilt) or len(legal_ids(state)) == 1:
         account.move_to(expected, "drift")
     elif before.sure or state.phase != ACT:  # nothing that is hidden makes a difference
         account.move_to(expected, "decision")

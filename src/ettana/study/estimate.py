@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.designs.deck import Deck
-from ettana.core.engine.chances.expectation import CERTAIN, Expectation
+from ettana.core.engine.chances.expectation import CERTAIN, Expectation, listed, open_win
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.chances.outlook import Outlook
@@ -20,7 +20,6 @@ from ettana.core.engine.search.determinise import Hidden
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
 from ettana.core.rules import RuleSet
-from ettana.study.analysis import WHOLE
 from ettana.study.nets import open_net_for
 from ettana.study.outcomes import cause_of
 from ettana.study.shares import Chances, balanced, mean, shares
@@ -126,7 +125,7 @@ class Estimator:
             return Judgement(self._shares(worlds), -1)
         expects = int(self.policy.decide(state.copy()))
         if self.expectation.wins_surely(state):
-            return Judgement(self._won_by(int(state.current)), expects, sure=True)
+            return Judgement(self._shares(listed(open_win(state.current, self._players))), expects, sure=True)
         answers = self.answers(state, expects)
         if answers is not None:
             return Judgement(answers.expected, expects, answers=answers)
@@ -187,9 +186,6 @@ class Estimator:
             hidden, first, second, rng, self.care.believed, worlds.least, worlds.most, worlds.error
         )
         return balanced([*told[: self._players], told[SEATS]], CERTAIN * told[-1])
-
-    def _won_by(self, seat: int) -> Chances:
-        return tuple([WHOLE * (place == seat) for place in range(self._players + 1)])
 
     def _shares(self, told: list[int]) -> Chances:
         return shares([*told[: self._players], told[SEATS]])
