@@ -1,4 +1,4 @@
-"""Games of the policy against itself, all hands open: features at the starts of turns, who won, and how much later."""
+"""Games of the policy or of bots, all hands open: features at the starts of turns, who won, and how much later."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ettana.bots import make_bot
+from ettana.bots.match import play_action
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_features import SEAT_FEATURES
@@ -20,10 +22,12 @@ from ettana.core.engine.search.features import UNIT
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.value_net import LOGIT
 from ettana.core.rules import RuleSet
+from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 
 # Players err, each by another measure from game to game: the net is asked about people and bots of every strength.
 NOISES = (0, 0, LOGIT // 10, LOGIT // 10, LOGIT // 3)
+BOTS = ("Weaver", "Apprentice", "Sensible")  # who plays in games of bots; a clock would make them differ
 TURN_LIMIT = 200
 WORLDS = 4  # in which a turn is played ahead
 NO_LIMIT = 1 << 60
@@ -80,7 +84,23 @@ def positions(seed: int, players: int, games: int) -> Iterator[State]:
         yield state
 
 
-def play(seed: int, players: int, games: int) -> OpenLessons:
+def bot_positions(seed: int, players: int, games: int) -> Iterator[State]:
+    """The same of games of mixed bots: those who miss what the policy sees teach how often a leader is caught up."""
+    chance = seeded(seed * 7919 + players)
+    for number in range(games):
+        game = Game(players, seed * 100003 + number, RuleSet(turn_limit=TURN_LIMIT))
+        names = [BOTS[chance.below(len(BOTS))] for _ in range(players)]
+        bots = [make_bot(name, game.deck, game.rules, int(chance.word())) for name in names]
+        turn = -1
+        while not game.over:
+            if game.state.phase != PLACE and game.state.turn != turn:
+                turn = int(game.state.turn)
+                yield game.state
+            play_action(game, bots[game.current])
+        yield game.state
+
+
+def play(seed: int, players: int, games: int, *, bots: bool = False) -> OpenLessons:
     """Some games. Those that the limit ends teach nothing."""
     notes = OpenEvaluation(noting_net(players), standard_deck().tables(), walks_for(RuleSet().diagonal_steps))
     notes.most = NO_LIMIT
@@ -91,7 +111,7 @@ def play(seed: int, players: int, games: int) -> OpenLessons:
     begins: list[bool] = []
     movers: list[int] = []
     when: list[int] = []
-    for state in positions(seed, players, games):
+    for state in (bot_positions if bots else positions)(seed, players, games):
         if state.phase != OVER:
             rows.append(notes.features_of(state))
             movers.append(int(state.current))

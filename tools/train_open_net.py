@@ -4,10 +4,10 @@ python -m tools.train_open_net nets.json            # for two, three and four pl
 python -m tools.train_open_net nets.json --only 2 --games 2000
 
 Games come from `tools/open_net_games.py`; a net is fitted to who won them, and to how many turns that took. Then the
-policy plays one turn from each position in some worlds, and the net is fitted to what it says after that. COURSES have
-the settings and seeds, so that the same machine finds the same nets again, whatever plays the games. Copied over
-src/ettana/data/nets/open.json they are the ones that analysis uses. Games are kept in build/open_net until they are
-removed. Needs numpy, which comes with the extra `lab`.
+policy plays one turn from each position of its own games in some worlds, and the net is fitted to what it says after
+that. COURSES have the settings and seeds, so that the same machine finds the same nets again, whatever plays the games.
+Copied over src/ettana/data/nets/open.json they are the ones that analysis uses. Games are kept in build/open_net until
+they are removed. Needs numpy, which comes with the extra `lab`.
 """
 
 import argparse
@@ -43,14 +43,18 @@ class Course:
     epochs: int
     epochs_ahead: int  # with turns that were played ahead
     seed: int
+    with_bots: bool = False  # one class of the six has games of mixed bots
+
+    def has_bots(self, seed: int) -> bool:
+        return self.with_bots and seed % CLASSES == 1
 
 
-# The nets of three and four players that come with Ettana are older: no turns were played ahead for them, and they know
-# nothing of the rolls and of what a hand needs to win.
+# The net of three players that comes with Ettana is older: no turns were played ahead for it, and it knows nothing of
+# the rolls and of what a hand needs to win.
 COURSES = (
     Course(2, 9_000, 64, 12, 50, 4101),
     Course(3, 12_000, 40, 12, 0, 4102),
-    Course(4, 9_000, 40, 12, 0, 4103),
+    Course(4, 9_000, 64, 12, 50, 4104, with_bots=True),
 )
 
 
@@ -65,17 +69,25 @@ def taught(course: Course, on: Executor) -> OpenWeights:
     fit(net, lessons, came_to(net, lessons, course.players), rng, course.epochs)
     if course.epochs_ahead:
         _tell(course, lessons, unseen, net)
-        look_ahead(course, net, lessons, rng, on)
+        fit(net, lessons, looking_ahead(course, net, seen, on), rng, course.epochs_ahead)
     _tell(course, lessons, unseen, net)
     print(f"drift {100 * drift(course, net, unseen, seeds.stop, min(games, TRIED)):.2f} points a turn", flush=True)
     return OpenWeights(course.units, rounded(net), survival(net, lessons))
 
 
-def look_ahead(course: Course, net: Net, lessons: OpenLessons, rng: np.random.Generator, on: Executor) -> None:
-    """Teaches a net what it says itself one turn later."""
+def looking_ahead(course: Course, net: Net, seen: Sequence[OpenLessons], on: Executor) -> Floats:
+    """What a net says itself one turn later, mixed with how the games went on.
+
+    Bots that miss what the policy sees do not play as it does: of their games only how they went on counts.
+    """
     seeds = range(course.seed * 1000, course.seed * 1000 + CLASSES)
-    ahead = np.concatenate(kept_ahead(course, net, seeds, course.games // CLASSES, on))
-    fit(net, lessons, AHEAD * ahead + (1 - AHEAD) * came_to(net, lessons, course.players), rng, course.epochs_ahead)
+    of_policy = [seed for seed in seeds if not course.has_bots(seed)]
+    ahead = dict(zip(of_policy, kept_ahead(course, net, of_policy, course.games // CLASSES, on), strict=True))
+    found = []
+    for seed, lessons in zip(seeds, seen, strict=True):
+        went_on = came_to(net, lessons, course.players)
+        found.append(AHEAD * ahead[seed] + (1 - AHEAD) * went_on if seed in ahead else went_on)
+    return np.concatenate(found)
 
 
 def kept(course: Course, seeds: Sequence[int], games: int, on: Executor) -> list[OpenLessons]:
@@ -83,7 +95,7 @@ def kept(course: Course, seeds: Sequence[int], games: int, on: Executor) -> list
     KEPT.mkdir(parents=True, exist_ok=True)
     files = [KEPT / f"{course.players}-{seed}-{games}.npz" for seed in seeds]
     missing = [number for number, file in enumerate(files) if not file.exists()]
-    play_class = partial(play, players=course.players, games=games)
+    play_class = partial(_play, course, games)
     for place, lessons in results(play_class, [seeds[number] for number in missing], on):
         arrays = {field.name: getattr(lessons, field.name) for field in fields(lessons)}
         np.savez(files[missing[place]], **arrays)
@@ -102,6 +114,10 @@ def kept_ahead(course: Course, net: Net, seeds: Sequence[int], games: int, on: E
     for place, said in results(ahead, [seeds[number] for number in missing], on):
         np.save(files[missing[place]], said)
     return [np.load(file) for file in files]
+
+
+def _play(course: Course, games: int, seed: int) -> OpenLessons:
+    return play(seed, course.players, games, bots=course.has_bots(seed))
 
 
 def _ahead(course: Course, weights: list[int], games: int, seed: int) -> Floats:
