@@ -1,5 +1,7 @@
 """A turn that can be won for sure: what it is worth, and how it is booked whether the win is taken or not."""
 
+from dataclasses import replace
+
 import pytest
 
 from ettana.core.engine.chances.expectation import CERTAIN, TAKEN
@@ -15,13 +17,15 @@ NEARLY = round(WHOLE * TAKEN / CERTAIN)
 Looked = tuple[Step, Judgement, list[LedgerEntry]]
 
 
-def look(record: Record) -> list[Looked]:
-    """The steps of a game before which a win lay open, and what they book."""
+def look(record: Record, *, as_policy: bool = False) -> list[Looked]:
+    """The steps of a game before which a win lay open, and what they book, also if they had been the policy's."""
     estimator = Estimator(record.rules, record.deck, len(record.names), 1, Care.of(200))
     found = []
     for step in steps_of(record):
         if step.stands and step.before.phase == ACT and estimator.expectation.wins_surely(step.before):
             before = estimator.judge(step.before)
+            if as_policy and step.action is not None:
+                before = replace(before, expects=step.action.id)
             after = estimator.judge(step.after)
             found.append((step, before, book_step(step, before, after, estimator, record.deck)))
     return found
@@ -52,7 +56,9 @@ def test_to_take_a_win_as_the_policy_would_is_no_merit(looked: list[Looked]) -> 
         assert sum(entry.changes[step.seat] for entry in entries) == WHOLE - NEARLY
 
 
-def test_to_leave_a_win_is_a_decision(looked: list[Looked]) -> None:
+@pytest.mark.parametrize("as_policy", [False, True])
+def test_to_leave_a_win_is_a_decision_also_if_the_policy_would_have_left_it(*, as_policy: bool) -> None:
+    looked = [each for seed in range(12) for each in look(lively_record(2 + seed % 3, seed), as_policy=as_policy)]
     left = [each for each in looked if each[0].after.phase != OVER and not is_same_turn(each[0])]
     assert left
     for step, _, entries in left:
