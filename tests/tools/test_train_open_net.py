@@ -29,6 +29,22 @@ def test_the_same_course_teaches_the_same_net(tmp_path: Path, monkeypatch: pytes
     assert OpenNet(nets[0].weights, nets[0].units, 2, nets[0].survival).units == 8
 
 
+def test_a_course_may_have_games_of_bots_which_are_not_played_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train_open_net, "KEPT", tmp_path)
+    course = Course(players=4, games=18, units=8, epochs=2, epochs_ahead=2, seed=7, with_bots=True)
+    taught(course, Inline())
+    of_bots = [seed for seed in range(7000, 7006) if course.has_bots(seed)]
+    assert len(of_bots) == 1
+    with np.load(tmp_path / f"4-{of_bots[0]}-3.npz") as kept:
+        lessons = play(of_bots[0], 4, 3, bots=True)
+        assert np.array_equal(kept["features"], lessons.features)
+        assert len(lessons.winner) != len(play(of_bots[0], 4, 3).winner), "other games than those of the policy"
+    ahead = {file.name for file in tmp_path.glob("*-ahead.npy")}
+    assert ahead == {f"4-{seed}-3-ahead.npy" for seed in range(7000, 7006) if seed not in of_bots}
+
+
 def test_a_net_learns_who_wins() -> None:
     lessons, rng = play(1, 2, 80), np.random.default_rng(1)
     net = unlearnt(rng, 2, 8)
