@@ -288,7 +288,7 @@ export interface TableInfo {
   deadline: number | null;
   listed: boolean;
   aids: boolean;
-  prepared: ("dice" | "position")[];
+  prepared: ("device" | "dice" | "position")[];
   commitment: string;
   key: string | null;
   ending: Ending | null;
@@ -857,7 +857,7 @@ export interface Replay {
   deck: DeckInfo;
   seats: ReplaySeat[];
   ending: Ending | null;
-  dice: "committed" | "laid down" | "position" | "secret" | "seed";
+  dice: "committed" | "laid down" | "own device" | "position" | "secret" | "seed";
   beginning: Beginning;
   moments: ReplayMoment[];
 }

@@ -18,6 +18,7 @@ _DICE: dict[DiceKind, str] = {
     "seed": "record_dice_seed",
     "position": "record_dice_position",
     "laid down": "record_dice_laid_down",
+    "own device": "record_dice_own_device",
 }
 
 

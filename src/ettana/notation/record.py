@@ -9,7 +9,7 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.notation.loom import Loom
 
-DiceKind = Literal["committed", "secret", "seed", "position", "laid down"]
+DiceKind = Literal["committed", "secret", "seed", "position", "laid down", "own device"]
 EndKind = Literal["won", "limit", "conceded", "abandoned", "stopped", "going on"]
 MOST_ENTRIES: Final = 50_000  # a game takes some hundreds, and a table ends it at 20,000
 
@@ -76,6 +76,7 @@ class Record:
     key: bytes | None = None
     commitment: str | None = None
     laid_down: bool = False  # whether whoever made the table chose the dice, by their seed or key
+    own_device: bool = False  # whether the key was made and kept on the device of a player, who could have read it
     position: Position | None = None  # None: it was set up (section 2)
     seated: tuple[Decider | None, ...] = ()  # who had each seat at the start; empty: nobody knows
     ending: Ending | None = None  # None: nobody knows
@@ -92,6 +93,8 @@ class Record:
             return "laid down"
         if self.position is not None:
             return "position"
+        if self.own_device:
+            return "own device"
         if self.commitment is None:
             return "seed"
         return "secret" if self.key is None else "committed"

@@ -28,6 +28,7 @@ FORMATS: Final = (1, 2)
 MOST_CHARACTERS: Final = 2_000_000  # a game of 20,000 actions has some 400,000
 UNDO: Final = "undo"
 LAID_DOWN: Final = "laid down in advance"
+OWN_DEVICE: Final = "of a player's own device"
 POSITION_MARK: Final = "=== position ==="
 _MOST_COMPLAINTS: Final = 10  # a deck may have very many
 _TITLE = re.compile(r"ettana record (\d{1,9})")
@@ -95,6 +96,7 @@ def _read(lines: _Lines, own: str, position_text: str | None, attached: Deck | N
     no_number: int | None = None
     no_bytes: bytes | None = None
     no_text: str | None = None
+    dice = lines.find("dice", _read_dice, "")
     record = Record(
         rules=lines.take("rules", read_stored_rules),
         deck=used,
@@ -104,7 +106,8 @@ def _read(lines: _Lines, own: str, position_text: str | None, attached: Deck | N
         seed=lines.find("seed", int, no_number),
         key=lines.find("key", _read_key, no_bytes),
         commitment=lines.find("commitment", str, no_text),
-        laid_down=lines.find("dice", _read_dice, False),
+        laid_down=dice == LAID_DOWN,
+        own_device=dice == OWN_DEVICE,
         position=_read_position(own, position_text, used),
         seated=seated,
         loom=_read_loom(lines),
@@ -173,10 +176,10 @@ def _read_key(text: str) -> bytes:
     return bytes.fromhex(text)
 
 
-def _read_dice(text: str) -> bool:
-    if text != LAID_DOWN:
+def _read_dice(text: str) -> str:
+    if text not in (LAID_DOWN, OWN_DEVICE):
         raise ValueError(text)
-    return True
+    return text
 
 
 def _read_loom(lines: _Lines) -> Loom | None:

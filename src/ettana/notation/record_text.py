@@ -15,7 +15,7 @@ from ettana.notation.loom import draw_loom
 from ettana.notation.position_text import write_position_alone
 from ettana.notation.record import MOST_ENTRIES, Decider, Record
 from ettana.notation.record_parts import write_decider, write_ending, write_result
-from ettana.notation.record_reader import LAID_DOWN, MOST_CHARACTERS, POSITION_MARK, UNDO, read_record
+from ettana.notation.record_reader import LAID_DOWN, MOST_CHARACTERS, OWN_DEVICE, POSITION_MARK, UNDO, read_record
 from ettana.notation.rules_text import write_rules
 
 __all__ = ["read_record", "write_record"]
@@ -41,6 +41,8 @@ def write_record(record: Record) -> str:
         lines.append(f"key: {record.key.hex()}")
     if record.laid_down:
         lines.append(f"dice: {LAID_DOWN}")
+    elif record.own_device:
+        lines.append(f"dice: {OWN_DEVICE}")
     if record.loom is not None:
         lines += ["loom:", draw_loom(record.loom.yarns, record.loom.tiles, ())]
     if record.opening:

@@ -24,6 +24,7 @@ def make_record(
     deciders: Sequence[Decider | None] | None = None,
     ending: Ending | None = None,
     laid_down: bool = False,
+    own_device: bool = False,
 ) -> Record:
     """The record of a game that was played on its own generator, or with a key's fresh words from entry 0 on.
 
@@ -47,6 +48,7 @@ def make_record(
         key=key,
         commitment=commitment(key) if key else None,
         laid_down=laid_down,
+        own_device=own_device and not laid_down,
         position=game.beginning,
         seated=tuple(seated),
         ending=ending or _ending(game),

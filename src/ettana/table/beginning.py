@@ -23,9 +23,20 @@ _KEY = "key "
 
 
 def prepared(settings: Settings) -> tuple[Prepared, ...]:
-    """What whoever made the table chose instead of chance. If there is anything, the dice are not verified."""
-    wishes: dict[Prepared, str | None] = {"position": settings.position, "dice": settings.dice}
-    return tuple(name for name, value in wishes.items() if value is not None)
+    """What whoever made the table chose instead of chance, or could know. If there is anything, the dice are not
+    verified.
+    """
+    known: dict[Prepared, bool] = {
+        "position": settings.position is not None,
+        "dice": settings.dice is not None,
+        "device": settings.own_device,
+    }
+    return tuple(name for name, is_so in known.items() if is_so)
+
+
+def is_laid_out(settings: Settings) -> bool:
+    """Whether the beginning or the dice were chosen, so that the table can be had once more."""
+    return settings.position is not None or settings.dice is not None
 
 
 def seed_of(settings: Settings) -> int | None:

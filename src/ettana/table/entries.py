@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     puzzle: Puzzle | None = None  # what is to be solved; the position is that of its scene
     daily: str | None = None  # the date, if it is the puzzle or the game of a day
     nodes: int | None = None  # what bots that else think by the clock may look at for a decision: the same for everyone
+    own_device: bool = False  # whether the key is kept on the device of a player, who could read it
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):

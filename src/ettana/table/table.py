@@ -288,5 +288,6 @@ class Table:
                 deciders=self.deciders,
                 ending=RecordEnding(self.ending.how, self.conceded),
                 laid_down=self.settings.dice is not None,
+                own_device=self.settings.own_device,
             )
         return self._record

@@ -347,3 +347,28 @@ def test_a_position_read_from_a_log_is_the_one_that_was_stored() -> None:
     table = wished("person", "open", position=text_of(middle())).table
     assert table.settings.position is not None
     assert read_position(table.settings.position) == middle()
+
+
+# On the device of a player
+
+
+def test_dice_of_a_players_own_device_are_never_called_verified() -> None:
+    made = new_table(NewTable("Asha", (plan("person"), plan("open"))), KEY, "t" * 32, 5, own_device=True)
+    assert isinstance(made, MadeTable)
+    assert table_info(made.table, (False, False)).prepared == ("device",)
+    sitting = started("person", "open", rules="v2, turn_limit=1")
+    sitting.table.settings = msgspec.structs.replace(sitting.table.settings, own_device=True)
+    sitting.play_until_over()
+    record = checked_record(sitting.table)
+    assert (record.dice, record.own_device) == ("own device", True)
+    assert "dice: of a player's own device\n" in write_record(record)
+
+
+def test_a_rematch_on_a_players_own_device_has_other_dice_and_other_seats() -> None:
+    sitting = started("person", "open", rules="v2, turn_limit=1")
+    sitting.table.settings = msgspec.structs.replace(sitting.table.settings, own_device=True)
+    sitting.play_until_over()
+    made = rematch_table(sitting.table, 0, OTHER_KEY, at=9)
+    assert made.table.key == OTHER_KEY
+    assert made.table.settings.own_device
+    assert [seat.name for seat in made.table.seats] == [seat.name for seat in reversed(sitting.table.seats)]

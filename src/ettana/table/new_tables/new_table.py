@@ -10,7 +10,7 @@ from ettana.core.fair_dice import commitment
 from ettana.notation.deck_file import bundled_decks
 from ettana.notation.position_text import write_position
 from ettana.notation.rules_text import read_typed_rules, write_rules
-from ettana.table.beginning import laid_dice, laid_key, name_of_deck, prepared, read_wished_position, seed_of
+from ettana.table.beginning import is_laid_out, laid_dice, laid_key, name_of_deck, read_wished_position, seed_of
 from ettana.table.entries import AnyEntry, Created, Joined, SeatPlan, Settings
 from ettana.table.joining import decide_join
 from ettana.table.secrets import hash_of, new_table_id
@@ -27,11 +27,14 @@ class MadeTable(NamedTuple):
     entries: list[AnyEntry]
 
 
-def new_table(wish: NewTable, key: bytes, token: str, at: int) -> MadeTable | Refused:
-    """Whoever makes a table sits at its first seat for a person, with this token, and is its host."""
+def new_table(wish: NewTable, key: bytes, token: str, at: int, *, own_device: bool = False) -> MadeTable | Refused:
+    """Whoever makes a table sits at its first seat for a person, with this token, and is its host. `own_device`: the
+    key is theirs too.
+    """
     settings = _settings(wish)
     if isinstance(settings, Refused):
         return settings
+    settings = msgspec.structs.replace(settings, own_device=own_device)
     if wish.dice is not None:
         key = laid_key(wish.dice)
     return _with_host(settings, key, wish.name, wish.pin, token, at)
@@ -57,10 +60,10 @@ def rematch_table(old: Table, asking: int, key: bytes, at: int) -> MadeTable:
     """Another table for the same players, whose tokens are good there too. Whoever asks is the host: they are surely
     there, and can give away the seats of those who never come.
 
-    The seats rotate, unless the table was prepared: who tries a position again means the same one, from the same seat.
+    The seats rotate, unless the table was laid out: who tries a position again means the same one, from the same seat.
     Dice that were laid down stay as they are; otherwise they are new ones.
     """
-    again = bool(prepared(old.settings))
+    again = is_laid_out(old.settings)
     seats = old.seats if again else [*old.seats[1:], old.seats[0]]
     host = asking if again else (asking - 1) % len(seats)
     if old.settings.dice is not None:

@@ -25,6 +25,7 @@ Dice = Annotated[str, Meta(max_length=68, pattern=r"^(seed [0-9]{1,38}|key [0-9a
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 PuzzleId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}$(?!\n)")]
 DateText = Annotated[str, Meta(max_length=10)]  # such as 2026-11-17
-Prepared = Literal["position", "dice"]  # what whoever made a table chose instead of chance
+# What whoever made a table chose instead of chance, or could know of it, since the key lies on their device.
+Prepared = Literal["position", "dice", "device"]
 Pin = Literal["pink", "black", "white", "orange"]
 assert Pin.__args__ == PINS  # type: ignore[attr-defined]  # one list of colours, said twice for the type checker

@@ -13,6 +13,7 @@ it("is that the dice were checked only if nothing was prepared and the hash is r
   expect(diceVerdict({ ...FAIR, key: null })).toBe(m.end_dice_unknown());
   expect(diceVerdict({ ...FAIR, prepared: ["position"] })).toBe(m.end_dice_position());
   expect(diceVerdict({ ...FAIR, prepared: ["dice"] })).toBe(m.end_dice_laid());
+  expect(diceVerdict({ ...FAIR, prepared: ["device"] })).toBe(m.end_dice_own_device());
   expect(diceVerdict({ prepared: ["position", "dice"], key: null, commitment: "" })).toBe(m.end_dice_laid());
 });
 

@@ -5,6 +5,7 @@ import type { TableInfo } from "../../wire";
 const WORDS: Record<TableInfo["prepared"][number], () => string> = {
   position: () => m.table_from_position(),
   dice: () => m.table_laid_dice(),
+  device: () => m.table_own_device(),
 };
 
 export function preparedFacts({ prepared }: Pick<TableInfo, "prepared">): string[] {
