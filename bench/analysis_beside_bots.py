@@ -22,8 +22,8 @@ from ettana.bots.protocol import Budget
 from ettana.game import Game
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.server.bots.analysis_task import Analyse
 from ettana.server.bots.analysts import Analysts
+from ettana.table.work.analysis_task import Analyse
 
 NODES = 20_000  # a decision: some 30 ms
 ENDLESS = 10_000_000

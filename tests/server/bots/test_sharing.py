@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from ettana.server.bots import workers as workers_module
-from ettana.server.bots.tasks import Think
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.metrics import BOT_QUEUE, TURNED_AWAY
 from ettana.table.turns.thinker import Asker
+from ettana.table.work.tasks import Think
 from tests.table.questions import LEGAL, question
 from tests.virtual_time import run_in_virtual_time
 

@@ -6,12 +6,12 @@ from typing import Any, cast
 
 import pytest
 
-from ettana.server.bots.analysis_task import Analyse, AnalysisTold
 from ettana.server.bots.analysts import Analysts
 from ettana.server.config import Config
-from ettana.server.live.analysis_jobs import EndedJobs, Job
 from ettana.server.live.analysis_queue import AnalysisQueue, TooMany
 from ettana.table.store import StoreDown
+from ettana.table.work.analysis_jobs import EndedJobs, Job
+from ettana.table.work.analysis_task import Analyse, AnalysisTold
 from tests.virtual_time import run_in_virtual_time
 
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 import msgspec
 
 from ettana.server.bots.fair_queue import FairQueue
-from ettana.server.bots.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 from ettana.server.bots.time_used import TimeUsed
 from ettana.server.bots.worker_process import Worker
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
+from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 
 log = logging.getLogger(__name__)
 

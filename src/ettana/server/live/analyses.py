@@ -15,11 +15,11 @@ import msgspec
 
 from ettana.server.bots.analysts import Analysts
 from ettana.server.config import Config
-from ettana.server.live.analysis_jobs import EndedJobs, Job, id_of
 from ettana.server.live.analysis_queue import AnalysisQueue
 from ettana.server.store.store import Store
 from ettana.study import Analysis, default_budget
 from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.work.analysis_jobs import EndedJobs, Job, id_of
 
 log = logging.getLogger(__name__)
 

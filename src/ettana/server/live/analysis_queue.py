@@ -7,15 +7,15 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import Final
 
-from ettana.server.bots.analysis_task import Analyse
 from ettana.server.bots.analysts import Analysts
 from ettana.server.bots.fair_queue import FairQueue
 from ettana.server.bots.time_used import TimeUsed
 from ettana.server.config import Config
-from ettana.server.live.analysis_jobs import Job, id_of
 from ettana.server.metrics import ANALYSES, ANALYSES_OPEN
 from ettana.table.store import StoreDown
 from ettana.table.turns.thinker import NoAnswer
+from ettana.table.work.analysis_jobs import Job, id_of
+from ettana.table.work.analysis_task import Analyse
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,6 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from ettana.server.bots.tasks import MakeReplay, ReplayMade
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.http.context import Context
@@ -22,6 +21,7 @@ from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
+from ettana.table.work.tasks import MakeReplay, ReplayMade
 
 PLAIN = random.Random(1).randbytes(150_000).hex().encode()
 BODY = gzip.compress(PLAIN)

@@ -14,10 +14,10 @@ from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
 from ettana.server.http.limits import caller
 from ettana.server.http.paths import SENT_FOR_ANALYSIS
 from ettana.server.http.routes.long_answer import LongAnswer
-from ettana.server.live.analysis_jobs import Job
 from ettana.server.live.analysis_queue import TooMany
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.wire.replays import RecordText
+from ettana.table.work.analysis_jobs import Job
 
 
 def _count(request: Request, context: Context) -> str:

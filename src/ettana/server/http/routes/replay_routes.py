@@ -6,15 +6,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ettana.server.bots.tasks import FindPosition, MakeReplay
 from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, body_of, guarded
 from ettana.server.http.limits import caller
 from ettana.server.http.paths import SENT_MOMENT, SENT_RECORD
 from ettana.server.http.routes.long_answer import LongAnswer
-from ettana.server.live.replays import replay_of
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.wire.replays import RecordMoment, RecordText
+from ettana.table.work.replay_of import replay_of
+from ettana.table.work.tasks import FindPosition, MakeReplay
 
 
 def _count(request: Request, context: Context) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from ettana.server.bots import analysis_task
-from ettana.server.bots.analysis_task import Analyse, AnalysisTold, tell_analysis
 from ettana.study import StudyBudget, analyse
 from ettana.study.analysis import Stage
 from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused
+from ettana.table.work import analysis_task
+from ettana.table.work.analysis_task import Analyse, AnalysisTold, tell_analysis
 from tests.server.http.routes.test_replays import a_record
 from tests.table.records.test_better_lines import a_short_record
 
