@@ -111,6 +111,7 @@ export type RefusalCode =
   | "not_a_puzzle"
   | "not_all_ready"
   | "not_at_the_pin"
+  | "not_here"
   | "not_in_a_puzzle"
   | "not_json"
   | "not_over"

@@ -60,6 +60,7 @@ RefusalCode = Literal[
     "internal",
     "malformed",
     "no_such_page",
+    "not_here",
     "not_json",
     "too_large",
     "too_many_requests",
