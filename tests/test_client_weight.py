@@ -23,7 +23,7 @@ def client() -> Path:
 def _scripts_at_once(client: Path) -> list[Path]:
     """What the page names, and what these import before they run."""
     page = (client / "index.html").read_text()
-    return _with_imports([client / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)])
+    return _with_imports([client / name for name in re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', page)])
 
 
 def _with_imports(wanted: list[Path]) -> list[Path]:
@@ -49,7 +49,7 @@ def test_the_first_screen_needs_at_most_60_kb_of_script(client: Path) -> None:
 def test_what_the_table_needs_is_fetched_before_the_first_script_has_come(client: Path) -> None:
     early, first = _scripts_at_once(client)[:2]
     assert early.stat().st_size < first.stat().st_size / 50
-    named = re.findall(r"/(assets/[^\"]+)", early.read_text())
+    named = re.findall(r"\./(assets/[^\"]+)", early.read_text())
     assert [name for name in named if not (client / name).is_file()] == []
     table = next(client.glob("assets/Table-*.js"))
     needed = {table, *_with_imports([table])} - {first}

@@ -56,7 +56,7 @@ async def _page(site: Site) -> list[str]:
     async with await site.connect() as connection:
         await connection.send(raw.request("GET", "/", headers=("Connection: close",)))
         page = (await connection.read_all()).decode(errors="replace")
-    return [part.partition('"')[0] for part in page.split('"')[1::2] if part.startswith("/assets/")]
+    return [part.removeprefix(".") for part in page.split('"')[1::2] if part.startswith("./assets/")]
 
 
 async def replays(site: Site) -> None:

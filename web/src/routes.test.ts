@@ -30,3 +30,10 @@ it.each([
 ])("%s%s leads to “%s”", (pathname, hash, screen) => {
   expect(screenAt({ pathname, hash })).toBe(screen);
 });
+
+it("finds the same screens in a folder of a host", () => {
+  const folder = "/games/ettana/";
+  expect(screenAt({ pathname: folder, hash: "#/rules" }, folder)).toBe("rules");
+  expect(screenAt({ pathname: `${folder}index.html`, hash: "" }, folder)).toBe("");
+  expect(screenAt({ pathname: "/", hash: "" }, folder)).toBe("unknown");
+});

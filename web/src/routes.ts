@@ -1,4 +1,5 @@
 import { loadAllWords } from "./language/current_language.svelte";
+import { pageFolder } from "./net/place";
 
 /** The screens other than the first, mostly by the first word of their address. They are loaded when they are needed. `unknown` is for all other words. */
 export const SCREENS = {
@@ -33,9 +34,12 @@ function decoded(word: string): string {
 }
 
 /** Which screen an address leads to; "" is the first. */
-export function screenAt({ pathname, hash }: { pathname: string; hash: string }): keyof typeof SCREENS | "" {
+export function screenAt(
+  { pathname, hash }: { pathname: string; hash: string },
+  folder = pageFolder(),
+): keyof typeof SCREENS | "" {
   const [screen = "", more = ""] = addressParts(hash);
-  if (pathname !== "/" && pathname !== "/index.html") return "unknown"; // the server gives the page for every address, so that it says so
+  if (pathname !== folder && pathname !== `${folder}index.html`) return "unknown"; // the server gives the page for every address, so that it says so
   if (screen === "games" || screen === "record")
     return more ? "replay" : screen === "games" ? "games" : "unknown";
   if (screen === "puzzles") return more ? "puzzle" : "puzzles";

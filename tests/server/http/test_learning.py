@@ -82,7 +82,7 @@ def test_their_browsers_may_fetch_the_whole_client_in_a_minute() -> None:
     folder = client_folder()
     if folder is None:
         pytest.skip("the client is not built: `make web` builds it")
-    kept = set(re.findall(r"/assets/[\w.-]+", (folder / "worker.js").read_text(encoding="utf-8")))
+    kept = set(re.findall(r"\bassets/[\w.-]+", (folder / "worker.js").read_text(encoding="utf-8")))
     assert len(kept) > 20
     assert PUPILS * (len(kept) + 10) <= LIMITS.files_per_minute  # and the page, its icons, and letters of a language
 

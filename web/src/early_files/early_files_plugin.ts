@@ -36,7 +36,7 @@ export function earlyFilesPlugin(): Plugin {
         const first = '<script type="module"';
         const html = page.source.toString();
         if (!html.includes(first)) throw new Error("the page has no script");
-        page.source = html.replace(first, `${first} crossorigin src="/${fileName}"></script>\n    ${first}`);
+        page.source = html.replace(first, `${first} crossorigin src="./${fileName}"></script>\n    ${first}`);
       },
     },
   };
@@ -53,5 +53,5 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   ];
   return needed
     .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
-    .map((file) => `/${file}`);
+    .map((file) => `./${file}`);
 }

@@ -3,10 +3,10 @@ import { expect, it, vi } from "vitest";
 import { earlyScript } from "./early_script";
 
 const SCRIPT = earlyScript([
-  ["table", ["/assets/Table.js", "/assets/Table.css"]],
-  ["rules", ["/assets/Rules.js"]],
-  ["games", ["/assets/Games.js"]],
-  ["games/", ["/assets/Replay.js"]],
+  ["table", ["./assets/Table.js", "./assets/Table.css"]],
+  ["rules", ["./assets/Rules.js"]],
+  ["games", ["./assets/Games.js"]],
+  ["games/", ["./assets/Replay.js"]],
 ]);
 
 /** What is fetched at an address. */

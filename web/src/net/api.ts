@@ -23,6 +23,7 @@ import type {
 } from "../wire";
 import { forgetToken, tokenFor } from "./device/code_token";
 import { storedText, storeText } from "./device/device_store";
+import { serverAddress } from "./place";
 import { noteServerTime } from "./server_time";
 
 const PATIENCE_MS = 15_000;
@@ -34,7 +35,7 @@ interface Refusal extends Omit<Problem, "code"> {
   readonly code: string;
 }
 
-/** A request that was refused, or that nobody answered ("offline"). The catalogue has words for the code. */
+/** A request that was refused, that nobody answered ("offline"), or that nobody could answer ("no_server"). The catalogue has words for the code. */
 export class ApiError extends Error {
   readonly code: string;
   readonly clause: string | null;
@@ -209,6 +210,8 @@ async function json<T>(method: string, url: string, extras: Extras = {}): Promis
 }
 
 async function ask(method: string, url: string, { body, token }: Extras = {}): Promise<Response> {
+  const server = serverAddress();
+  if (server === null) throw problem("no_server");
   const headers: Record<string, string> = {};
   if (body) headers["content-type"] = "application/json";
   if (token) headers.authorization = `Bearer ${token}`;
@@ -217,7 +220,7 @@ async function ask(method: string, url: string, { body, token }: Extras = {}): P
   const asked = Date.now();
   let response: Response;
   try {
-    response = await fetch(url, request);
+    response = await fetch(`${server}${url.slice(1)}`, request);
     noteServerTime(response.headers.get("date"), asked);
   } catch {
     throw problem("offline");

@@ -2,11 +2,11 @@
 
 export type Source = "page" | "file";
 
-export function cachePolicy(method: string, mode: string, url: URL, origin: string): Source | null {
-  if (method !== "GET" || url.origin !== origin) return null;
-  if (mode === "navigate") return url.pathname === "/" ? "page" : null;
+/** `folder`: where the page lies. */
+export function cachePolicy(method: string, mode: string, url: URL, folder: URL): Source | null {
+  if (method !== "GET" || !url.href.startsWith(folder.href)) return null;
+  const name = url.pathname.slice(folder.pathname.length);
+  if (mode === "navigate") return name === "" ? "page" : null;
   // Files are named by their content, so a cached one is never old. Icons change with a version.
-  if (/^\/assets\//.test(url.pathname) || /^\/(icon|apple-touch-icon)[\w-]*\.(svg|png)$/.test(url.pathname))
-    return "file";
-  return null;
+  return /^(assets\/|(icon|apple-touch-icon)[\w-]*\.(svg|png)$)/.test(name) ? "file" : null;
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 const WORKER = "worker.js";
-const ICONS = ["/icon.svg", "/icon-turn.svg", "/icon-192.png"];
+const ICONS = ["icon.svg", "icon-turn.svg", "icon-192.png"];
 
 /** Fonts that only some need are stored when they are first used. */
 const isForAll = (name: string) => /\.(js|css)$/.test(name) || /alegreya.*\.woff2$/.test(name);
@@ -20,7 +20,6 @@ export function precachePlugin(): Plugin {
         if (worker.imports.length > 0) throw new Error("the service worker must stand alone");
         const files = Object.keys(bundle)
           .filter((name) => name !== WORKER && isForAll(name))
-          .map((name) => `/${name}`)
           .sort();
         const kept = [...files, ...ICONS];
         const version = createHash("sha256")

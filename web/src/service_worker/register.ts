@@ -1,11 +1,12 @@
 /** Installs the service worker, which stores the game for times without a network. It comes last: nobody waits for it. */
 import * as api from "../net/api";
+import { pageFolder } from "../net/place";
 
 /** Call when the first screen is drawn: its fonts, pictures and words are loaded before all that is stored. */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return; // browsers have none for pages over plain HTTP from elsewhere
   whenIdle(() => {
-    navigator.serviceWorker.register("/worker.js").catch(() => {}); // a browser may refuse: then it needs the network
+    navigator.serviceWorker.register(`${pageFolder()}worker.js`).catch(() => {}); // a browser may refuse: then it needs the network
     api.deck("kanchi").catch(() => {}); // the screen of cards shows it, see api.deck
   });
 }

@@ -11,7 +11,7 @@ declare const __PRECACHE__: { readonly version: string; readonly files: readonly
 
 const PRECACHE = __PRECACHE__;
 const CACHE = `ettana-${PRECACHE.version}`;
-const PAGE = "/";
+const PAGE = "./"; // and all files are named from where this script lies
 const PATIENCE_MS = 4000; // for the page itself, on a network that is neither up nor down
 
 self.addEventListener("install", (event) => {
@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<Source, (request: Request) => Promise<Response>>>
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const source = cachePolicy(method, mode, new URL(url), self.location.origin);
+  const source = cachePolicy(method, mode, new URL(url), new URL(PAGE, self.location.href));
   if (source) event.respondWith(ANSWERS[source](event.request));
 });
 

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -41,16 +41,26 @@ class _ClientFiles(StaticFiles):
         page, stat = await run_in_threadpool(self.lookup_path, "index.html")
         if stat is None:
             raise HTTPException(404)
-        return self.file_response(page, stat, scope, 404)
+        return _guarded(await run_in_threadpool(_named_from_root, Path(page)), scope)
 
     def file_response(
         self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["content-security-policy"] = _POLICY
-        response.headers["vary"] = "Accept-Encoding"
-        response.headers["cache-control"] = _FOR_EVER if "/assets/" in scope["path"] else _ASK_AGAIN
-        return response
+        return _guarded(super().file_response(full_path, stat_result, scope, status_code), scope)
+
+
+def _guarded(response: Response, scope: Scope) -> Response:
+    response.headers["content-security-policy"] = _POLICY
+    response.headers["vary"] = "Accept-Encoding"
+    response.headers["cache-control"] = _FOR_EVER if "/assets/" in scope["path"] else _ASK_AGAIN
+    return response
+
+
+def _named_from_root(page: Path) -> Response:
+    """The page for an address that is not its own. It names its parts from the folder it lies in, so here they would not
+    be found.
+    """
+    return HTMLResponse(page.read_bytes().replace(b'="./', b'="/'), 404)
 
 
 def _names_a_file(path: str) -> bool:

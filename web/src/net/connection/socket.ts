@@ -1,6 +1,7 @@
 /** The WebSocket of a connection. */
 
 import type { Message } from "../../wire";
+import { serverAddress } from "../place";
 
 /** What a connection needs of a WebSocket. */
 export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "onerror" | "send" | "close">;
@@ -11,7 +12,9 @@ export function openSocket(url: string): Socket {
 
 export function liveUrl(table: string): string {
   const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${encodeURIComponent(table)}/live`;
+  const server = serverAddress() ?? "/";
+  const whole = server.startsWith("/") ? `${protocol}//${host}${server}` : server;
+  return `${whole.replace(/^http/, "ws")}api/tables/${encodeURIComponent(table)}/live`;
 }
 
 /** The message; null if it is not JSON. The server is trusted to keep to its own types. */

@@ -1,12 +1,13 @@
 /** Tells players who look elsewhere that it is their turn: by title and icon of the page, and by a notification if they want that. */
 import { m } from "../../language/messages.svelte";
+import { pageFolder } from "../../net/place";
 import { pageTitle } from "../page/page_title";
 
 /** `words` say whose turn it is, while it is theirs. */
 export function showTurn(words: string | null): void {
   document.title = words === null ? pageTitle() : `● ${words} · ${m.app_name()}`;
   const icon = document.querySelector('link[rel="icon"]');
-  icon?.setAttribute("href", words === null ? "/icon.svg" : "/icon-turn.svg");
+  icon?.setAttribute("href", `${pageFolder()}${words === null ? "icon" : "icon-turn"}.svg`);
 }
 
 /** Not every browser can, and none can for a page over plain HTTP from elsewhere. */
@@ -22,7 +23,7 @@ export async function allowNotifying(): Promise<boolean> {
 /** Only if the page is not seen. On a phone only the service worker can show it, and it also brings the page back. */
 export async function notifyTurn(title: string): Promise<void> {
   if (!document.hidden || !canNotify() || Notification.permission !== "granted") return;
-  const options = { body: m.notify_text(), icon: "/icon-192.png", tag: "turn" };
+  const options = { body: m.notify_text(), icon: `${pageFolder()}icon-192.png`, tag: "turn" };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
   else new Notification(title, options).onclick = () => window.focus();
