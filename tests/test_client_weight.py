@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ettana.server.http.client_files import client_folder
+from ettana.server.client_folder import client_folder
 
 MOST_SCRIPT_BYTES = 60_000  # gzipped
 MOST_FONT_BYTES = 30 * 1024  # each: Latin with its accents, and no more

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from ettana.server.http.client_files import client_folder
+from ettana.server.client_folder import client_folder
 from tests.e2e.chromium import FLAGS, find_chromium
 from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, code_for, store

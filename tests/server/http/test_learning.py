@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tools.client_fixtures import path_of
 
+from ettana.server.client_folder import client_folder
 from ettana.server.config import Limits
-from ettana.server.http.client_files import client_folder
 from ettana.server.http.connection.connections import Connections
 from ettana.table.wire.bodies import Seated
 from tests.server.api import Api

@@ -1,7 +1,6 @@
 """The browser client, as files: what `make web` built, or the wheel brought along."""
 
 import os
-from importlib import resources
 from pathlib import Path, PurePosixPath
 
 from starlette.concurrency import run_in_threadpool
@@ -11,6 +10,7 @@ from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from ettana.server.client_folder import client_folder
 from ettana.server.http.smaller_files import SmallerFiles
 
 # Nothing from elsewhere, no frames, no plugins. Styles may be set from scripts: that is how Svelte moves things.
@@ -76,12 +76,6 @@ class _Pages(Mount):
         if scope["type"] != "http" or scope["path"].startswith("/api/"):
             return Match.NONE, {}
         return super().matches(scope)
-
-
-def client_folder() -> Path | None:
-    """Where the built client lies; None if it was not built."""
-    folder = Path(str(resources.files("ettana"))) / "client"
-    return folder if (folder / "index.html").is_file() else None
 
 
 def client_files() -> BaseRoute:
