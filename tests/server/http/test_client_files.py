@@ -24,6 +24,10 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> httpx.AsyncClient:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text(_PAGE)
     (tmp_path / "assets" / "app-1234.js").write_text("// silk\n" * 1000)
+    (tmp_path / "assets" / "table_worker-1234.js").write_text("// loom\n")
+    (tmp_path / "offline" / "0123456789ab").mkdir(parents=True)
+    (tmp_path / "offline" / "0123456789ab" / "python.wasm").write_bytes(b"wasm")
+    (tmp_path / "offline" / "manifest.json").write_text("{}")
     monkeypatch.setattr(client_files, "client_folder", lambda: tmp_path)
     app = Starlette(routes=[Route("/api/tables", _answer, methods=["POST"]), client_files.client_files()])
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://loom")
@@ -40,6 +44,19 @@ async def test_files_named_by_their_content_are_kept_and_compressed(pages: httpx
     answer = await pages.get("/assets/app-1234.js")
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-encoding"] == "gzip"
+
+
+async def test_only_the_worker_of_tables_may_run_webassembly(pages: httpx.AsyncClient) -> None:
+    answers = [await pages.get(f"/{name}") for name in ("", "assets/app-1234.js", "assets/table_worker-1234.js")]
+    allowed = ["'wasm-unsafe-eval'" in answer.headers["content-security-policy"] for answer in answers]
+    assert allowed == [False, False, True]
+
+
+async def test_files_in_a_folder_named_by_their_content_are_kept(pages: httpx.AsyncClient) -> None:
+    part = await pages.get("/offline/0123456789ab/python.wasm")
+    assert "immutable" in part.headers["cache-control"]
+    assert part.headers["content-type"] == "application/wasm"  # or browsers read it twice
+    assert (await pages.get("/offline/manifest.json")).headers["cache-control"] == "no-cache"
 
 
 async def test_the_api_answers_for_itself(pages: httpx.AsyncClient) -> None:

@@ -1,4 +1,4 @@
-"""The client's files in gzip."""
+"""The client's files, smaller."""
 
 import random
 from pathlib import Path
@@ -74,3 +74,16 @@ async def test_caches_in_between_know_that_there_are_two_forms(files: httpx.Asyn
     known = await files.get("/app.js", headers={"if-none-match": answer.headers["etag"]})
     assert known.status_code == 304
     assert answer.headers["vary"] == known.headers["vary"] == "Accept-Encoding"
+
+
+async def test_who_reads_brotli_gets_what_was_made_with_it(files: httpx.AsyncClient, tmp_path: Path) -> None:
+    (tmp_path / "app.js.br").write_bytes(b"smaller")
+    headers = {"accept-encoding": "gzip, br;q=1.0"}
+    async with files.stream("GET", "/app.js", headers=headers) as answer:
+        assert [part async for part in answer.aiter_raw()] == [b"smaller"]
+    assert answer.headers["content-encoding"] == "br"
+    assert answer.headers["content-length"] == "7"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    asked = await files.head("/app.js", headers=headers)
+    assert asked.headers["content-encoding"] == "br"  # so the page can tell how much will come
+    assert (await files.get("/app.js", headers={"accept-encoding": "gzip"})).text == _SCRIPT

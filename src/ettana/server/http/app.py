@@ -103,9 +103,14 @@ def _middleware(config: Config) -> list[Middleware]:
     """A browser lets a page of another origin read our answers only if we say so."""
     if not config.origins:
         return []
-    headers = ["authorization", "content-type"]
     return [
-        Middleware(CORSMiddleware, allow_origins=config.origins, allow_methods=["GET", "POST"], allow_headers=headers)
+        Middleware(
+            CORSMiddleware,
+            allow_origins=config.origins,
+            allow_methods=["GET", "POST"],
+            allow_headers=["authorization", "content-type"],
+            expose_headers=["date"],  # clocks are shown by the server's time
+        )
     ]
 
 

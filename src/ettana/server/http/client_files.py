@@ -1,6 +1,7 @@
 """The browser client, as files: what `make web` built, or the wheel brought along."""
 
 import os
+import re
 from pathlib import Path, PurePosixPath
 
 from starlette.concurrency import run_in_threadpool
@@ -18,7 +19,11 @@ _POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_FOR_EVER = "public, max-age=31536000, immutable"  # files whose name changes with their content
+# Tables of the device run in a worker, as WebAssembly. A worker has the policy of its own script: the page keeps its.
+_WORKER = re.compile(r"/assets/table_worker-[^/]+\.js")
+_WORKER_POLICY = f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"
+_NAMED_BY_CONTENT = re.compile(r"/(assets|offline/[0-9a-f]{12})/.+")
+_FOR_EVER = "public, max-age=31536000, immutable"  # files whose name, or folder, changes with their content
 _ASK_AGAIN = "no-cache"
 
 
@@ -50,15 +55,16 @@ class _ClientFiles(StaticFiles):
 
 
 def _guarded(response: Response, scope: Scope) -> Response:
-    response.headers["content-security-policy"] = _POLICY
+    path = scope["path"]
+    response.headers["content-security-policy"] = _WORKER_POLICY if _WORKER.fullmatch(path) else _POLICY
     response.headers["vary"] = "Accept-Encoding"
-    response.headers["cache-control"] = _FOR_EVER if "/assets/" in scope["path"] else _ASK_AGAIN
+    response.headers["cache-control"] = _FOR_EVER if _NAMED_BY_CONTENT.fullmatch(path) else _ASK_AGAIN
     return response
 
 
 def _named_from_root(page: Path) -> Response:
-    """The page for an address that is not its own. It names its parts from the folder it lies in, so here they would not
-    be found.
+    """The page for an address that is not its own. It names its parts from the folder it lies in, and here they would
+    not be found.
     """
     return HTMLResponse(page.read_bytes().replace(b'="./', b'="/'), 404)
 
