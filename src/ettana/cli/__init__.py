@@ -72,6 +72,18 @@ app.command(
 """,
 )
 app.command(
+    "ettana.cli.static_site:static",
+    name="static",
+    group=_GAMES,
+    help="""Write the game as a folder of files, for any host that serves files: it is then played without a server.
+
+For example:
+
+[bold]ettana static site[/bold]
+[bold]ettana static site --server https://ettana.example.org[/bold]
+""",
+)
+app.command(
     "ettana.cli.positions:new",
     name="new",
     group=_TEXTS,
