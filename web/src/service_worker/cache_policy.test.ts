@@ -11,6 +11,8 @@ describe.each(["https://loom.example/", "https://loom.example/games/ettana/"])("
     ["the API", "GET", "cors", "api/tables", null],
     ["a command", "POST", "cors", "assets/index-B2x.js", null],
     ["a page of the server", "GET", "navigate", "metrics", null],
+    ["a part of the game without a server", "GET", "cors", "offline/0123456789ab/a.wasm", "offline_file"],
+    ["what that is made of", "GET", "cors", "offline/manifest.json", "offline_news"],
     ["the worker itself", "GET", "same-origin", "worker.js", null],
   ] as const)("answers %s as it should", (_, method, mode, path, source) => {
     expect(cachePolicy(method, mode, new URL(path, folder), folder)).toBe(source);

@@ -1,6 +1,9 @@
-/** Which requests the service worker answers: the page, first from the network, and its files, first from the cache. All others are left alone. */
+/**
+ * Which requests the service worker answers: the page, first from the network; its files, first from the cache; and what is kept to
+ * play without a server. All others are left alone.
+ */
 
-export type Source = "page" | "file";
+export type Source = "page" | "file" | "offline_file" | "offline_news";
 
 /** `folder`: where the page lies. */
 export function cachePolicy(method: string, mode: string, url: URL, folder: URL): Source | null {
@@ -8,5 +11,7 @@ export function cachePolicy(method: string, mode: string, url: URL, folder: URL)
   const name = url.pathname.slice(folder.pathname.length);
   if (mode === "navigate") return name === "" ? "page" : null;
   // Files are named by their content, so a cached one is never old. Icons change with a version.
-  return /^(assets\/|(icon|apple-touch-icon)[\w-]*\.(svg|png)$)/.test(name) ? "file" : null;
+  if (/^(assets\/|(icon|apple-touch-icon)[\w-]*\.(svg|png)$)/.test(name)) return "file";
+  if (!name.startsWith("offline/")) return null;
+  return /^offline\/[0-9a-f]{12}\//.test(name) ? "offline_file" : "offline_news";
 }

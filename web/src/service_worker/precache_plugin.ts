@@ -1,11 +1,16 @@
 /** A plugin of Vite. It tells the service worker which files the page is made of, and gives it a version that changes with them. */
 import { createHash } from "node:crypto";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const WORKER = "worker.js";
 const ICONS = ["icon.svg", "icon-turn.svg", "icon-192.png"];
 
 /** Fonts that only some need are stored when they are first used. */
+/** Comes with the rest of the game without a server, when that is asked for. */
+const isForOffline = (one: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+  /^assets\/table_worker-/.test(one.fileName) ||
+  (one.type === "chunk" && one.moduleIds.every((id) => /\/src\/net\/local\//.test(id)));
+
 const isForAll = (name: string) => /\.(js|css)$/.test(name) || /alegreya.*\.woff2$/.test(name);
 
 export function precachePlugin(): Plugin {
@@ -18,16 +23,21 @@ export function precachePlugin(): Plugin {
         const worker = bundle[WORKER];
         if (worker?.type !== "chunk") throw new Error("the build has no service worker");
         if (worker.imports.length > 0) throw new Error("the service worker must stand alone");
-        const files = Object.keys(bundle)
-          .filter((name) => name !== WORKER && isForAll(name))
-          .sort();
-        const kept = [...files, ...ICONS];
+        const parts = Object.values(bundle).filter(
+          ({ fileName }) => fileName !== WORKER && isForAll(fileName),
+        );
+        const names = (found: typeof parts) => found.map(({ fileName }) => fileName).sort();
+        const kept = [...names(parts.filter((one) => !isForOffline(one))), ...ICONS];
+        const offline = names(parts.filter(isForOffline));
         const version = createHash("sha256")
-          .update(kept.join("\n"))
+          .update([...kept, ...offline].join("\n"))
           .update(worker.code)
           .digest("hex")
           .slice(0, 12);
-        worker.code = worker.code.replaceAll("__PRECACHE__", JSON.stringify({ version, files: kept }));
+        worker.code = worker.code.replaceAll(
+          "__PRECACHE__",
+          JSON.stringify({ version, files: kept, offline }),
+        );
       },
     },
   };

@@ -1,5 +1,6 @@
 /** Installs the service worker, which stores the game for times without a network. It comes last: nobody waits for it. */
 import * as api from "../net/api";
+import { agreed } from "../net/offline/agreed";
 import { pageFolder } from "../net/place";
 
 /** Call when the first screen is drawn: its fonts, pictures and words are loaded before all that is stored. */
@@ -8,6 +9,7 @@ export function keepForOffline(): void {
   whenIdle(() => {
     navigator.serviceWorker.register(`${pageFolder()}worker.js`).catch(() => {}); // a browser may refuse: then it needs the network
     api.deck("kanchi").catch(() => {}); // the screen of cards shows it, see api.deck
+    if (agreed()) import("../net/offline/files").then(({ updateFiles }) => updateFiles()).catch(() => {});
   });
 }
 

@@ -4,25 +4,57 @@
  * are true only at the moment they are given. The build fills in what the page is made of (see precache_plugin.ts).
  */
 
+import { offlineCaches, oldPageCaches, pageCaches } from "./cache_names";
 import { cachePolicy, type Source } from "./cache_policy";
 
 declare const self: ServiceWorkerGlobalScope;
-declare const __PRECACHE__: { readonly version: string; readonly files: readonly string[] };
+declare const __PRECACHE__: {
+  readonly version: string;
+  readonly files: readonly string[];
+  /** Scripts that only tables on this device need. */
+  readonly offline: readonly string[];
+};
 
 const PRECACHE = __PRECACHE__;
-const CACHE = `ettana-${PRECACHE.version}`;
 const PAGE = "./"; // and all files are named from where this script lies
+const FOLDER = new URL(PAGE, self.location.href);
+const CACHE = pageCaches(FOLDER.pathname) + PRECACHE.version;
+const OFFLINE = offlineCaches(FOLDER.pathname);
 const PATIENCE_MS = 4000; // for the page itself, on a network that is neither up nor down
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...PRECACHE.files])));
+  event.waitUntil(
+    (async () => {
+      const playsHere = (await caches.keys()).some((name) => name.startsWith(OFFLINE));
+      const cache = await caches.open(CACHE);
+      await cache.addAll([PAGE, ...PRECACHE.files, ...(playsHere ? PRECACHE.offline : [])]);
+    })(),
+  );
+});
+
+/** Those that are here already are not asked for: when the host has a newer version, they are gone there. */
+async function keepOffline(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const found = await Promise.all(PRECACHE.offline.map((file) => cache.match(file)));
+  await cache.addAll(PRECACHE.offline.filter((_, n) => !found[n]));
+}
+
+// The page keeps the large files itself (net/offline/files.ts), and asks for the scripts that belong to them.
+self.addEventListener("message", (event) => {
+  if (event.data !== "keep offline") return;
+  event.waitUntil(
+    keepOffline().then(
+      () => event.ports[0]?.postMessage(true),
+      () => event.ports[0]?.postMessage(false),
+    ),
+  );
 });
 
 // A new version waits until the pages of the old one are closed: those still need their own files.
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const old = (await caches.keys()).filter((name) => name.startsWith("ettana-") && name !== CACHE);
+      const old = oldPageCaches(await caches.keys(), FOLDER.pathname, CACHE);
       await Promise.all(old.map((name) => caches.delete(name)));
       await self.clients.claim();
     })(),
@@ -48,11 +80,19 @@ const ANSWERS: Readonly<Record<Source, (request: Request) => Promise<Response>>>
     if (fresh.ok) await cache.put(request, fresh.clone());
     return fresh;
   },
+  offline_file: async (request) => (await caches.match(request)) ?? fetch(request),
+  offline_news: async (request) => {
+    try {
+      return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    } catch {
+      return (await caches.match(request)) ?? Response.error();
+    }
+  },
 };
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const source = cachePolicy(method, mode, new URL(url), new URL(PAGE, self.location.href));
+  const source = cachePolicy(method, mode, new URL(url), FOLDER);
   if (source) event.respondWith(ANSWERS[source](event.request));
 });
 
