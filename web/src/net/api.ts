@@ -23,6 +23,8 @@ import type {
 } from "../wire";
 import { forgetToken, tokenFor } from "./device/code_token";
 import { storedText, storeText } from "./device/device_store";
+import { askHere, playsHere } from "./here.svelte";
+import { isHere } from "./local/ids";
 import { serverAddress } from "./place";
 import { noteServerTime } from "./server_time";
 
@@ -50,8 +52,9 @@ export class ApiError extends Error {
   }
 }
 
-export function makeTable(wish: NewTable): Promise<Seated> {
-  return json("POST", "/api/tables", { body: wish });
+/** `online`: for people on other devices too. */
+export function makeTable(wish: NewTable, online = false): Promise<Seated> {
+  return json("POST", "/api/tables", { body: wish, online });
 }
 
 /** The token is made here: if the answer gets lost, asking again with the same token gives the same seat. */
@@ -63,7 +66,7 @@ export async function joinTable(table: string, wish: Join): Promise<Seated> {
 async function askForSeat(url: string, body: Join | UseCode): Promise<Seated> {
   for (let tries = 1; ; tries++) {
     try {
-      return await json<Seated>("POST", url, { body });
+      return await json<Seated>("POST", url, { body, online: true });
     } catch (error) {
       const unknown = isRefusal(error, "offline") || isRefusal(error, "try_again");
       if (!unknown || tries === SEAT_TRIES) throw error;
@@ -81,7 +84,7 @@ export function showTable(table: string): Promise<TableInfo> {
 
 /** The listed tables that wait for players. */
 export function lobby(): Promise<Lobby> {
-  return json("GET", "/api/tables");
+  return json("GET", "/api/tables", { online: true });
 }
 
 /** A code that moves the seat to another device. */
@@ -194,6 +197,8 @@ function newToken(): string {
 interface Extras {
   readonly body?: object;
   readonly token?: string;
+  /** Only a server can do it. */
+  readonly online?: boolean;
 }
 
 function path(table: string): string {
@@ -209,7 +214,16 @@ async function json<T>(method: string, url: string, extras: Extras = {}): Promis
   }
 }
 
-async function ask(method: string, url: string, { body, token }: Extras = {}): Promise<Response> {
+/** At the server or on this device: where its table or analysis is, and else where new games are played. */
+async function ask(method: string, url: string, extras: Extras = {}): Promise<Response> {
+  const [, id] = /^\/api\/(?:tables|analyses)\/([^/]+)/.exec(url) ?? [];
+  const here = id === undefined ? !extras.online && playsHere() : isHere(id);
+  const response = await (here ? askHere(method, url, extras) : askServer(method, url, extras));
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+async function askServer(method: string, url: string, { body, token }: Extras): Promise<Response> {
   const server = serverAddress();
   if (server === null) throw problem("no_server");
   const headers: Record<string, string> = {};
@@ -218,15 +232,13 @@ async function ask(method: string, url: string, { body, token }: Extras = {}): P
   const request: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) };
   if (body) request.body = JSON.stringify(body);
   const asked = Date.now();
-  let response: Response;
   try {
-    response = await fetch(`${server}${url.slice(1)}`, request);
+    const response = await fetch(`${server}${url.slice(1)}`, request);
     noteServerTime(response.headers.get("date"), asked);
+    return response;
   } catch {
     throw problem("offline");
   }
-  if (!response.ok) throw await refusal(response);
-  return response;
 }
 
 /** A proxy may have answered instead of the server. Then there is no Problem in the answer. */
@@ -240,6 +252,6 @@ async function refusal(response: Response): Promise<ApiError> {
   return problem(response.status >= 500 ? "try_again" : "internal");
 }
 
-function problem(code: string): ApiError {
+export function problem(code: string): ApiError {
   return new ApiError({ code, clause: null, detail: {} });
 }

@@ -20,7 +20,7 @@ export async function createOnlineTable({ name, others, ...wish }: TableWish): P
     if (choice === null) return [];
     return [choice === FRIEND ? { kind: "open" } : { kind: "bot", bot: choice }];
   });
-  const seated = await api.makeTable({ name, seats: [{ kind: "person" }, ...seats], ...wish });
+  const seated = await api.makeTable({ name, seats: [{ kind: "person" }, ...seats], ...wish }, true);
   keepSeat(seated, name);
   return seated.table;
 }

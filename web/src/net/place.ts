@@ -7,9 +7,17 @@ export function pageFolder(): string {
   return new URL(".", part?.href || location.href).pathname;
 }
 
+/** Whether the page comes from a server of the game, and not from a host of files. */
+export function fromServer(): boolean {
+  return namedServer() === "./";
+}
+
 /** What comes before `api/…`: a folder of this host, or the address of another. Null: the page has no server (see `ettana static`). */
 export function serverAddress(): string | null {
-  if (typeof document === "undefined") return "/";
-  const named = document.querySelector<HTMLMetaElement>('meta[name="ettana-server"]')?.content ?? "./";
-  return named === "./" ? pageFolder() : named || null;
+  return fromServer() ? pageFolder() : namedServer() || null;
+}
+
+function namedServer(): string {
+  if (typeof document === "undefined") return "./";
+  return document.querySelector<HTMLMetaElement>('meta[name="ettana-server"]')?.content ?? "./";
 }

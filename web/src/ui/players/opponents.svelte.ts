@@ -2,6 +2,7 @@
 import { language } from "../../language/current_language.svelte";
 import * as api from "../../net/api";
 import { storedText, storeText } from "../../net/device/device_store";
+import { playsHere } from "../../net/here.svelte";
 import type { BotInfo } from "../../wire";
 
 export interface Opponent {
@@ -20,9 +21,12 @@ const PLACE = "ettana.bots";
 // What this server said last time, until it answers. So names and faces are there at once, also without a network.
 let told = $state.raw<readonly BotInfo[]>(lastTold());
 let asked: Promise<void> | null = null;
+let here: boolean | null = null; // whom was asked
 
-/** Asks the server, once as long as the page lives. Throws ApiError; then the next call asks again. */
+/** Asks the server, or this device where games are played without one; each once as long as the page lives. Throws ApiError; then the next call asks again. */
 export function loadOpponents(): Promise<void> {
+  if (here !== playsHere()) asked = null;
+  here = playsHere();
   asked ??= api.choices().then(
     ({ bots }) => {
       told = bots;

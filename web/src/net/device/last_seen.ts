@@ -1,0 +1,16 @@
+/** What a table of this device was when it was last on the screen: the first screen lists games in progress without setting tables up. */
+
+import type { TableInfo } from "../../wire";
+import { dropText, storedText, storeText } from "./device_store";
+
+const placeOf = (table: string) => `ettana.seen.${table}`;
+
+export function noteSeen(info: TableInfo): void {
+  if (info.status === "over") dropText(placeOf(info.id));
+  else storeText(placeOf(info.id), JSON.stringify(info));
+}
+
+export function lastSeen(table: string): TableInfo | null {
+  const text = storedText(placeOf(table));
+  return text === null ? null : (JSON.parse(text) as TableInfo);
+}

@@ -1,0 +1,24 @@
+/** Whether the player agreed to load what it takes to play without a server, and which version of it this device keeps. */
+
+import { dropText, storedText, storeText } from "../device/device_store";
+
+const PLACE = "ettana.offline";
+const NOT_KEPT = "not kept"; // agreed to; but this browser keeps nothing
+
+export function agreed(): boolean {
+  return storedText(PLACE) !== null;
+}
+
+/** Null: nothing. A browser may have removed it by itself. */
+export function keptVersion(): string | null {
+  const text = storedText(PLACE);
+  return text === NOT_KEPT ? null : text;
+}
+
+export function noteKept(version: string | null): void {
+  storeText(PLACE, version ?? NOT_KEPT);
+}
+
+export function forgetAgreed(): void {
+  dropText(PLACE);
+}

@@ -1,0 +1,35 @@
+/** The way to the tables of this device: agreed to, loaded, and told of. Everything about them passes here once. */
+
+import { problem } from "../api";
+import { attendant } from "../here.svelte";
+import { agreed } from "./agreed";
+import { manifestUrl } from "./manifest";
+
+type Device = typeof import("../local/device");
+
+let opened: Promise<Device> | null = null;
+
+/** Throws ApiError "not_loaded" if the player does not want it now. */
+export function device(): Promise<Device> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<Device> {
+  const attending = (await attendant.load?.()) ?? null;
+  if (!agreed() && !(await attending?.askToLoad())) throw problem("not_loaded");
+  const found = await import("../local/device");
+  found.configure({ manifestUrl: manifestUrl() });
+  attending?.watch(found);
+  return found;
+}
+
+/** Ends what runs; the next call begins anew. */
+export async function closeDevice(): Promise<void> {
+  const running = await opened?.catch(() => null);
+  opened = null;
+  running?.stop();
+}

@@ -1,0 +1,123 @@
+/**
+ * The files of the game without a server, kept on this device: put into a cache that the service worker answers from, one for each
+ * version. Where a browser has no service worker (plain HTTP, some private windows) nothing can be kept; the game then loads them anew.
+ */
+
+import { ApiError, problem } from "../api";
+import { pageFolder } from "../place";
+import { forgetAgreed, keptVersion, noteKept } from "./agreed";
+import { loadManifest, type Manifest, urlsOf } from "./manifest";
+
+const PATIENCE_MS = 20_000; // until the service worker is there
+
+type Progress = (share: number) => void;
+
+/** Whether they are here for times without a network. A browser may have removed them by itself. */
+export async function isKept(): Promise<boolean> {
+  const version = keptVersion();
+  try {
+    return version !== null && (await caches.has(cacheOf(version)));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this browser can keep them: it must have a service worker that answers for this page. */
+export async function canKeep(): Promise<boolean> {
+  if (!("caches" in globalThis) || !navigator.serviceWorker) return false;
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  return (await Promise.race([navigator.serviceWorker.ready, late]).catch(() => null)) !== null;
+}
+
+/** Loads and keeps all of it. Throws ApiError: "offline" if the network fails, "storage_full" if there is no room. */
+export async function keepFiles(manifest: Manifest, progress: Progress = () => {}): Promise<void> {
+  const name = cacheOf(manifest.version);
+  try {
+    await tellServiceWorker();
+    await fill(await caches.open(name), manifest, progress);
+  } catch (error) {
+    await caches.delete(name).catch(() => false);
+    throw error instanceof ApiError ? error : problem(isFull(error) ? "storage_full" : "offline");
+  }
+  noteKept(manifest.version);
+  await dropOthers(name);
+}
+
+/** Plays without keeping anything: the player agreed, and is not asked again. */
+export function playUnkept(): void {
+  noteKept(null);
+}
+
+export async function removeFiles(): Promise<void> {
+  forgetAgreed();
+  await dropOthers(null);
+}
+
+/** Brings what is kept up to the version of the page's host. What was there stays until the new one is whole. */
+export async function updateFiles(): Promise<void> {
+  if (keptVersion() === null) return;
+  const manifest = await loadManifest();
+  if (keptVersion() !== manifest.version && (await canKeep())) await keepFiles(manifest);
+}
+
+/** Browsers may remove what a page keeps when the disk is full, unless it asked them not to. Null: they do not say. */
+export async function askToPersist(): Promise<boolean | null> {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+  } catch {
+    return null;
+  }
+}
+
+async function fill(cache: Cache, manifest: Manifest, progress: Progress): Promise<void> {
+  const all = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let got = 0;
+  for (const { url, bytes } of urlsOf(manifest)) {
+    const response = await fetch(url, { cache: "no-cache" });
+    if (!response.ok || !response.body) throw problem("offline");
+    let came = 0;
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, passOn) {
+        came += chunk.byteLength;
+        if (bytes !== null) progress(Math.min(1, (got + came) / all));
+        passOn.enqueue(chunk);
+      },
+    });
+    const type = response.headers.get("content-type") ?? "";
+    await cache.put(
+      url,
+      new Response(response.body.pipeThrough(counter), { headers: { "content-type": type } }),
+    );
+    if (bytes !== null && came !== bytes) throw problem("offline"); // cut off, or something else in its place
+    got += bytes ?? 0;
+  }
+}
+
+/** The scripts that only these tables need are kept beside those of the page. */
+async function tellServiceWorker(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+  });
+  active?.postMessage("keep offline", [port2]);
+  if (!(await answer)) throw problem("offline");
+}
+
+/** As the service worker has it, which stands alone: a test compares (service_worker/cache_names.test.ts). */
+export function cacheOf(version: string, folder = pageFolder()): string {
+  return `ettana-offline ${folder} ${version}`;
+}
+
+async function dropOthers(name: string | null): Promise<void> {
+  try {
+    const old = (await caches.keys()).filter((one) => one.startsWith(cacheOf("")) && one !== name);
+    await Promise.all(old.map((one) => caches.delete(one)));
+  } catch {
+    // nothing was kept
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}

@@ -1,0 +1,67 @@
+/** What is loaded to play without a server: which files, and how much of it comes over the network. */
+
+import { problem } from "../api";
+import { pageFolder } from "../place";
+
+export interface OfflineFile {
+  readonly name: string; // from where the manifest lies
+  readonly bytes: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+export interface Manifest {
+  readonly version: string;
+  readonly engine: "interpreted" | "wasm";
+  readonly files: readonly OfflineFile[];
+}
+
+// What the page asks for by itself; small, and not named by their content.
+const BESIDES = ["manifest.json", "choices.json", "puzzles.json", "decks/kanchi.json"];
+
+export function manifestUrl(): URL {
+  return new URL(`${pageFolder()}offline/manifest.json`, location.href);
+}
+
+/** Throws ApiError: "offline", or "no_offline" if whoever runs this page does not offer it. */
+export async function loadManifest(): Promise<Manifest> {
+  let response: Response;
+  try {
+    response = await fetch(manifestUrl(), { cache: "no-cache" });
+  } catch {
+    throw problem("offline");
+  }
+  if (!response.ok) throw problem("no_offline");
+  try {
+    return (await response.json()) as Manifest;
+  } catch {
+    throw problem("no_offline"); // a page that says "not found" in a friendly way
+  }
+}
+
+export function urlsOf({ files }: Manifest): { url: URL; bytes: number | null }[] {
+  const inFolder = (name: string) => new URL(name, manifestUrl());
+  return [
+    ...files.map(({ name, bytes }) => ({ url: inFolder(name), bytes })),
+    ...BESIDES.map((name) => ({ url: inFolder(name), bytes: null })),
+  ];
+}
+
+type Packing = "bytes" | "gzip" | "brotli";
+
+/** How many bytes will be transferred: hosts compress files in different ways, or not at all. */
+export async function transferSize(manifest: Manifest): Promise<number> {
+  const largest = manifest.files.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+  const packing = await packingOf(new URL(largest.name, manifestUrl()));
+  return manifest.files.reduce((sum, file) => sum + file[packing], 0);
+}
+
+async function packingOf(url: URL): Promise<Packing> {
+  try {
+    const { headers } = await fetch(url, { method: "HEAD" });
+    const said = headers.get("content-encoding");
+    return said === "br" ? "brotli" : said === "gzip" ? "gzip" : "bytes";
+  } catch {
+    return "bytes";
+  }
+}
