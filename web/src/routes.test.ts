@@ -15,6 +15,8 @@ it.each([
   ["/", "#/puzzles", "puzzles"],
   ["/", "#/puzzles/today", "puzzle"],
   ["/", "#/puzzles/day/2026-11-17", "puzzle"],
+  ["/", "#/offline", "offline"],
+  ["/", "#/licences", "licences"],
   ["/", "#/games", "games"],
   ["/", "#/games/abc", "replay"],
   ["/", "#/games/abc/12", "replay"],

@@ -14,6 +14,8 @@ export const SCREENS = {
   puzzles: () => import("./screens/Puzzles.svelte"),
   puzzle: () => import("./screens/Puzzle.svelte"),
   replay: () => import("./screens/Replay.svelte"),
+  offline: () => import("./screens/Offline.svelte"),
+  licences: () => import("./screens/Licences.svelte"),
   unknown: () => import("./screens/Unknown.svelte"),
 };
 
@@ -45,6 +47,7 @@ export function screenAt(
   if (screen === "puzzles") return more ? "puzzle" : "puzzles";
   if (screen === "learn") return more ? "lesson" : "learn";
   if (screen === "" || screen === "rules" || screen === "cards" || screen === "how-to-play") return screen;
+  if (screen === "offline" || screen === "licences") return screen;
   return (screen === "table" || screen === "seat") && more ? screen : "unknown";
 }
 

@@ -23,10 +23,13 @@ afterEach(() => {
 it("lays a table with friends and bots, and keeps the seat", async () => {
   const wish = { name: "Asha", clock: 60, listed: true, aids: false, rules: "standard" };
   expect(await createOnlineTable({ ...wish, others: [FRIEND, "Weaver", null] })).toBe("t1");
-  expect(api.makeTable).toHaveBeenCalledWith({
-    ...wish,
-    seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot", bot: "Weaver" }],
-  });
+  expect(api.makeTable).toHaveBeenCalledWith(
+    {
+      ...wish,
+      seats: [{ kind: "person" }, { kind: "open" }, { kind: "bot", bot: "Weaver" }],
+    },
+    true,
+  );
   expect(seatsAt("t1")).toMatchObject([{ token: "s", name: "Asha" }]);
 });
 

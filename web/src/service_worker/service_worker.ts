@@ -41,7 +41,7 @@ async function keepOffline(): Promise<void> {
 
 // The page keeps the large files itself (net/offline/files.ts), and asks for the scripts that belong to them.
 self.addEventListener("message", (event) => {
-  if (event.data !== "keep offline") return;
+  if (event.data !== "keep-offline") return;
   event.waitUntil(
     keepOffline().then(
       () => event.ports[0]?.postMessage(true),

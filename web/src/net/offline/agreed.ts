@@ -3,7 +3,7 @@
 import { dropText, storedText, storeText } from "../device/device_store";
 
 const PLACE = "ettana.offline";
-const NOT_KEPT = "not kept"; // agreed to; but this browser keeps nothing
+const NOT_KEPT = "unkept"; // agreed to; but this browser keeps nothing
 
 export function agreed(): boolean {
   return storedText(PLACE) !== null;

@@ -100,7 +100,7 @@ async function tellServiceWorker(): Promise<void> {
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
   });
-  active?.postMessage("keep offline", [port2]);
+  active?.postMessage("keep-offline", [port2]);
   if (!(await answer)) throw problem("offline");
 }
 
