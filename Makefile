@@ -38,7 +38,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-quick test-slow check format web wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-quick test-slow check format web static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -84,6 +84,9 @@ format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 	@$(call quietly,client-format,$(NPM) run format)
 
 web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
+
+static: offline ## the game as a folder for any host of files, in build/site (SERVER=https://… offers its online tables)
+	@$(BIN)/ettana static build/site --overwrite $(if $(SERVER),--server $(SERVER))
 
 wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server, what its tests compare with, and the look of drawings
 	@ETTANA_PURE=1 $(BIN)/python tools/wire_types.py

@@ -7,6 +7,7 @@ import { brotliPlugin } from "./src/smaller_files/brotli_plugin";
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), earlyFilesPlugin(), precachePlugin(), brotliPlugin()],
   base: "./", // the page may lie in any folder of a host
+  worker: { format: "es" },
   build: {
     target: "es2022",
     outDir: "../src/ettana/client",

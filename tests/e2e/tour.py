@@ -36,6 +36,8 @@ def around_the_game(me: Player) -> Iterator[str]:
         "cards": "cards_title",
         "puzzles": "puzzles_title",
         "games": "games_title",
+        "offline": "offline_title",
+        "licences": "licences_title",
         "games/nowhere": "again_none",
         "table/nowhere": "table_gone",
         "nonsense": "page_gone",

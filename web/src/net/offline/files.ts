@@ -57,7 +57,8 @@ export async function removeFiles(): Promise<void> {
 export async function updateFiles(): Promise<void> {
   if (keptVersion() === null) return;
   const manifest = await loadManifest();
-  if (keptVersion() !== manifest.version && (await canKeep())) await keepFiles(manifest);
+  const current = keptVersion() === manifest.version && (await isKept());
+  if (!current && (await canKeep())) await keepFiles(manifest);
 }
 
 /** Browsers may remove what a page keeps when the disk is full, unless it asked them not to. Null: they do not say. */

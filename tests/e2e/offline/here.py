@@ -1,0 +1,54 @@
+"""What a player does who plays on their own device: loads the game, loses the network, plays on."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.offline.site import Site
+from tests.e2e.player import Player
+from tests.e2e.words import say
+
+MOST_TURNS = 8  # then one gives up: how long a game takes is luck
+
+
+def begin_alone(me: Player) -> None:
+    """A short game against the first bot, on the way to which all is loaded if it is not there yet."""
+    me.press(me.page.get_by_text(say("home_more")))
+    me.page.get_by_role("slider").fill("1")  # anna wins
+    me.press(me.button("home_play_bots"))
+    load_if_asked(me)
+    expect(me.loom.glow.first).to_be_visible()
+
+
+def load_if_asked(me: Player) -> None:
+    load = me.button("offline_load_play")
+    expect(load.or_(me.loom.glow.first).first).to_be_visible()
+    if load.is_visible():
+        me.press(load)
+
+
+def cut_off(me: Player, site: Site) -> None:
+    """No network for the page, and nobody behind it."""
+    me.page.context.set_offline(True)
+    site.stop()
+
+
+def play_turn(me: Player) -> None:
+    """Rolls, goes somewhere and ends the turn, unless the game is over before."""
+    me.roll()
+    if me.rematch_button.is_visible():
+        return
+    me.lift_pin()
+    me.put_pin(me.loom.glowing_squares()[0].place)
+    me.end_turn()
+
+
+def play_to_the_end(me: Player) -> None:
+    """Until somebody wins, or gives up."""
+    for _ in range(MOST_TURNS):
+        if not me.await_turn():
+            return
+        play_turn(me)
+    if me.await_turn():
+        me.press(me.page.get_by_role("button", name=say("menu"), exact=True))
+        me.press(me.button("table_resign"))
+        me.press(me.sheet.get_by_role("button", name=say("table_resign")))
+    expect(me.rematch_button).to_be_visible()

@@ -1,0 +1,74 @@
+"""The game as a folder of files, in a sub-folder of a host that is Python's `http.server` and nothing else."""
+
+import json
+import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from ettana.cli.static_site import static
+
+_PLACE = "games/ettana"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """A test that fails has a trace."""
+
+
+class Site:
+    """Its host can go away and come back, and its files can be replaced by newer ones."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self.folder = root / _PLACE
+        static(self.folder)
+        self._host: ThreadingHTTPServer | None = None
+        self.port = 0
+
+    @property
+    def url(self) -> str:
+        return self.url_of("127.0.0.1")
+
+    def url_of(self, name: str) -> str:
+        return f"http://{name}:{self.port}/{_PLACE}/"
+
+    def deal(self, seed: int) -> None:
+        """The dice are the device's own."""
+
+    def start(self) -> None:
+        """At the same place as before, if it was there before."""
+        self._host = ThreadingHTTPServer(("127.0.0.1", self.port), partial(_Quiet, directory=str(self._root)))
+        self.port = self._host.server_address[1]
+        threading.Thread(target=self._host.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Nobody answers from now on, whoever asks: the page, a worker, the service worker."""
+        if self._host is not None:
+            self._host.shutdown()
+            self._host.server_close()
+            self._host = None
+
+    @property
+    def version(self) -> str:
+        version: str = self._manifest()["version"]
+        return version
+
+    def update(self) -> None:
+        """The same files as another version, and a page that is another one too."""
+        manifest, old = self._manifest(), self.version
+        new = f"{old[1:]}{old[0]}" if len(set(old)) > 1 else "0123456789ab"
+        (self.folder / "offline" / old).rename(self.folder / "offline" / new)
+        text = json.dumps({**manifest, "version": new}).replace(f"{old}/", f"{new}/")
+        (self.folder / "offline" / "manifest.json").write_text(text)
+        worker = self.folder / "worker.js"
+        worker.write_text(worker.read_text().replace('"version":"', '"version":"new', 1) + "\n// newer\n")
+
+    def restore(self) -> None:
+        shutil.rmtree(self.folder)
+        static(self.folder)
+
+    def _manifest(self) -> dict[str, str]:
+        manifest: dict[str, str] = json.loads((self.folder / "offline" / "manifest.json").read_text())
+        return manifest

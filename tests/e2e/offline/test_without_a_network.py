@@ -1,0 +1,123 @@
+"""The game of a folder of files, with the network gone after the first visit."""
+
+import re
+
+from playwright.sync_api import expect
+
+from ettana.notation.record_text import read_record
+from ettana.replay import replay
+from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.learner import NAMES, Learner
+from tests.e2e.offline.here import begin_alone, cut_off, load_if_asked, play_to_the_end
+from tests.e2e.offline.site import Site
+from tests.e2e.player import Player
+from tests.e2e.words import like, say
+
+_ON_REQUEST = re.compile(r"/offline/[0-9a-f]{12}/|/assets/(table_worker|device)-")
+
+
+def test_a_whole_game_alone_with_reloads_in_the_middle(sit: Sit, site: Site) -> None:
+    me = sit(likes=AT_ONCE)
+    asked: list[str] = []
+    me.page.context.on("request", lambda request: asked.append(request.url))
+    me.go_home()
+    expect(me.button("home_play_bots")).to_be_visible()
+    me.page.evaluate("navigator.serviceWorker.ready")
+    assert [url for url in asked if _ON_REQUEST.search(url)] == []  # not a byte before it is wanted
+    assert all(url.startswith(site.url) for url in asked)
+
+    begin_alone(me)
+    assert [url for url in asked if _ON_REQUEST.search(url)] != []
+    cut_off(me, site)
+    try:
+        me.place_pin(me.loom.glowing_squares()[0].place)
+        me.page.reload()  # while the bot places its pin, or after
+        assert me.await_turn()
+        me.roll()
+        rolled = me.rolled()
+        me.page.reload()
+        expect(me.end_button).to_be_visible()
+        assert me.rolled() == rolled
+        me.lift_pin()
+        me.put_pin(me.loom.glowing_squares()[0].place)
+        me.end_turn()
+        play_to_the_end(me)
+
+        expect(me.page.get_by_text(say("end_dice_own_device"))).to_be_visible()
+        with me.page.expect_download() as download:
+            me.press(me.page.get_by_role("link", name=say("end_record")))
+        replay(read_record(download.value.path().read_text()))
+        me.page.evaluate("location.hash = '#/games'")
+        expect(me.page.get_by_role("listitem").filter(has=me.page.get_by_role("link")).first).to_be_visible()
+        assert all(url.startswith((site.url, "blob:")) for url in asked)
+    finally:
+        site.start()
+
+
+def _open_without_a_network(sit: Sit, site: Site) -> Player:
+    """Everything was loaded at the first visit, by the page that tells of it."""
+    me = sit(likes=AT_ONCE)
+    me.page.goto(f"{site.url}#/offline")
+    me.press(me.page.get_by_role("button", name=say("offline_load"), exact=True))
+    expect(me.page.get_by_text(say("offline_ready"))).to_be_visible()
+    cut_off(me, site)
+    me.page.goto(site.url)
+    return me
+
+
+def test_around_one_device_a_lesson_and_a_puzzle(sit: Sit, site: Site) -> None:
+    me = _open_without_a_network(sit, site)
+    try:
+        me.choose("home_play", say("home_online"))
+        expect(me.page.get_by_text(say("offline_no_online"))).to_be_visible()
+        me.choose("home_play", say("home_around"))
+        me.press(me.button("home_play_around"))
+        for _ in range(2):
+            expect(me.loom.glow.first).to_be_visible()
+            me.press(me.loom.square(me.loom.glowing_squares()[0].place))
+            expect(me.loom.glow.first.or_(me.button("curtain_open")).first).to_be_visible()
+        me.press(me.button("curtain_open"))
+        expect(me.roll_button).to_be_visible()
+
+        learner = Learner(me)
+        learner.open(NAMES[0])
+        learner.finish()
+
+        me.page.evaluate("location.hash = '#/puzzles/today'")
+        me.press(me.button("puzzle_check"))
+        expect(me.page.get_by_text(like("puzzle_missed"))).to_be_visible()
+    finally:
+        site.start()
+
+
+def test_two_tabs_see_the_same_table(sit: Sit, site: Site) -> None:
+    me = sit(likes=AT_ONCE)
+    me.go_home()
+    begin_alone(me)
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    assert me.await_turn()
+    other = Player(me.page.context.new_page(), site.url, me.name)
+    other.page.goto(me.page.url)
+    assert other.await_turn()
+    me.roll()
+    expect(other.end_button.or_(other.rematch_button)).to_be_visible()
+    me.page.close()  # the tab whose workers they were
+    if other.end_button.is_visible():
+        other.lift_pin()
+        other.put_pin(other.loom.glowing_squares()[0].place)
+        other.end_turn()
+        assert other.await_turn() or other.rematch_button.is_visible()
+    assert other.errors == []
+
+
+def test_who_does_not_want_to_load_it_is_not_made_to(sit: Sit) -> None:
+    me = sit(likes=AT_ONCE)
+    me.go_home()
+    me.press(me.button("home_play_bots"))
+    expect(me.sheet).to_contain_text(like("offline_size"))
+    me.press(me.button("offline_not_now"))
+    expect(me.sheet).to_have_count(0)
+    expect(me.button("home_play_bots")).to_be_enabled()
+    me.press(me.button("home_play_bots"))  # and may think again
+    load_if_asked(me)
+    expect(me.loom.glow.first).to_be_visible()
