@@ -30,6 +30,10 @@ NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json src/ettana/data/messages/game web/src web/messages web/public web/compile_words.js web/first_words.js web/index.html web/*.config.* web/tsconfig.json \
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.testing.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
 CLIENT_BUILT := src/ettana/client/index.html
+# What is packed for playing offline, besides the client: what a table needs, and the tool that packs it.
+PACKED := $(shell find src/ettana/__init__.py src/ettana/_pure.py src/ettana/_version.py src/ettana/game.py src/ettana/core src/ettana/notation src/ettana/replay src/ettana/bots src/ettana/study \
+	src/ettana/table src/ettana/offline src/ettana/data tools/offline -type f ! -name '*.so' ! -name '*.pyd' ! -name '*.pyc' ! -name '_built_from.txt' 2>/dev/null | sort)
+OFFLINE_BUILT := src/ettana/client/offline/manifest.json
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
 
 # The environment is always the one made here, whatever the caller's shell has active.
@@ -38,7 +42,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-quick test-slow check format web static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-quick test-slow check format web offline static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -84,6 +88,8 @@ format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 	@$(call quietly,client-format,$(NPM) run format)
 
 web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
+
+offline: $(OFFLINE_BUILT) ## pack what a browser needs to play without a server, if its sources changed
 
 static: offline ## the game as a folder for any host of files, in build/site (SERVER=https://… offers its online tables)
 	@$(BIN)/ettana static build/site --overwrite $(if $(SERVER),--server $(SERVER))
@@ -175,6 +181,11 @@ $(WORDS): $(PACKAGES) $(CLIENT_NAMES) $(CLIENT)
 $(CLIENT_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
 	@echo "Building the client"
 	@$(call quietly,client,$(NPM) run build)
+
+# Building the client empties its folder, so this comes after it.
+$(OFFLINE_BUILT): $(CLIENT_BUILT) $(PACKED) uv.lock
+	@echo "Packing what is needed to play offline"
+	@$(call quietly,offline,$(BIN)/python -m tools.offline)
 
 $(CLIENT_NAMES):
 	@mkdir -p build && rm -f build/client-*.names && touch $@

@@ -82,7 +82,7 @@ class Requests:
         parts = [unquote(part) for part in request.path.removeprefix("/api/").split("/")]
         match request.method, parts:
             case "GET", ["choices"]:
-                return _json(device_choices())
+                return _json(device_choices(compiled=is_compiled()))
             case "GET", ["decks", name]:
                 return _json(deck_info(name) or Refused(None, "no_such_deck"))
             case "GET", ["puzzles"]:
@@ -161,10 +161,10 @@ class Requests:
         return Answer(200, _JSON, gzip.decompress(made.body).decode())
 
 
-def device_choices() -> Choices:
+def device_choices(*, compiled: bool) -> Choices:
     """As at a server. Who is not offered to people here can still be met at a table that names them."""
     all_of_them = choices()
-    if is_compiled():
+    if compiled:
         return all_of_them
     bots = tuple(
         msgspec.structs.replace(bot, for_people=bot.for_people and bot.bot not in _NEEDS_COMPILING)

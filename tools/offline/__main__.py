@@ -1,0 +1,105 @@
+"""`python -m tools.offline`: writes what a browser needs to play without a server into src/ettana/client/offline.
+
+Run it after the client is built. What does not change is made once and kept in build/offline.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from tools.offline.paths import BUNDLE, NODE, PYODIDE, WORK
+from tools.offline.sources import sources
+from tools.offline.wheels import wheels
+
+from ettana.notation.deck_file import bundled_decks
+from ettana.offline.requests import device_choices
+from ettana.study.puzzles.collection import shipped_puzzles
+from ettana.table.new_tables.choices import deck_info
+from ettana.table.new_tables.new_day import puzzle_index
+
+_HERE: Final = Path(__file__).parent
+_OF_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_PACKED: Final = ("python_stdlib.zip", "ettana.zip")
+_LOCK: Final = "pyodide-lock.json"
+
+
+def main() -> None:
+    WORK.mkdir(parents=True, exist_ok=True)
+    _pack()
+    files = {name: (PYODIDE / name).read_bytes() for name in _OF_PYODIDE}
+    files |= {name: (WORK / name).read_bytes() for name in _PACKED}
+    files[_LOCK] = _lock()
+    version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:12]
+    shutil.rmtree(BUNDLE, ignore_errors=True)
+    (BUNDLE / version).mkdir(parents=True)
+    listed = [_place(version, name, data) for name, data in files.items()]
+    _write_constants()
+    python = (WORK / "packed.txt").read_text(encoding="utf-8").split()[0]
+    pyodide = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]
+    manifest = {"version": version, "engine": "interpreted", "python": python, "pyodide": pyodide, "files": listed}
+    (BUNDLE / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    sizes = {kind: sum(int(each[kind]) for each in listed) for kind in ("bytes", "gzip", "brotli")}
+    told = ", ".join(f"{size / 1e6:.2f} MB {kind}" for kind, size in sizes.items())
+    print(f"  for playing offline: {told}")
+
+
+def _pack() -> None:
+    """Bytecode of our sources, and of what they need of the standard library: made by the Python that will run it."""
+    found = sources()
+    for wheel in wheels():
+        with zipfile.ZipFile(wheel) as archive:
+            found |= {info.filename: archive.read(info) for info in archive.infolist()}
+    pack = _HERE / "pack.py"
+    recipe = hashlib.sha256((PYODIDE / "python_stdlib.zip").read_bytes() + pack.read_bytes())
+    for name, data in sorted(found.items()):
+        recipe.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+    stamp = WORK / "recipe.txt"
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == recipe.hexdigest():
+        return
+    stamp.unlink(missing_ok=True)
+    with zipfile.ZipFile(WORK / "plain.zip", "w") as archive:
+        for name, data in found.items():
+            archive.writestr(name, data)
+    shutil.copyfile(PYODIDE / "python_stdlib.zip", WORK / "stdlib.zip")
+    subprocess.run([NODE, _HERE / "in_pyodide.mjs", PYODIDE, pack, WORK], check=True)
+    stamp.write_text(recipe.hexdigest(), encoding="utf-8")
+
+
+def _lock() -> bytes:
+    """Pyodide's own list of packages, without any: nothing is loaded from elsewhere."""
+    told = json.loads((PYODIDE / _LOCK).read_text(encoding="utf-8"))
+    return json.dumps({**told, "packages": {}}).encode()
+
+
+def _place(version: str, name: str, data: bytes) -> dict[str, str | int]:
+    """Writes a file, and its brotli beside it. To compress a large one takes long, so each is compressed once."""
+    digest = hashlib.sha256(data).hexdigest()
+    kept = WORK / "sent" / digest
+    if not kept.with_suffix(".json").is_file():
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_bytes(data)
+        subprocess.run([NODE, _HERE / "smaller.mjs", kept], check=True)
+    sizes = json.loads(kept.with_suffix(".json").read_text(encoding="utf-8"))
+    place = BUNDLE / version / name
+    place.write_bytes(data)
+    shutil.copyfile(kept.with_suffix(".br"), f"{place}.br")
+    return {"name": f"{version}/{name}", "bytes": len(data), **sizes, "sha256": digest}
+
+
+def _write_constants() -> None:
+    """What never changes while a page is open, for before Python is there."""
+    answers: dict[str, object] = {"choices": device_choices(compiled=False), "puzzles": puzzle_index(shipped_puzzles())}
+    answers |= {f"decks/{name}": deck_info(name) for name in bundled_decks()}
+    for name, answer in answers.items():
+        place = BUNDLE / f"{name}.json"
+        place.parent.mkdir(exist_ok=True)
+        place.write_bytes(msgspec.json.encode(answer))
+
+
+if __name__ == "__main__":
+    main()

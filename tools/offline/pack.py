@@ -1,0 +1,81 @@
+"""Runs inside Pyodide, with its own Python: makes bytecode of all sources, and leaves out of the standard library what
+is not loaded when all of Ettana is.
+
+`/work` has `stdlib.zip` as Pyodide brings it and `plain.zip`, which is Ettana and what it needs. Both are written anew.
+"""
+
+import ast
+import importlib
+import importlib.util
+import marshal
+import shutil
+import site
+import sys
+import zipfile
+from pathlib import Path
+from types import CodeType
+
+# What is only loaded when it is needed: by what goes wrong, by texts that are not ASCII, by compressed answers.
+LATER = (
+    "traceback.py", "linecache.py", "tokenize.py", "token.py", "textwrap.py", "_colorize.py", "codeop.py", "gzip.py",
+    "compression/__init__.py", "compression/_common/__init__.py", "compression/_common/_streams.py", "stringprep.py",
+    "encodings/idna.py", "encodings/ascii.py", "encodings/latin_1.py", "encodings/utf_8.py",
+    "importlib/resources/readers.py",
+)  # fmt: skip
+NOT_LOADED = ("ettana/offline/in_browser.py",)  # it needs no more than the others
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+DATE = (1980, 1, 1, 0, 0, 0)  # the same sources give the same archive
+
+
+def read(name: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(name) as archive:
+        return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
+
+
+def write(name: str, files: dict[str, bytes], *, lines: bool) -> None:
+    with zipfile.ZipFile(name, "w") as archive:
+        for path, data in sorted(files.items()):
+            if path.endswith(".py"):
+                path, data = path + "c", bytecode(data, path, lines)
+            archive.writestr(zipfile.ZipInfo(path, DATE), data, zipfile.ZIP_DEFLATED, 9)
+
+
+def bytecode(source: bytes, path: str, lines: bool) -> bytes:
+    """Without docstrings, which nobody reads here, and with asserts."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+    code = compile(tree, path, "exec", dont_inherit=True)
+    return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code if lines else without_lines(code))
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """The library of Python is not what we look for mistakes in: it does without the numbers of its lines."""
+    constants = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=constants)
+
+
+def loaded(library: dict[str, bytes]) -> set[str]:
+    """The files of the library that are in use now."""
+    files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+    return {file.partition(".zip/")[2] for file in files} & library.keys()
+
+
+def load_all(plain: dict[str, bytes]) -> None:
+    folder = site.getsitepackages()[0]
+    shutil.unpack_archive("/work/plain.zip", folder, "zip")
+    importlib.invalidate_caches()
+    for path in sorted(plain):
+        if path.startswith("ettana/") and path.endswith(".py") and path not in NOT_LOADED:
+            importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+
+
+plain, library = read("/work/plain.zip"), read("/work/stdlib.zip")
+load_all(plain)
+kept = loaded(library) | (set(LATER) & library.keys())
+others = {path for path in library if not path.endswith(".py")}
+write("/work/python_stdlib.zip", {path: library[path] for path in kept | others}, lines=False)
+ours = {path: data for path, data in plain.items() if not path.endswith((".pyi", "RECORD"))}
+write("/work/ettana.zip", ours, lines=True)
+Path("/work/packed.txt").write_text(f"{sys.version.split()[0]} {len(kept)} modules\n", encoding="utf-8")

@@ -1,0 +1,43 @@
+"""Ettana as a browser gets it: the layers that a table needs, their data, and what stands for librt."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.offline.paths import PROJECT, SOURCES
+
+from ettana._version import __version__
+
+_FILES: Final = ("__init__.py", "_pure.py", "_version.py", "game.py")
+_LAYERS: Final = ("core", "notation", "replay", "bots", "study", "table", "offline")
+_DATA: Final = ("__init__.py", "bots", "decks", "drawing/look.json", "nets", "puzzles")
+_SHIM: Final = Path(__file__).with_name("shim")
+
+
+def sources() -> dict[str, bytes]:
+    """By their names in the archive."""
+    found = {f"ettana/{path.relative_to(SOURCES).as_posix()}": path.read_bytes() for path in _paths()}
+    for path in sorted(_SHIM.rglob("*.py")):
+        found[path.relative_to(_SHIM).as_posix()] = path.read_bytes()
+    about = f"ettana-{__version__}.dist-info"
+    found[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: ettana\nVersion: {__version__}\n".encode()
+    found[f"{about}/entry_points.txt"] = _entry_points().encode()
+    return found
+
+
+def _paths() -> Iterator[Path]:
+    for name in _FILES:
+        yield SOURCES / name
+    for layer in _LAYERS:
+        yield from sorted((SOURCES / layer).rglob("*.py"))
+    for name in _DATA:
+        place = SOURCES / "data" / name
+        yield from [place] if place.is_file() else sorted(path for path in place.rglob("*") if path.is_file())
+
+
+def _entry_points() -> str:
+    """Bots are found by their names here, as in an installed package."""
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    bots = project["entry-points"]["ettana.bots"]
+    return "[ettana.bots]\n" + "".join(f"{name} = {place}\n" for name, place in bots.items())
