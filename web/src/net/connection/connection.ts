@@ -97,20 +97,23 @@ export class Connection {
   #connect(): void {
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    const { table, token, open = openSocket } = this.#options;
+    const { table, token, open } = this.#options;
     let socket: Socket;
     try {
-      socket = open(liveUrl(table));
+      socket = open ? open(liveUrl(table)) : openSocket(table);
     } catch {
       this.#retry = setTimeout(() => this.#lose()); // a browser may refuse to open a socket at all
       return;
     }
     this.#socket = socket;
-    socket.onopen = () => this.#say({ do: "hello", token });
+    socket.onopen = () => {
+      this.#say({ do: "hello", token });
+      this.#expectAnswer();
+    };
     socket.onmessage = ({ data }) => this.#hear(data);
     socket.onclose = () => this.#lose();
     socket.onerror = () => this.#lose();
-    this.#expectAnswer();
+    if (!socket.slowToOpen) this.#expectAnswer();
   }
 
   #hangUp(): void {

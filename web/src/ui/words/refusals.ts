@@ -56,6 +56,7 @@ const SHARED = {
   internal: m.problem_internal,
   malformed: m.problem_malformed,
   no_such_page: m.problem_try_again,
+  not_here: m.problem_no_server,
   not_json: m.problem_try_again,
   too_large: m.problem_malformed,
   too_many_requests: m.problem_too_many,

@@ -1,0 +1,176 @@
+/**
+ * The logs of this device's tables, in IndexedDB. A write is durable when it is answered. An entry can be stored once, which keeps two
+ * workers from both writing to a table. Where a browser keeps nothing, tables live as long as the worker.
+ */
+
+import type { Storage, Trouble } from "../messages";
+import { memoryDisk } from "./memory_disk";
+
+/** As src/ettana/offline/store.py has it. */
+export type Written = "written" | "taken" | "missing" | "full" | "failed";
+
+export interface Row {
+  readonly id: string;
+  readonly key: string;
+  readonly status: string;
+  readonly practice: boolean;
+  readonly created_at: number;
+  readonly used_at: number;
+}
+
+export interface Disk {
+  readonly storage: Storage;
+  create(row: string, entries: string): Promise<Written>;
+  append(table: string, seq: number, body: string, status: string, at: number): Promise<Written>;
+  set_status(table: string, status: string, at: number): Promise<Written>;
+  /** JSON; "" if there is no such table, "failed" if nobody knows. */
+  load(table: string): Promise<string>;
+  /** Takes away what nobody comes back to. */
+  tidy(now: number): Promise<void>;
+}
+
+export const DATABASE = "ettana-tables";
+const TABLES = "tables";
+const ENTRIES = "entries";
+const DAY_MS = 86_400_000;
+
+/** `trouble` hears when something could not be written, and when it could again. */
+export async function openDisk(trouble: (what: Trouble | null) => void): Promise<Disk> {
+  const database = await openDatabase();
+  return database ? new IndexedDisk(database, trouble) : memoryDisk();
+}
+
+function openDatabase(): Promise<IDBDatabase | null> {
+  return new Promise((found) => {
+    try {
+      const asked = indexedDB.open(DATABASE, 1);
+      asked.onupgradeneeded = () => {
+        asked.result.createObjectStore(TABLES, { keyPath: "id" });
+        asked.result.createObjectStore(ENTRIES); // by [table, seq]
+      };
+      asked.onsuccess = () => {
+        asked.result.onversionchange = () => asked.result.close(); // somebody removes it
+        found(asked.result);
+      };
+      asked.onerror = asked.onblocked = () => found(null);
+    } catch {
+      found(null);
+    }
+  });
+}
+
+/** Whether it is kept too long, by what kind of table it is. What is being played is never taken away. */
+export function isStale({ status, practice, used_at }: Row, now: number): boolean {
+  const days = practice || status === "lobby" ? 1 : status === "over" ? 30 : Number.POSITIVE_INFINITY;
+  return now - used_at > days * DAY_MS;
+}
+
+class IndexedDisk implements Disk {
+  readonly storage = "lasting";
+  readonly #database: IDBDatabase;
+  readonly #trouble: (what: Trouble | null) => void;
+  #troubled = false;
+
+  constructor(database: IDBDatabase, trouble: (what: Trouble | null) => void) {
+    this.#database = database;
+    this.#trouble = trouble;
+  }
+
+  create(row: string, entries: string): Promise<Written> {
+    const table = JSON.parse(row) as Row;
+    return this.#write((tables, all) => {
+      tables.add(table);
+      for (const [index, body] of (JSON.parse(entries) as string[]).entries())
+        all.add(body, [table.id, index + 1]);
+    });
+  }
+
+  append(table: string, seq: number, body: string, status: string, at: number): Promise<Written> {
+    return this.#change(table, status, at, (all) => all.add(body, [table, seq]));
+  }
+
+  set_status(table: string, status: string, at: number): Promise<Written> {
+    return this.#change(table, status, at, () => {});
+  }
+
+  /** In one transaction: the table is there, and has a new status if one is given. */
+  #change(
+    table: string,
+    status: string,
+    at: number,
+    besides: (all: IDBObjectStore) => void,
+  ): Promise<Written> {
+    let missing = false;
+    const written = this.#write((tables, all) => {
+      const asked = tables.get(table);
+      asked.onsuccess = () => {
+        const row = asked.result as Row | undefined;
+        if (row) {
+          tables.put({ ...row, status: status || row.status, used_at: at });
+          besides(all);
+        } else missing = true;
+      };
+    });
+    return written.then((how) => (how === "written" && missing ? "missing" : how));
+  }
+
+  async load(table: string): Promise<string> {
+    try {
+      const work = this.#database.transaction([TABLES, ENTRIES]);
+      const row = work.objectStore(TABLES).get(table);
+      const entries = work.objectStore(ENTRIES).getAll(entriesOf(table));
+      await finished(work);
+      return row.result ? JSON.stringify({ row: row.result, entries: entries.result }) : "";
+    } catch {
+      return "failed";
+    }
+  }
+
+  async tidy(now: number): Promise<void> {
+    await this.#write((tables, all) => {
+      const asked = tables.getAll();
+      asked.onsuccess = () => {
+        for (const row of (asked.result as Row[]).filter((each) => isStale(each, now))) {
+          tables.delete(row.id);
+          all.delete(entriesOf(row.id));
+        }
+      };
+    });
+  }
+
+  async #write(use: (tables: IDBObjectStore, all: IDBObjectStore) => void): Promise<Written> {
+    let how: Written;
+    try {
+      // "strict": it is on the disk when the transaction is complete, as at the server.
+      const work = this.#database.transaction([TABLES, ENTRIES], "readwrite", { durability: "strict" });
+      use(work.objectStore(TABLES), work.objectStore(ENTRIES));
+      await finished(work);
+      how = "written";
+    } catch (error) {
+      how = whyNot(error);
+    }
+    const troubled = how === "full" || how === "failed";
+    if (troubled || this.#troubled)
+      this.#trouble(troubled ? (how === "full" ? "storage_full" : "storage_failed") : null);
+    this.#troubled = troubled;
+    return how;
+  }
+}
+
+function entriesOf(table: string): IDBKeyRange {
+  return IDBKeyRange.bound([table, 0], [table, Number.POSITIVE_INFINITY]);
+}
+
+function finished(work: IDBTransaction): Promise<void> {
+  return new Promise((done, fail) => {
+    work.oncomplete = () => done();
+    work.onabort = () => fail(work.error);
+  });
+}
+
+/** A transaction without an error was aborted by the browser, which does so when the disk is full. */
+function whyNot(error: unknown): Written {
+  const name = error instanceof DOMException ? error.name : error === null ? "QuotaExceededError" : "";
+  if (name === "ConstraintError") return "taken";
+  return name === "QuotaExceededError" ? "full" : "failed";
+}

@@ -1,0 +1,69 @@
+/// <reference lib="webworker" />
+/** In the worker of the tables: what the page says goes to Python, and what Python says goes back. */
+
+import type { Errand, ErrandAnswer, FromTables, ToTables, WorkerNews } from "../messages";
+import { openDisk } from "./disk";
+import type { Python } from "./python";
+
+export async function runTables(
+  python: Python,
+  page: MessagePort,
+  bots: MessagePort,
+  tell: (news: WorkerNews) => void,
+  self: DedicatedWorkerGlobalScope,
+): Promise<void> {
+  const disk = await openDisk((trouble) => tell({ say: "trouble", trouble }));
+  const say = (message: FromTables): void => page.postMessage(message);
+  let way = bots;
+  const glue = python.pyimport("ettana.offline.in_browser");
+  const door = glue.start_tables(
+    {
+      answer: (id: number, status: number, kind: string, text: string) =>
+        say({ say: "answer", id, status, kind, text }),
+      tell: (line: number, text: string) => say({ say: "told", line, text }),
+      hang_up: (line: number) => {
+        say({ say: "closed", line });
+        door.close(line);
+      },
+    },
+    disk,
+    {
+      send: (id: number, task: Uint8Array) =>
+        way.postMessage({ do: "begin", id, task: task.slice() } satisfies Errand),
+      stop: (id: number) => way.postMessage({ do: "stop", id } satisfies Errand),
+      replace: () => tell({ say: "replace_bots" }),
+    },
+  );
+  const listen = (): void => {
+    way.onmessage = ({ data }: MessageEvent<ErrandAnswer>) => glue.hear_errand(door, data.id, data.answer);
+  };
+  listen();
+  // Another worker of bots: what the old one had to do is lost.
+  self.onmessage = ({ ports: [other] }) => {
+    if (!other) return;
+    way.close();
+    way = other;
+    listen();
+    door.errands.lose_all();
+  };
+  page.onmessage = ({ data }: MessageEvent<ToTables>) => {
+    switch (data.say) {
+      case "ask":
+        door.ask(data.id, data.method, data.path, data.body, data.token);
+        break;
+      case "open":
+        door.open(data.line, data.table);
+        break;
+      case "tell":
+        door.say(data.line, data.text);
+        break;
+      case "close":
+        door.close(data.line);
+        break;
+      case "ping":
+        say({ say: "pong" });
+    }
+  };
+  tell({ say: "ready", storage: disk.storage });
+  disk.tidy(Date.now());
+}
