@@ -1,0 +1,116 @@
+"""Tables of this device where things are not as one would like: nothing is kept, plain HTTP, newer files meanwhile."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.e2e.chromium import FLAGS, find_chromium
+from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.offline.here import begin_alone, cut_off, play_turn
+from tests.e2e.offline.site import Site
+from tests.e2e.player import Player
+from tests.e2e.words import like, say
+
+pytestmark = pytest.mark.slow
+
+_NO_STORAGE = {"profile": {"default_content_setting_values": {"cookies": 2}}}  # which also means databases and caches
+_PATIENCE_MS = 60_000
+
+
+@contextmanager
+def _another_chromium(
+    browser: Browser, profile: Path, *flags: str, settings: dict[str, Any] | None = None
+) -> Iterator[BrowserContext]:
+    """With settings that a browser has from its start."""
+    if settings is not None:
+        (profile / "Default").mkdir()
+        (profile / "Default" / "Preferences").write_text(json.dumps(settings))
+    context = browser.browser_type.launch_persistent_context(
+        profile, executable_path=find_chromium(), args=[*FLAGS, *flags], locale="en-GB", reduced_motion="reduce"
+    )
+    context.set_default_timeout(_PATIENCE_MS)
+    yield context
+    context.close()
+
+
+def test_a_browser_that_keeps_nothing_plays_as_long_as_the_page_lives(
+    browser: Browser, site: Site, tmp_path: Path
+) -> None:
+    with _another_chromium(browser, tmp_path, settings=_NO_STORAGE) as context:
+        me = Player(context.new_page(), site.url, say("home_guest"))
+        me.go_home()
+        me.press(me.button("home_play_bots"))
+        expect(me.sheet).to_contain_text(say("offline_stays_not"))
+        me.press(me.button("offline_load_play"))
+        expect(me.loom.glow.first).to_be_visible()
+        expect(me.page.get_by_text(say("offline_memory"))).to_be_visible()
+        me.press(me.button("button_close"))
+        me.place_pin(me.loom.glowing_squares()[0].place)
+        assert me.await_turn()
+        play_turn(me)
+        assert me.errors == []
+
+
+def test_a_page_over_plain_http_keeps_its_games_and_says_what_it_cannot(
+    browser: Browser, site: Site, tmp_path: Path
+) -> None:
+    with _another_chromium(browser, tmp_path, "--host-resolver-rules=MAP school.test 127.0.0.1") as context:
+        me = Player(context.new_page(), site.url_of("school.test"), say("home_guest"))
+        me.go_home()
+        assert not me.page.evaluate("isSecureContext")
+        me.press(me.button("home_play_bots"))
+        expect(me.sheet).to_contain_text(say("offline_stays_not"))
+        me.press(me.button("offline_load_play"))
+        expect(me.loom.glow.first).to_be_visible()
+        me.place_pin(me.loom.glowing_squares()[0].place)
+        assert me.await_turn()
+        me.page.reload()
+        assert me.await_turn()
+        expect(me.page.get_by_text(say("offline_memory"))).to_have_count(0)
+        assert me.errors == []
+
+
+def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(sit: Sit, site: Site) -> None:
+    me = sit(likes=AT_ONCE)
+    me.go_home()
+    begin_alone(me)
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    assert me.await_turn()
+    table, old = me.page.url, site.version
+    me.page.goto("about:blank")
+    site.update()
+    assert site.version != old
+    try:
+        me.go_home()
+        me.page.wait_for_function(
+            "async ([old, now]) => { const names = await caches.keys();"
+            " return names.some(one => one.endsWith(now)) && !names.some(one => one.endsWith(old)) }",
+            arg=[old, site.version],
+        )
+        me.press(me.page.get_by_role("link", name=like("home_continue")))
+        assert me.await_turn()
+        assert me.page.url == table
+        cut_off(me, site)
+        me.page.reload()
+        assert me.await_turn()
+        play_turn(me)
+    finally:
+        site.start()
+        site.restore()
+
+
+def test_what_was_removed_is_gone_and_can_be_loaded_again(sit: Sit, site: Site) -> None:
+    me = sit(likes=AT_ONCE)
+    me.page.goto(f"{site.url}#/offline")
+    for _ in range(2):
+        me.press(me.page.get_by_role("button", name=say("offline_load"), exact=True))
+        expect(me.page.get_by_text(say("offline_ready"))).to_be_visible()
+        me.press(me.button("offline_remove"))
+        me.press(me.button("offline_remove_all"))
+        expect(me.page.get_by_text(say("offline_removed"))).to_be_visible()
+        assert me.page.evaluate("caches.keys().then(names => names.filter(one => one.includes('offline')))") == []
