@@ -4,6 +4,7 @@
 PYTHON ?= python3
 UV_VERSION := 0.13.7
 GAMES ?= 100000
+QUALITY ?= 9
 LANGUAGES ?= en
 WORKERS ?= auto
 
@@ -57,7 +58,7 @@ play-terminal: build ## play against bots in this terminal
 	@$(BIN)/ettana play
 
 test: $(SYNCED) ## set everything up, check the code and run the tests: what CI runs
-	@$(MAKE) --no-print-directory -j2 build check web # the engine is compiled while the code is checked
+	@$(MAKE) --no-print-directory -j2 build check offline # the engine is compiled while the code is checked
 	@tools/need_postgres.sh
 	@tools/need_chromium.sh
 	@echo "Running the tests"
@@ -89,7 +90,7 @@ format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 
 web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
 
-offline: $(OFFLINE_BUILT) ## pack what a browser needs to play without a server, if its sources changed
+offline: $(OFFLINE_BUILT) ## pack what a browser needs to play without a server, if its sources changed (QUALITY=11 to publish it)
 
 static: offline ## the game as a folder for any host of files, in build/site (SERVER=https://… offers its online tables)
 	@$(BIN)/ettana static build/site --overwrite $(if $(SERVER),--server $(SERVER))
@@ -185,7 +186,7 @@ $(CLIENT_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
 # Building the client empties its folder, so this comes after it.
 $(OFFLINE_BUILT): $(CLIENT_BUILT) $(PACKED) uv.lock
 	@echo "Packing what is needed to play offline"
-	@$(call quietly,offline,$(BIN)/python -m tools.offline)
+	@$(call quietly,offline,$(BIN)/python -m tools.offline --quality $(QUALITY))
 
 $(CLIENT_NAMES):
 	@mkdir -p build && rm -f build/client-*.names && touch $@

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 
@@ -10,10 +9,8 @@ from ettana.core.action_table import from_id
 from ettana.core.engine import is_compiled
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
-from tests.offline.device import Device, Line, MemoryDisk
-
-SOLO = {"name": "Asha", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "Apprentice"}]}
-AROUND = {"name": "Asha", "seats": [{"kind": "person"}, {"kind": "open"}]}
+from tests.offline.device import Device, MemoryDisk
+from tests.offline.games import AROUND, SOLO, play, started, started_around
 
 
 @pytest.fixture
@@ -21,46 +18,6 @@ async def device() -> AsyncIterator[Device]:
     made = Device()
     yield made
     await made.close()
-
-
-async def started(device: Device, wish: dict[str, Any]) -> tuple[dict[str, Any], Line]:
-    seated = await device.ask("POST", "/api/tables", wish)
-    line = await device.enter(seated["table"], seated["token"])
-    welcome = await line.until_told("welcome")
-    line.say(do="start", id=device.command_id(), version=welcome["version"])
-    await line.until_told("done")
-    return seated, line
-
-
-async def started_around(device: Device) -> tuple[dict[str, Any], Line]:
-    """Two people at one device, and the line of the one whose turn it is."""
-    first = await device.ask("POST", "/api/tables", {**AROUND, "rules": "v2, turn_limit=1"})
-    table = first["table"]
-    second = await device.ask("POST", f"/api/tables/{table}/seats", {"name": "Bala", "seat": 1})
-    one, two = await device.enter(table, first["token"]), await device.enter(table, second["token"])
-    welcome = await two.until_told("welcome")
-    two.say(do="ready", id=device.command_id(), version=welcome["version"], ready=True)
-    done = await two.until_told("done")
-    one.say(do="start", id=device.command_id(), version=done["version"])
-    await one.until_told("done")
-    for seated, line in ((first, one), (second, two)):
-        line.say(do="sync")
-        if (await line.until_told("welcome"))["legal"]:
-            return seated, line
-    raise AssertionError("it is nobody's turn")
-
-
-async def play(device: Device, line: Line, most: int = 10_000) -> dict[str, Any]:
-    """Always the last of what is legal, until the game is over or so many actions are done. Returns the last update."""
-    line.say(do="sync")
-    update = await line.until_told("welcome")
-    while update["table"]["status"] == "playing" and most > 0:
-        if update["legal"]:
-            most -= 1
-            action = str(from_id(update["legal"][-1]))
-            line.say(do="act", id=device.command_id(), version=update["version"], action=action)
-        update = await line.until(lambda message: message["tell"] in ("update", "welcome"))
-    return update
 
 
 async def test_a_whole_game_against_a_bot_and_its_record(device: Device) -> None:

@@ -1,8 +1,10 @@
 """`python -m tools.offline`: writes what a browser needs to play without a server into src/ettana/client/offline.
 
-Run it after the client is built. What does not change is made once and kept in build/offline.
+Run it after the client is built. What does not change is made once and kept in build/offline. `--quality 11` is for
+what is published: brotli at its best is a tenth smaller, and takes ten times as long.
 """
 
+import argparse
 import hashlib
 import json
 import shutil
@@ -29,22 +31,26 @@ _LOCK: Final = "pyodide-lock.json"
 
 
 def main() -> None:
+    options = argparse.ArgumentParser(prog="python -m tools.offline")
+    options.add_argument("--quality", type=int, default=9, choices=range(1, 12), metavar="1..11", help="of brotli")
+    quality = options.parse_args().quality
     WORK.mkdir(parents=True, exist_ok=True)
     _pack()
     files = {name: (PYODIDE / name).read_bytes() for name in _OF_PYODIDE}
     files |= {name: (WORK / name).read_bytes() for name in _PACKED}
     files[_LOCK] = _lock()
     version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:12]
+    sizes = {name: _smaller(data, quality) for name, data in files.items()}
     shutil.rmtree(BUNDLE, ignore_errors=True)
     (BUNDLE / version).mkdir(parents=True)
-    listed = [_place(version, name, data) for name, data in files.items()]
+    listed = [_place(version, name, data, *sizes[name]) for name, data in files.items()]
     _write_constants()
     python = (WORK / "packed.txt").read_text(encoding="utf-8").split()[0]
     pyodide = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]
     manifest = {"version": version, "engine": "interpreted", "python": python, "pyodide": pyodide, "files": listed}
     (BUNDLE / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
-    sizes = {kind: sum(int(each[kind]) for each in listed) for kind in ("bytes", "gzip", "brotli")}
-    told = ", ".join(f"{size / 1e6:.2f} MB {kind}" for kind, size in sizes.items())
+    sums = {kind: sum(int(each[kind]) for each in listed) for kind in ("bytes", "gzip", "brotli")}
+    told = ", ".join(f"{size / 1e6:.2f} MB {kind}" for kind, size in sums.items())
     print(f"  for playing offline: {told}")
 
 
@@ -76,19 +82,23 @@ def _lock() -> bytes:
     return json.dumps({**told, "packages": {}}).encode()
 
 
-def _place(version: str, name: str, data: bytes) -> dict[str, str | int]:
-    """Writes a file, and its brotli beside it. To compress a large one takes long, so each is compressed once."""
-    digest = hashlib.sha256(data).hexdigest()
-    kept = WORK / "sent" / digest
-    if not kept.with_suffix(".json").is_file():
+def _smaller(data: bytes, quality: int) -> tuple[Path, dict[str, int]]:
+    """The data in brotli, and its sizes as it is sent. To compress a large file takes long, so each is done once."""
+    kept = WORK / "sent" / f"{hashlib.sha256(data).hexdigest()}-{quality}"
+    brotli, sizes = Path(f"{kept}.br"), Path(f"{kept}.json")
+    if not sizes.is_file():
         kept.parent.mkdir(exist_ok=True)
         kept.write_bytes(data)
-        subprocess.run([NODE, _HERE / "smaller.mjs", kept], check=True)
-    sizes = json.loads(kept.with_suffix(".json").read_text(encoding="utf-8"))
+        subprocess.run([NODE, _HERE / "smaller.mjs", kept, str(quality)], check=True)
+    return brotli, json.loads(sizes.read_text(encoding="utf-8"))
+
+
+def _place(version: str, name: str, data: bytes, brotli: Path, sizes: dict[str, int]) -> dict[str, str | int]:
+    """Writes a file, and its brotli beside it."""
     place = BUNDLE / version / name
     place.write_bytes(data)
-    shutil.copyfile(kept.with_suffix(".br"), f"{place}.br")
-    return {"name": f"{version}/{name}", "bytes": len(data), **sizes, "sha256": digest}
+    shutil.copyfile(brotli, f"{place}.br")
+    return {"name": f"{version}/{name}", "bytes": len(data), **sizes, "sha256": hashlib.sha256(data).hexdigest()}
 
 
 def _write_constants() -> None:

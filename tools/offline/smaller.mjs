@@ -1,11 +1,11 @@
-// A file in brotli, and how large it is when it is sent: node smaller.mjs FILE writes FILE.br and FILE.json
+// A file in brotli, and how large it is when it is sent: node smaller.mjs FILE QUALITY writes FILE.br and FILE.json
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const [name] = process.argv.slice(2);
+const [name, quality] = process.argv.slice(2);
 const plain = readFileSync(name);
 const params = {
-  [constants.BROTLI_PARAM_QUALITY]: 11,
+  [constants.BROTLI_PARAM_QUALITY]: Number(quality),
   [constants.BROTLI_PARAM_LGWIN]: 24,
   [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
 };

@@ -1,0 +1,55 @@
+"""A browser's Python plays the same games: with the files that `make offline` packs, in Node."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.offline import same_games
+from tests.offline.games import whole_evening
+from tests.test_compiled import PINNED
+
+ROOT = Path(__file__).parents[2]
+NODE = Path(sys.executable).with_name("node")
+MANIFEST = ROOT / "src" / "ettana" / "client" / "offline" / "manifest.json"
+
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.skipif(not MANIFEST.is_file(), reason="nothing is packed for a browser: `make offline` does it"),
+]
+
+
+def in_pyodide(module: str, function: str) -> Any:
+    script = Path(__file__).with_name("in_pyodide.mjs")
+    command = [str(each) for each in (NODE, script, ROOT, module, function)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout.splitlines()[-1])
+
+
+def test_the_same_seeds_give_the_games_they_always_gave() -> None:
+    pinned = tomllib.loads(PINNED.read_text(encoding="utf-8"))["checksums"]
+    found = in_pyodide("tests.offline.same_games", "checksums")
+    assert len(found) == 20
+    assert {name: found[name] for name in found if name in pinned} == {
+        name: pinned[name] for name in found if name in pinned
+    }
+
+
+def test_all_bots_choose_the_same() -> None:
+    found = in_pyodide("tests.offline.same_games", "choices")
+    assert found == same_games.choices()
+    assert {len(bots) for bots in found.values()} == {6}
+
+
+async def test_a_device_does_all_it_can() -> None:
+    """With the part of the standard library that is packed: what it lacks would be missed here."""
+    here = await whole_evening()
+    there = in_pyodide("tests.offline.games", "whole_evening")
+    offered = {name for name in here.pop("offered") if name != "Maestro"}
+    assert set(there.pop("offered")) == offered, "interpreted, Maestro is no better than Master"
+    assert there == here
