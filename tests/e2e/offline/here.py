@@ -31,6 +31,15 @@ def cut_off(me: Player, site: Site) -> None:
     site.stop()
 
 
+def my_turn(me: Player) -> bool:
+    """Until there is something to do: False if the game is over. After a reload what is shown may change once more."""
+    while True:
+        expect(me.roll_button.or_(me.rematch_button)).to_be_visible()
+        for button, mine in ((me.roll_button, True), (me.rematch_button, False)):
+            if button.is_visible():
+                return mine
+
+
 def play_turn(me: Player) -> None:
     """Rolls, goes somewhere and ends the turn, unless the game is over before."""
     me.roll()
@@ -44,10 +53,10 @@ def play_turn(me: Player) -> None:
 def play_to_the_end(me: Player) -> None:
     """Until somebody wins, or gives up."""
     for _ in range(MOST_TURNS):
-        if not me.await_turn():
+        if not my_turn(me):
             return
         play_turn(me)
-    if me.await_turn():
+    if my_turn(me):
         me.press(me.page.get_by_role("button", name=say("menu"), exact=True))
         me.press(me.button("table_resign"))
         me.press(me.sheet.get_by_role("button", name=say("table_resign")))

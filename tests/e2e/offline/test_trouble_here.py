@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.e2e.chromium import FLAGS, find_chromium
 from tests.e2e.conftest import AT_ONCE, Sit
-from tests.e2e.offline.here import begin_alone, cut_off, play_turn
+from tests.e2e.offline.here import begin_alone, cut_off, my_turn, play_turn
 from tests.e2e.offline.site import Site
 from tests.e2e.player import Player
 from tests.e2e.words import like, say
@@ -51,7 +51,7 @@ def test_a_browser_that_keeps_nothing_plays_as_long_as_the_page_lives(
         expect(me.page.get_by_text(say("offline_memory"))).to_be_visible()
         me.press(me.button("button_close"))
         me.place_pin(me.loom.glowing_squares()[0].place)
-        assert me.await_turn()
+        assert my_turn(me)
         play_turn(me)
         assert me.errors == []
 
@@ -68,9 +68,9 @@ def test_a_page_over_plain_http_keeps_its_games_and_says_what_it_cannot(
         me.press(me.button("offline_load_play"))
         expect(me.loom.glow.first).to_be_visible()
         me.place_pin(me.loom.glowing_squares()[0].place)
-        assert me.await_turn()
+        assert my_turn(me)
         me.page.reload()
-        assert me.await_turn()
+        assert my_turn(me)
         expect(me.page.get_by_text(say("offline_memory"))).to_have_count(0)
         assert me.errors == []
 
@@ -80,9 +80,9 @@ def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(sit: Sit
     me.go_home()
     begin_alone(me)
     me.place_pin(me.loom.glowing_squares()[0].place)
-    assert me.await_turn()
+    assert my_turn(me)
     table, old = me.page.url, site.version
-    me.page.goto("about:blank")
+    me.page.goto(f"{site.url}licences.txt")
     site.update()
     assert site.version != old
     try:
@@ -93,11 +93,11 @@ def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(sit: Sit
             arg=[old, site.version],
         )
         me.press(me.page.get_by_role("link", name=like("home_continue")))
-        assert me.await_turn()
+        assert my_turn(me)
         assert me.page.url == table
         cut_off(me, site)
         me.page.reload()
-        assert me.await_turn()
+        assert my_turn(me)
         play_turn(me)
     finally:
         site.start()

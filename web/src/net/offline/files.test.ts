@@ -48,7 +48,9 @@ beforeEach(() => {
   vi.stubGlobal("caches", caches);
   vi.stubGlobal("location", new URL(HOST));
   const worker = { postMessage: (_: string, [port]: MessagePort[]) => port?.postMessage(true) };
-  vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve({ active: worker }) } });
+  vi.stubGlobal("navigator", {
+    serviceWorker: { ready: Promise.resolve({ active: worker }), register: async () => {} },
+  });
   served = {
     "a1/python.wasm": "pythor",
     "a1/ettana.zip": "et",

@@ -8,7 +8,7 @@ import { pageFolder } from "../place";
 import { forgetAgreed, keptVersion, noteKept } from "./agreed";
 import { loadManifest, type Manifest, urlsOf } from "./manifest";
 
-const PATIENCE_MS = 20_000; // until the service worker is there
+const PATIENCE_MS = 60_000; // until the service worker is there, which loads the whole page first
 
 type Progress = (share: number) => void;
 
@@ -22,11 +22,15 @@ export async function isKept(): Promise<boolean> {
   }
 }
 
-/** Whether this browser can keep them: it must have a service worker that answers for this page. */
+/** Whether this browser can keep them: it must have caches, and a service worker that answers from them. */
 export async function canKeep(): Promise<boolean> {
-  if (!("caches" in globalThis) || !navigator.serviceWorker) return false;
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  return (await Promise.race([navigator.serviceWorker.ready, late]).catch(() => null)) !== null;
+  try {
+    await caches.keys();
+    await navigator.serviceWorker.register(`${pageFolder()}worker.js`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Loads and keeps all of it. Throws ApiError: "offline" if the network fails, "storage_full" if there is no room. */
@@ -96,7 +100,8 @@ async function fill(cache: Cache, manifest: Manifest, progress: Progress): Promi
 
 /** The scripts that only these tables need are kept beside those of the page. */
 async function tellServiceWorker(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(problem("offline")), PATIENCE_MS));
+  const { active } = await Promise.race([navigator.serviceWorker.ready, late]);
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
