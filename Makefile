@@ -122,7 +122,7 @@ soak: build ## play GAMES=100000 random games and check every invariant
 
 build: $(BUILT) ## compile the engine in place, if its sources changed
 
-wheel-check: $(SYNCED) web ## build the wheel, compiled and pure, and try both in empty environments: a game, a server, a page
+wheel-check: $(SYNCED) offline ## build the wheel, compiled and pure, and try both in empty environments: a game, a server, a page
 	@$(BIN)/python -m tools.check_wheel
 
 clean: ## remove all that was built, but not the environment

@@ -145,6 +145,8 @@ def check_client(commands: list[str]) -> None:
         sys.exit(
             "ettana: the browser client is not built. `make web` builds it; ETTANA_WITHOUT_CLIENT=1 does without it."
         )
+    if not (CLIENT.parent / "offline" / "manifest.json").exists():
+        sys.exit("ettana: what is played without a server is not packed. `make offline` packs it.")
 
 
 class BuildEngine(build_ext):

@@ -86,4 +86,8 @@ def test_nothing_is_packed_without_the_client_by_accident(
     build.check_client(["setup.py", command])
     monkeypatch.delenv("ETTANA_WITHOUT_CLIENT")
     (tmp_path / "index.html").touch()
+    with pytest.raises(SystemExit, match="make offline"):
+        build.check_client(["setup.py", command])
+    (tmp_path / "offline").mkdir()
+    (tmp_path / "offline" / "manifest.json").touch()
     build.check_client(["setup.py", command])
