@@ -42,8 +42,11 @@ export class Workers {
       this.#heardAt = Date.now();
       if (data.say !== "pong") this.#listener.told(data);
     };
-    this.#tables = this.#begin("tables", [page.port2, between.port1], (news) => this.#hear(news));
-    this.#bots = this.#beginBots(between.port2);
+    // Bots come when the tables are ready: both at once would make the player wait longer for the first.
+    this.#tables = this.#begin("tables", [page.port2, between.port1], (news) => {
+      if (news.say === "ready") this.#bots = this.#beginBots(between.port2);
+      this.#hear(news);
+    });
   }
 
   stop(): void {
