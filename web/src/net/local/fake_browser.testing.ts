@@ -16,7 +16,7 @@ export class FakeLocks {
     return new Promise((done, fail) => {
       const waiting: Waiting = { steal: options.steal === true, take, done, fail };
       if (waiting.steal) {
-        this.#held?.fail(new Error("AbortError"));
+        this.#held?.fail(new DOMException("stolen", "AbortError"));
         this.#held = null;
         this.#queue.unshift(waiting);
       } else this.#queue.push(waiting);

@@ -99,3 +99,15 @@ it("has workers of its own where there are no locks", () => {
   expect(tab().said).toEqual(["host"]);
   expect(tab().said).toEqual(["host"]);
 });
+
+it("is alone where the browser refuses locks, and does not ask for ever", async () => {
+  let asked = 0;
+  const request = async () => {
+    asked += 1;
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const one = tab();
+  await settle();
+  expect([asked, one.said]).toEqual([1, ["host"]]);
+});

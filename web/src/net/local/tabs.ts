@@ -100,9 +100,11 @@ export class Tabs {
           this.#release = release;
         });
       })
-      .catch(() => {
-        this.#host(false);
-        if (!this.#ended) this.#wait({});
+      .catch((error: unknown) => {
+        if (this.#ended) return;
+        const stolen = error instanceof DOMException && error.name === "AbortError";
+        this.#host(!stolen); // a browser that refuses to keep anything has no locks either: then this tab is alone
+        if (stolen) this.#wait({});
       });
   }
 
