@@ -1,19 +1,30 @@
 """What a viewer says: read, and answered."""
 
 import asyncio
-from typing import cast
+from typing import Protocol, cast
 
 import msgspec
 
 from ettana.core.errors import EttanaError
-from ettana.table.live_table import LiveTable
 from ettana.table.viewers.viewer import Viewer, encode
 from ettana.table.wire.answers import Pong, Refused
-from ettana.table.wire.commands import AnyCommand, AskHints, Hello, Ping, Sync
+from ettana.table.wire.commands import AnyCommand, AskHints, Hello, Ping, Sync, TableCommand
 
 _decode = msgspec.json.Decoder(AnyCommand).decode
 _PONG = encode(Pong())
 _HELLO_WAS_SAID = encode(Refused(None, "hello_was_said"))
+
+
+class EnteredTable(Protocol):
+    """A table as its viewers reach it, wherever it is. The tasks are done when the viewer has the answer."""
+
+    def begin(self, command: TableCommand, viewer: Viewer) -> "asyncio.Task[object]": ...
+
+    def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]": ...
+
+    def tell_hints(self, viewer: Viewer) -> "asyncio.Task[object] | None": ...
+
+    def leave(self, viewer: Viewer) -> None: ...
 
 
 class NotACommand(EttanaError):
@@ -28,13 +39,13 @@ def read_command(text: str | bytes) -> AnyCommand:
         raise NotACommand("malformed") from None
 
 
-def begin_answer(live: LiveTable, viewer: Viewer, command: AnyCommand) -> "asyncio.Task[object] | None":
+def begin_answer(live: EnteredTable, viewer: Viewer, command: AnyCommand) -> "asyncio.Task[object] | None":
     """Does what a viewer says. What takes a while goes on in the task; the answer comes with the viewer's messages."""
     match command:
         case Ping():
             viewer.tell(_PONG)
         case AskHints():
-            viewer.tell(live.hints.answer(viewer.seat))
+            return live.tell_hints(viewer)
         case Hello():
             viewer.tell(_HELLO_WAS_SAID)
         case Sync():

@@ -43,7 +43,8 @@ class NoEntry(EttanaError):
 
 class LiveTable:
     """A Table with its viewers, bots and clocks. It is `retired` when another process has written to the table, or when
-    it was put away: nothing may touch it then.
+    it was put away: nothing may touch it then. `may_act` says whether the table is still this process's to go on with;
+    if it is not, the table is put away before anybody is answered.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class LiveTable:
         bot_pause: float,
         on_loss: Callable[[str], None],
         measures: Measures | None = None,
+        may_act: Callable[[], bool] = lambda: True,
     ) -> None:
         self.table = table
         self.hints = HintAnswers(table)
@@ -62,6 +64,7 @@ class LiveTable:
         self.last_used = now()
         self._now = now
         self._on_loss = on_loss
+        self._may_act = may_act
         self._measures = measures or NoMeasures()
         self._lock = asyncio.Lock()
         self._audience = Audience(table)
@@ -90,19 +93,30 @@ class LiveTable:
         """Whether it is a bot's turn, and the bot waits for somebody to come."""
         return self._scheduler.paused
 
-    async def enter(self, token: str | None, address: str = "") -> Viewer:
+    async def enter(
+        self, token: str | None, address: str = "", make: Callable[[int | None, str], Viewer] = Viewer
+    ) -> Viewer:
         """A viewer at the seat that the token holds, or without one a spectator. They get everything as it is, and from
         then on every change, in order. Bots that waited for somebody to come play on. Raises NoEntry.
         """
         async with self._lock:  # the token is checked here, where no seat is being moved meanwhile
-            if self.retired:
-                raise NoEntry("try_again")
-            seat = None if token is None else self.table.seat_of(token)
-            if token is not None and seat is None:
-                raise NoEntry("bad_token")
-            viewer = self._audience.admit(seat, address)
+            viewer = make(self._seat_for(token), address)
+            self._audience.admit(viewer)
             self.wake()
             return viewer
+
+    async def seat_for(self, token: str | None) -> int | None:
+        """The seat that `enter` would give. Raises NoEntry."""
+        async with self._lock:
+            return self._seat_for(token)
+
+    def _seat_for(self, token: str | None) -> int | None:
+        if not self._usable:
+            raise NoEntry("try_again")
+        seat = None if token is None else self.table.seat_of(token)
+        if token is not None and seat is None:
+            raise NoEntry("bad_token")
+        return seat
 
     def leave(self, viewer: Viewer) -> None:
         self._audience.let_go(viewer)
@@ -118,7 +132,12 @@ class LiveTable:
 
     async def _refresh(self, viewer: Viewer) -> None:
         async with self._lock:
-            self._audience.tell_all_of_it(viewer)
+            if self._usable:
+                self._audience.tell_all_of_it(viewer)
+
+    def tell_hints(self, viewer: Viewer) -> None:
+        if self._usable:
+            viewer.tell(self.hints.answer(viewer.seat))
 
     # Changes
 
@@ -146,7 +165,7 @@ class LiveTable:
 
     def _decide(self, command: TableCommand, viewer: Viewer) -> AnyEntry | Done | Refused:
         """An entry that carries the command out. Or its answer, if it changes nothing."""
-        if self.retired:
+        if not self._usable:
             return Refused(command.id, "try_again")
         seat = viewer.seat  # not before: while the command waited, the seat may have gone to somebody else
         if seat is not None and (version := self.table.done_before(seat, command.id)) is not None:
@@ -167,7 +186,7 @@ class LiveTable:
 
     async def _change(self, decide: Decide, address: str) -> AnyEntry | Refused | None:
         async with self._lock:
-            if self.retired:
+            if not self._usable:
                 return Refused(None, "try_again")
             decision = decide(self.table, self._time())
             if decision is None or isinstance(decision, Refused):
@@ -239,6 +258,15 @@ class LiveTable:
         return task
 
     # Going on, and ending
+
+    @property
+    def _usable(self) -> bool:
+        """Whether it may be touched."""
+        if not self.retired and not self._may_act():
+            log.warning("a table is put away", extra={"table": self.table.id, "why": "not ours any more"})
+            self.retire("try_again")
+            self._on_loss(self.table.id)
+        return not self.retired
 
     def wake(self) -> None:
         """Asks the bot whose turn it is, or sets the clock."""

@@ -6,6 +6,7 @@ from typing import Any
 from ettana.server.live.new_tables import make_table, rematch
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import make_code, use_code
+from ettana.server.live.tables import HereTables
 from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
 from ettana.table.store import StoreDown, StoredTable
@@ -39,12 +40,12 @@ async def test_whoever_did_not_hear_the_answer_asks_again_and_gets_the_same(regi
     live = await found(registry, asha.table)
     code = await code_of(registry, ben)
     phone = UseCode(code, PHONE)
-    answers = await asyncio.gather(*(use_code(registry, phone) for _ in range(5)))
+    answers = await asyncio.gather(*(use(registry, phone) for _ in range(5)))
     assert answers == [Seated(asha.table, ben.seat, PHONE)] * 5
     version = live.table.version
-    assert await use_code(registry, UseCode(code, "t" * 40)) == Refused(None, "no_such_code")
-    assert await use_code(registry, UseCode(code)) == Refused(None, "no_such_code")
-    assert await use_code(registry, phone) == answers[0]
+    assert await use(registry, UseCode(code, "t" * 40)) == Refused(None, "no_such_code")
+    assert await use(registry, UseCode(code)) == Refused(None, "no_such_code")
+    assert await use(registry, phone) == answers[0]
     assert live.table.version == version
     assert live.table.seat_of(ben.token) is None
 
@@ -60,10 +61,10 @@ async def test_also_after_a_crash_between_taking_the_code_and_moving_the_seat(re
         await append(*arguments)
 
     registry.store.append = crashes  # type: ignore[method-assign, assignment]
-    assert await use_code(registry, phone) == Refused(None, "try_again")
+    assert await use(registry, phone) == Refused(None, "try_again")
     broken = False
     other = a_registry(registry.store)
-    assert await use_code(other, phone) == Seated(asha.table, ben.seat, PHONE)
+    assert await use(other, phone) == Seated(asha.table, ben.seat, PHONE)
     assert (await found(other, asha.table)).table.seat_of(PHONE) == ben.seat
     await other.close()
 
@@ -75,7 +76,7 @@ async def test_a_code_of_a_seat_that_was_freed_does_not_take_it_from_the_next(re
     await live.command(SetSeat("free-it-now", live.table.version, ben.seat, "open"), viewer_at(host.seat))
     chen = await join(live, Join(name="Chen"))
     assert isinstance(chen, Seated)
-    assert await use_code(registry, UseCode(code)) == Refused(None, "no_such_code")
+    assert await use(registry, UseCode(code)) == Refused(None, "no_such_code")
     assert live.table.seat_of(chen.token) == ben.seat
 
 
@@ -83,17 +84,17 @@ async def test_a_code_made_by_a_token_that_is_void_at_another_process_is_void(re
     host, ben = await seated(registry, "person", "open")
     other = a_registry(registry.store)
     late = await found(other, host.table)  # as it was: it learns of the others' entries only when it writes
-    assert isinstance(await use_code(registry, UseCode(await code_of(registry, ben), PHONE)), Seated)
-    made = await make_code(other, late, ben.token)
+    assert isinstance(await use(registry, UseCode(await code_of(registry, ben), PHONE)), Seated)
+    made = await make_code(other, late.table, ben.token)
     assert isinstance(made, SeatCode), "the other process does not know better"
-    assert await use_code(registry, UseCode(made.code)) == Refused(None, "no_such_code")
+    assert await use(registry, UseCode(made.code)) == Refused(None, "no_such_code")
     assert (await found(registry, host.table)).table.seat_of(PHONE) == ben.seat
     await other.close()
 
 
 async def test_a_token_that_holds_no_seat_makes_no_code(registry: Registry) -> None:
     (host,) = await seated(registry, "person", "Sensible")
-    assert await make_code(registry, await found(registry, host.table), PHONE) == Refused(None, "bad_token")
+    assert await make_code(registry, (await found(registry, host.table)).table, PHONE) == Refused(None, "bad_token")
 
 
 # Rematches
@@ -106,7 +107,7 @@ async def test_the_seats_at_all_rematches_move_with_the_one_that_the_code_was_fo
     for _ in range(2):
         tables.append(await again(registry, tables[-1], asha, ben))
     for _ in range(2):  # the second time nothing is left to do
-        assert await use_code(registry, UseCode(code, PHONE)) == Seated(asha.table, ben.seat, PHONE)
+        assert await use(registry, UseCode(code, PHONE)) == Seated(asha.table, ben.seat, PHONE)
         assert [live.table.seat_of(ben.token) for live in tables] == [None] * 3
         assert [live.table.seat_of(PHONE) for live in tables] == [1, 0, 1]
         assert [live.table.seat_of(asha.token) for live in tables] == [0, 1, 0]
@@ -129,9 +130,9 @@ async def test_a_move_that_was_cut_off_before_a_rematch_is_carried_through(regis
     registry.store.append = crashes  # type: ignore[method-assign, assignment]
     for live in tables[1:]:
         broken = live.table.id
-        assert await use_code(registry, phone) == Refused(None, "try_again")
+        assert await use(registry, phone) == Refused(None, "try_again")
     broken = ""
-    assert await use_code(registry, phone) == Seated(asha.table, ben.seat, PHONE)
+    assert await use(registry, phone) == Seated(asha.table, ben.seat, PHONE)
     assert [(await found(registry, live.table.id)).table.seat_of(PHONE) for live in tables] == [1, 0, 1]
 
 
@@ -141,8 +142,8 @@ async def test_a_seat_at_a_rematch_that_has_moved_by_itself_stays_where_it_is(re
     of_the_old = await code_of(registry, ben)
     new = await again(registry, old, asha, ben)
     of_the_new = await code_of(registry, Seated(new.table.id, 0, ben.token))
-    assert isinstance(await use_code(registry, UseCode(of_the_new, "t" * 40)), Seated)
-    assert isinstance(await use_code(registry, UseCode(of_the_old, PHONE)), Seated)
+    assert isinstance(await use(registry, UseCode(of_the_new, "t" * 40)), Seated)
+    assert isinstance(await use(registry, UseCode(of_the_old, PHONE)), Seated)
     assert (old.table.seat_of(PHONE), new.table.seat_of(PHONE), new.table.seat_of("t" * 40)) == (1, None, 0)
 
 
@@ -155,7 +156,7 @@ async def test_a_seat_that_moves_while_a_rematch_is_made_is_not_left_behind(regi
 
     async def meanwhile(table: StoredTable) -> None:
         await create(table)
-        await use_code(registry, phone)
+        await use(registry, phone)
 
     registry.store.create_table = meanwhile  # type: ignore[method-assign]
     assert await rematch(registry, old, asha.seat) == Refused(None, "try_again")
@@ -164,7 +165,7 @@ async def test_a_seat_that_moves_while_a_rematch_is_made_is_not_left_behind(regi
 
 
 async def code_of(registry: Registry, one: Seated) -> str:
-    made = await make_code(registry, await found(registry, one.table), one.token)
+    made = await make_code(registry, (await found(registry, one.table)).table, one.token)
     assert isinstance(made, SeatCode)
     return made.code
 
@@ -176,3 +177,7 @@ async def again(registry: Registry, live: LiveTable, *players: Seated) -> LiveTa
     await live.command(Resign(f"resign-{live.table.version}", live.table.version), viewer_at(0))
     new = await rematch(registry, live, live.table.seat_of(players[0].token) or 0)
     return await found(registry, str(new))
+
+
+async def use(registry: Registry, wish: UseCode) -> Seated | Refused:
+    return await use_code(registry, HereTables(registry), wish)

@@ -11,6 +11,7 @@ from ettana.server.http.limits import OpenCount, RateLimit
 from ettana.server.live.analyses import Analyses
 from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
+from ettana.server.live.tables import HereTables, Tables
 
 _SECONDS_AT_ONCE = 5  # of messages
 _REPLAYS_AT_ONCE = 2  # of one address: for two people there
@@ -18,7 +19,7 @@ _FIGURES_AT_ONCE = 4
 
 
 class Context:
-    """The registry, the limits of each address, and who may not come."""
+    """The tables, the limits of each address, and who may not come."""
 
     def __init__(
         self,
@@ -26,6 +27,7 @@ class Context:
         config: Config,
         clock: Callable[[], float] = time.monotonic,
         *,
+        tables: Tables | None = None,
         blocks: Blocks | None = None,
         address_log: AddressLog | None = None,
     ) -> None:
@@ -33,6 +35,7 @@ class Context:
         self.blocks = blocks or Blocks()
         self.address_log = address_log or AddressLog(None, 1, now_ms)
         self.registry = registry
+        self.tables: Tables = tables or HereTables(registry)
         self.config = config
         self.clock = clock
         self.open_sockets = OpenCount(limits.sockets)

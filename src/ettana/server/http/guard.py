@@ -12,7 +12,7 @@ from starlette.responses import Response
 from ettana.server.http.context import Context
 from ettana.server.http.origin import origin_allowed
 from ettana.server.metrics import TURNED_AWAY
-from ettana.table.store import StoreDown
+from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Problem
 from ettana.table.wire.codes import RefusalCode
@@ -83,6 +83,8 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return await handler(request, context)
         except Refuse as refusal:
             return refused(refusal.code)
+        except NoSuchTable:
+            return refused("no_such_table")
         except StoreDown:
             return refused("try_again")
         except ClientDisconnect:

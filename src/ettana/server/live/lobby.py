@@ -4,9 +4,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from ettana.server.live.ownership import Elsewhere
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
 from ettana.table.store import StoreDown
+from ettana.table.table import Table
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.updates import TableInfo
 
@@ -15,6 +17,10 @@ log = logging.getLogger(__name__)
 _GOOD_FOR_MS = 1000
 _MOST_LOADED = 20  # for one list: the others come with the next
 _MOST_GAMES = 200
+
+
+async def _no_others() -> list[TableInfo]:
+    return []
 
 
 class Lobby:
@@ -27,8 +33,10 @@ class Lobby:
         store: Store,
         in_memory: Callable[[], Sequence[LiveTable]],
         find: Callable[[str], Awaitable[LiveTable | None]],
+        read: Callable[[str], Awaitable[Table | None]],
     ) -> None:
-        self._store, self._in_memory, self._find = store, in_memory, find
+        self._store, self._in_memory, self._find, self._read = store, in_memory, find, read
+        self.others: Callable[[], Awaitable[list[TableInfo]]] = _no_others
         self._list: tuple[TableInfo, ...] = ()
         self._made_at: int | None = None
         self._making = asyncio.Lock()
@@ -38,7 +46,7 @@ class Lobby:
         """Raises StoreDown."""
         async with self._making:
             if self._made_at is None or not 0 <= now - self._made_at < _GOOD_FOR_MS:
-                self._list = tuple(table_info(live.table, live.present) for live in await self._worth_showing())
+                self._list = tuple(await self._worth_showing())
                 self._made_at = now
             return self._list
 
@@ -46,23 +54,34 @@ class Lobby:
         """There is another table: the next list is made anew."""
         self._made_at = None
 
-    async def _worth_showing(self) -> Sequence[LiveTable]:
-        here = {live.table.id: live for live in self._in_memory()}
-        lobbies: list[LiveTable] = []
+    def in_memory(self) -> list[TableInfo]:
+        """What this node has to show."""
+        listed = [live for live in self._in_memory() if live.table.settings.listed and live.table.status != "over"]
+        games = [live for live in listed if live.table.status == "playing"][:_MOST_GAMES]
+        lobbies = [live for live in listed if live.table.status == "lobby"]
+        return [table_info(live.table, live.present) for live in (*lobbies, *games)]
+
+    async def _worth_showing(self) -> list[TableInfo]:
+        known = {info.id: info for info in (*self.in_memory(), *await self.others())}
+        lobbies: list[TableInfo] = []
         loaded = 0
         for table_id in await self._store.listed_lobbies():
-            live = here.get(table_id)
-            if live is None and loaded < _MOST_LOADED and table_id not in self._broken:
+            info = known.get(table_id)
+            if info is None and loaded < _MOST_LOADED and table_id not in self._broken:
                 loaded += 1
-                live = await self._load(table_id)
-            if live is not None and live.table.status == "lobby":
-                lobbies.append(live)
-        games = [live for live in here.values() if live.table.settings.listed and live.table.status == "playing"]
+                info = await self._load(table_id)
+            if info is not None and info.status == "lobby":
+                lobbies.append(info)
+        games = [info for info in known.values() if info.status == "playing"]
         return [*lobbies, *games[:_MOST_GAMES]]
 
-    async def _load(self, table_id: str) -> LiveTable | None:
+    async def _load(self, table_id: str) -> TableInfo | None:
         try:
-            return await self._find(table_id)
+            live = await self._find(table_id)
+            return None if live is None else table_info(live.table, live.present)
+        except Elsewhere:  # its node does not answer: nobody knows who is there
+            table = await self._read(table_id)
+            return None if table is None else table_info(table, [False] * len(table.seats))
         except StoreDown:
             raise
         except Exception:  # one broken table must not spoil the list

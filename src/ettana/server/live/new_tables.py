@@ -73,5 +73,4 @@ def _tokens(table: Table) -> list[str | None]:
 
 
 async def _store_new(registry: Registry, made: MadeTable, at: int) -> None:
-    await registry.store.create_table(stored_form(made.table, made.entries, at))
-    registry.admit(made.table)
+    await registry.keep_new(made.table, stored_form(made.table, made.entries, at))

@@ -7,6 +7,7 @@ from typing import Final
 from ettana.core.errors import EttanaError
 from ettana.server.blocks import Blocks
 from ettana.server.live.registry import Registry
+from ettana.server.live.tables import HereTables, Tables
 from ettana.server.store.block_writes import blocks_at
 from ettana.server.store.notices import AnswerNotice, all_notices
 from ettana.table.store import StoreDown
@@ -19,8 +20,9 @@ _LOOK_SECONDS: Final = 1.0
 class OperatorNews:
     """Looks once a second. `begin` must be awaited before anybody is let in."""
 
-    def __init__(self, registry: Registry, blocks: Blocks) -> None:
+    def __init__(self, registry: Registry, blocks: Blocks, tables: Tables | None = None) -> None:
         self._registry = registry
+        self._tables: Tables = tables or HereTables(registry)
         self._blocks = blocks
         self._seen: set[str] = set()
 
@@ -62,4 +64,4 @@ class OperatorNews:
     async def read_blocks(self) -> int:
         """As they are now; whoever is here and blocked is sent away. How many. Raises StoreDown."""
         self._blocks.replace(block.network for block in await blocks_at(self._registry.store, self._registry.now()))
-        return self._registry.send_away("blocked", self._blocks.refuses)
+        return self._tables.send_away("blocked", self._blocks.refuses)

@@ -2,20 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any
 
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.live.lobby import Lobby
+from ettana.server.live.ownership import AllOurs, Elsewhere, Ownership
 from ettana.server.live.waking import wake_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
 from ettana.table.practice import is_practice
 from ettana.table.secrets import new_key
-from ettana.table.store import StoreDown
+from ettana.table.store import NoSuchTable, StoreDown, StoredTable
 from ettana.table.table import Table
 from ettana.table.table_log import table_of
 from ettana.table.wire.codes import GoodbyeCode
@@ -41,8 +42,10 @@ class Registry:
         config: Config,
         now: Callable[[], int] = now_ms,
         new_key: Callable[[], bytes] = new_key,
+        ownership: Ownership | None = None,
     ) -> None:
         self.store = store
+        self.ownership = ownership or AllOurs()
         self.config = config
         self.now = now
         self.new_key = new_key
@@ -50,7 +53,7 @@ class Registry:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._waking: set[asyncio.Task[None]] = set()
-        self._lobby = Lobby(store, self._in_memory, self.find)
+        self._lobby = Lobby(store, self._in_memory, self.find, self.read)
         self._metrics = TableMetrics()
         self._closing = False
         PAUSED.set_function(lambda: sum(live.paused for live in self._in_memory()))
@@ -75,17 +78,17 @@ class Registry:
         for live in tables:
             live.retire("server_stops")
         await asyncio.gather(*(live.settle() for live in tables))
+        await self.ownership.give_up_all()
         for _ in range(_FAREWELL_TICKS):
             if not any(live.busy for live in tables):
                 break
             await asyncio.sleep(_FAREWELL_TICK)
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """The table, from memory or from its log; None if there is none. Raises StoreDown."""
+        """The table, from memory or from its log; None if there is none. Raises StoreDown, Elsewhere."""
         if self._closing:
             raise StoreDown("the server stops")
-        live = self._tables.get(table_id)
-        if live is not None and not live.retired:
+        if (live := self.here(table_id)) is not None:
             return live
         if table_id not in self._loading:  # whoever comes meanwhile gets the same one
             loading = asyncio.create_task(self._load(table_id))
@@ -93,7 +96,41 @@ class Registry:
             self._loading[table_id] = loading
         return await asyncio.shield(self._loading[table_id])
 
+    @property
+    def table_ids(self) -> set[str]:
+        """Of the tables in memory."""
+        return set(self._tables)
+
+    @property
+    def closing(self) -> bool:
+        return self._closing
+
+    def here(self, table_id: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        live = self._tables.get(table_id)
+        return None if live is None or live.retired else live
+
+    async def read(self, table_id: str) -> Table | None:
+        """The table as it is now, only to be looked at: it may be another node's. Raises StoreDown."""
+        if (live := self.here(table_id)) is not None:
+            return live.table
+        stored = await self.store.load_table(table_id)
+        return None if stored is None else table_of(stored)
+
     async def _load(self, table_id: str) -> LiveTable | None:
+        try:
+            await self.ownership.take(table_id)
+        except NoSuchTable:
+            return None
+        try:
+            return await self._load_ours(table_id)
+        except Exception as error:  # another node may know what to do with it
+            if not isinstance(error, StoreDown):
+                self.ownership.leave_unreadable(table_id)
+            await self.ownership.give_up([table_id])
+            raise
+
+    async def _load_ours(self, table_id: str) -> LiveTable | None:
         stored = await self.store.load_table(table_id)
         if stored is None:
             return None
@@ -108,12 +145,34 @@ class Registry:
         """Keeps a stored table in memory, and lets it go on. Raises StoreDown."""
         if self._closing:
             raise StoreDown("the server stops")
-        live = LiveTable(table, self.store, self.bots, self.now, self.config.bot_pause, self._lost, self._metrics)
+        live = LiveTable(
+            table,
+            self.store,
+            self.bots,
+            self.now,
+            self.config.bot_pause,
+            self._lost,
+            self._metrics,
+            self.ownership.may_act,
+        )
         self._tables[table.id] = live
         TABLES.set(len(self._tables))
         self._lobby.forget()
         live.wake()
         return live
+
+    async def keep_new(self, table: Table, stored: StoredTable) -> None:
+        """Stores a new table, and keeps it in memory. Raises StoreDown, IdTaken."""
+        await self.store.create_table(stored)
+        await self.ownership.take(table.id)
+        self.admit(table)
+
+    def drop(self, table_ids: Iterable[str]) -> None:
+        """They are another node's now. Whoever is there comes back, and is led there."""
+        for table_id in table_ids:
+            if (live := self._tables.pop(table_id, None)) is not None:
+                live.retire("try_again")
+        TABLES.set(len(self._tables))
 
     async def follow(self, table_id: str) -> int:
         """Another process has written to the table's log, or removed it: whoever is there is told. How many they are.
@@ -159,6 +218,8 @@ class Registry:
                 return
             except StoreDown:
                 continue
+            except Elsewhere:
+                return
             except Exception:
                 log.exception("a table cannot be loaded", extra={"table": table_id})
                 pause *= 2
@@ -167,16 +228,26 @@ class Registry:
         """Listed tables with an open seat, and listed games to watch. Raises StoreDown."""
         return await self._lobby.tables(self.now())
 
+    def listed(self) -> list[TableInfo]:
+        """Of those in memory: the tables that the lobby shows."""
+        return self._lobby.in_memory()
+
+    def look_elsewhere(self, others: Callable[[], Awaitable[list[TableInfo]]]) -> None:
+        """What other nodes have to show is in the lobby too."""
+        self._lobby.others = others
+
     def _in_memory(self) -> list[LiveTable]:
         """The newest first."""
         return [live for live in reversed(self._tables.values()) if not live.retired]
 
-    def put_away_unused(self) -> None:
+    async def put_away_unused(self) -> None:
         """What nobody has touched for a while leaves the memory; whoever comes back finds it loaded anew."""
-        at = self.now()
+        at, unneeded = self.now(), []
         for table_id, live in tuple(self._tables.items()):
             unused = _PRACTICE_UNUSED_MS if is_practice(live.table.settings) else _UNUSED_MS
             if not live.busy and at - live.last_used > unused:
                 live.retire("put_away")
                 del self._tables[table_id]
+                unneeded.append(table_id)
         TABLES.set(len(self._tables))
+        await self.ownership.give_up(unneeded)

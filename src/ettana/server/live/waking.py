@@ -7,7 +7,8 @@ from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from ettana.core.errors import EttanaError
-from ettana.server.store.store import Store, StoredGame
+from ettana.server.live.ownership import Elsewhere
+from ettana.server.store.store import Store
 from ettana.table.entries import Created, read_entry
 from ettana.table.store import StoreDown
 
@@ -35,6 +36,8 @@ async def wake_games(store: Store, find: Callable[[str], Awaitable[object]]) -> 
         began = clock()
         try:
             await _insist(lambda game=game: find(game.id))  # type: ignore[misc]  # a lambda
+        except Elsewhere:
+            pass
         except Exception:  # one broken game must not keep the others from going on
             log.exception("a table cannot be loaded", extra={"table": game.id})
         await asyncio.sleep(_REST * (clock() - began))
@@ -45,7 +48,9 @@ async def due_games(store: Store) -> list[DueGame]:
     found: list[DueGame] = []
     last = ""
     while games := await store.games_after(last):
-        found += [DueGame(game.id, game.last_at + 1000 * clock) for game in games if (clock := _clock_of(game))]
+        found += [
+            DueGame(game.id, game.last_at + 1000 * clock) for game in games if (clock := clock_of(game.first_entry))
+        ]
         last = games[-1].id
     return sorted(found, key=attrgetter("due"))
 
@@ -59,9 +64,10 @@ async def _insist(work: Callable[[], Awaitable[T]]) -> T:
             await asyncio.sleep(_AGAIN_SECONDS)
 
 
-def _clock_of(game: StoredGame) -> int | None:
+def clock_of(first_entry: str) -> int | None:
+    """Of a game, by the entry that made its table."""
     try:
-        made = read_entry(game.first_entry)
+        made = read_entry(first_entry)
     except (EttanaError, ValueError):
         return None  # whoever comes to that table finds out
     return made.settings.clock if isinstance(made, Created) else None

@@ -58,13 +58,11 @@ class Audience:
         players = [viewer.address for viewer in self._viewers if viewer.seat is not None]
         return next(iter(players or [viewer.address for viewer in self._viewers]), "")
 
-    def admit(self, seat: int | None, address: str) -> Viewer:
+    def admit(self, viewer: Viewer) -> None:
         """A new viewer, who is told everything as it is; the others are told that somebody came."""
-        viewer = Viewer(seat, address)
         self._viewers[viewer], self._known = None, None
         self.tell_all_of_it(viewer)
         self._presence.look()
-        return viewer
 
     def let_go(self, viewer: Viewer) -> None:
         self._viewers.pop(viewer, None)

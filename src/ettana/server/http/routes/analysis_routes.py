@@ -44,14 +44,12 @@ def _told(job: Job, context: Context) -> Response:
 async def analyse_table(request: Request, context: Context) -> Response:
     """For everyone, when the game is over. Before that nothing is looked at but whether it is."""
     address = _count(request, context)
-    live = await context.registry.find(request.path_params["table"])
-    if live is None:
-        raise Refuse("no_such_table")
-    record = live.table.record()
+    table = await context.tables.read(request.path_params["table"])
+    record = table.record()
     if record is None:
         raise Refuse("not_over")
     try:
-        return _told(await context.analyses.of_table(live.table.id, write_record(record), address), context)
+        return _told(await context.analyses.of_table(table.id, write_record(record), address), context)
     except TooMany:
         raise _too_many() from None
 

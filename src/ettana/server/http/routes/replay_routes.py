@@ -51,10 +51,7 @@ async def _made(wish: MakeReplay | FindPosition, request: Request, address: str,
 async def show_replay(request: Request, context: Context) -> Response:
     """For everyone, when the game is over. Before that nothing is looked at but whether it is."""
     address = _count(request, context)
-    live = await context.registry.find(request.path_params["table"])
-    if live is None:
-        raise Refuse("no_such_table")
-    wish = replay_of(live.table)
+    wish = replay_of(await context.tables.read(request.path_params["table"]))
     if wish is None:
         raise Refuse("not_over")
     return await _made(wish, request, address, context)

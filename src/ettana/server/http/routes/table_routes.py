@@ -15,22 +15,16 @@ from ettana.server.http.limits import caller
 from ettana.server.http.routes.new_table_limit import count_new_table
 from ettana.server.live import new_tables, seat_codes
 from ettana.server.metrics import TURNED_AWAY
-from ettana.table.joining import join
-from ettana.table.live_table import LiveTable
 from ettana.table.new_tables.choices import choices, deck_info
 from ettana.table.practice import is_practice
-from ettana.table.viewers.messages import table_info
-from ettana.table.wire.answers import Refused
+from ettana.table.table import Table
 from ettana.table.wire.bodies import Join, Lobby, NewTable, Seated, UseCode
 
 _SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # only where nothing is secret: length tells about content
 
 
-async def _table(request: Request, context: Context) -> LiveTable:
-    live = await context.registry.find(request.path_params["table"])
-    if live is None:
-        raise Refuse("no_such_table")
-    return live
+async def _table(request: Request, context: Context) -> Table:
+    return await context.tables.read(request.path_params["table"])
 
 
 def _token(request: Request) -> str:
@@ -51,7 +45,7 @@ async def make_table(request: Request, context: Context) -> Response:
 
 
 async def list_tables(request: Request, context: Context) -> Response:
-    return as_json(Lobby(await context.registry.lobby()))
+    return as_json(Lobby(await context.tables.lobby()))
 
 
 async def tables(request: Request, context: Context) -> Response:
@@ -60,8 +54,7 @@ async def tables(request: Request, context: Context) -> Response:
 
 
 async def show_table(request: Request, context: Context) -> Response:
-    live = await _table(request, context)
-    return as_json(table_info(live.table, live.present))
+    return as_json(await context.tables.info(request.path_params["table"]))
 
 
 async def join_table(request: Request, context: Context) -> Response:
@@ -70,21 +63,20 @@ async def join_table(request: Request, context: Context) -> Response:
     if not context.joins.take(address):
         TURNED_AWAY.labels("joins").inc()
         raise Refuse("too_many_requests")
-    live = await _table(request, context)
-    seated = await join(live, wish, address)
+    seated = await context.tables.join(request.path_params["table"], wish, address)
     if isinstance(seated, Seated):
         context.address_log.note("took a seat", address, seated.table, seated.seat)
     return answered(seated, 201)
 
 
 async def make_code(request: Request, context: Context) -> Response:
-    live = await _table(request, context)
-    return answered(await seat_codes.make_code(context.registry, live, _token(request)), 201)
+    table = await _table(request, context)
+    return answered(await seat_codes.make_code(context.registry, table, _token(request)), 201)
 
 
 async def use_code(request: Request, context: Context) -> Response:
     wish = await body_of(request, UseCode)
-    seated = await seat_codes.use_code(context.registry, wish)
+    seated = await seat_codes.use_code(context.registry, context.tables, wish)
     if isinstance(seated, Seated):
         context.address_log.note("took a seat", caller(request), seated.table, seated.seat)
     return answered(seated, 201)
@@ -92,25 +84,17 @@ async def use_code(request: Request, context: Context) -> Response:
 
 async def rematch(request: Request, context: Context) -> Response:
     """The same token holds a seat at the new table."""
-    live, token = await _table(request, context), _token(request)
-    asking = live.table.seat_of(token)
-    if asking is None:
+    table, token = await _table(request, context), _token(request)
+    if table.seat_of(token) is None:
         raise Refuse("bad_token")
-    if live.table.status == "over" and live.table.rematch is None:
+    if table.status == "over" and table.rematch is None:
         count_new_table(request, context)
-    result = await new_tables.rematch(context.registry, live, asking)
-    if isinstance(result, Refused):
-        return answered(result)
-    new = await context.registry.find(result)
-    seat = None if new is None else new.table.seat_of(token)
-    if seat is None:  # it was given away there, or moved to another device meanwhile
-        raise Refuse("no_such_table")
-    return as_json(Seated(result, seat, token), 201)
+    return answered(await context.tables.rematch(table.id, token), 201)
 
 
 async def show_record(request: Request, context: Context) -> Response:
     """For everyone, when the game is over: the key is in it, and the dice can be checked."""
-    record = (await _table(request, context)).table.record()
+    record = (await _table(request, context)).record()
     if record is None:
         raise Refuse("not_over")
     return PlainTextResponse(write_record(record))

@@ -8,8 +8,8 @@ from typing import Final, Protocol
 from ettana.core.errors import EttanaError
 from ettana.server.http.context import Context
 from ettana.server.metrics import MESSAGES
-from ettana.table.incoming import NotACommand, begin_answer, read_command
-from ettana.table.live_table import LiveTable, NoEntry
+from ettana.table.incoming import EnteredTable, NotACommand, begin_answer, read_command
+from ettana.table.live_table import NoEntry
 from ettana.table.store import StoreDown
 from ettana.table.viewers.viewer import Line, Viewer, encode
 from ettana.table.wire.answers import Goodbye, Refused
@@ -38,7 +38,7 @@ class Conversation:
         self._context = context
         self._table = table
         self._address = address
-        self._live: LiveTable | None = None
+        self._live: EnteredTable | None = None
         self._viewer: Viewer | None = None
         self._doing: asyncio.Task[object] | None = None
         self._waiting: deque[bytes] | None = None  # made when it is needed, which is seldom
@@ -101,16 +101,13 @@ class Conversation:
         try:
             if self._context.blocks.refuses(self._address):
                 raise NoEntry("blocked")
-            live = await self._context.registry.find(self._table)
-            if live is None:
-                raise NoEntry("no_such_table")
-            viewer = await live.enter(token, self._address)
+            live, viewer = await self._context.tables.enter(self._table, token, self._address)
         except EttanaError as error:
             self.dismiss(_why_no_entry(error))
         else:
             self._sit(live, viewer)
 
-    def _sit(self, live: LiveTable, viewer: Viewer) -> None:
+    def _sit(self, live: EnteredTable, viewer: Viewer) -> None:
         if self._ended:  # the line broke meanwhile
             live.leave(viewer)
             return
