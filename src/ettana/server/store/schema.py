@@ -106,3 +106,23 @@ notices = Table(
     Column("servers", Integer, nullable=False),  # how many have looked,
     Column("viewers", Integer, nullable=False),  # and how many people they told
 )
+
+# The nodes of a server that runs on several machines: one row for each time that one runs. Times are the database's.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),  # it lives until then, unless it renews this
+    Column("linked", Boolean, nullable=False),  # it has NATS
+    Column("speaks", Integer, nullable=False),  # the version of the messages between nodes
+    Column("doubt", Integer, nullable=False),  # how often somebody took a table from it
+)
+
+# Which node goes on with a table. Tables that are not in memory anywhere have none.
+owners = Table(
+    "owners",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("node", Text, nullable=False, index=True),
+)

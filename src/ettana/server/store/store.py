@@ -25,6 +25,7 @@ from ettana.server.store.reading import Reading
 from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
 from ettana.server.store.schema import analyses, entries, tables
 from ettana.server.store.writer import Writer
+from ettana.server.store.writer_connection import WriterConnection
 from ettana.server.store.writes import Append, Create, SetStatus, Write
 from ettana.table.store import Status, StoredTable
 
@@ -222,6 +223,10 @@ class Store:
     async def write(self, change: Write[T]) -> T:
         """Makes a change of any kind, behind those that wait already."""
         return await self._writer.submit(change)
+
+    async def another_connection(self) -> WriterConnection:
+        """For changes that must not wait behind those of tables. Whoever asks closes it."""
+        return await self._connector.connect_writer()
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """All that is read within it is as of one moment. Raises StoreDown."""
