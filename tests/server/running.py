@@ -105,10 +105,19 @@ class ServerHouse:
         """The tables that are laid from now on, at any of the servers, are those of this seed, from its first."""
         Keys(self._keys).begin(seed)
 
-    def server(self, database: str, config: Config = QUICK, *, port: int | None = None) -> "Server":
+    def server(
+        self,
+        database: str,
+        config: Config = QUICK,
+        *,
+        port: int | None = None,
+        nats: str | None = None,
+        node: str | None = None,
+    ) -> "Server":
         """Not started yet: `async with` it, or call `start`."""
         port = port or free_port()
-        return Server(self, Wish(port, database, config, f"{self._folder.name}/{port}.log", str(self._keys)))
+        log = f"{self._folder.name}/{port}.log"
+        return Server(self, Wish(port, database, config, log, str(self._keys), nats=nats, node=node))
 
     def ask_for(self, wish: Wish) -> None:
         """A new server, whose id `answer` tells."""
@@ -192,10 +201,18 @@ class Server:
                 if self._house.has_ended(self.pid) or time.monotonic() > deadline:
                     raise RuntimeError(f"the server does not start:\n{self.log()}")
                 try:
-                    if (await http.get(f"{self.url}/healthz")).status_code == 200:
+                    if (await http.get(f"{self.url}/readyz")).status_code == 200:
                         return self
+                    await asyncio.sleep(0.01)
                 except httpx.TransportError:
                     await asyncio.sleep(0.01)
+
+    def freeze(self) -> None:
+        """SIGSTOP: it does nothing until it is woken, and knows nothing of it."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def wake(self) -> None:
+        os.kill(self.pid, signal.SIGCONT)
 
     async def kill(self) -> None:
         """SIGKILL: it gets no chance to say or store anything."""

@@ -7,6 +7,7 @@ can be killed hundreds of times. Its servers end with it, and it ends with whoev
 import os
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,6 +28,8 @@ class Wish(msgspec.Struct, frozen=True):
     log: str
     keys: str  # the file of the tables' keys: a test knows its dice
     log_level: Literal["debug", "warning"] = "debug"
+    nats: str | None = None  # for one node among others
+    node: str | None = None
 
 
 running: set[int] = set()
@@ -40,7 +43,7 @@ def run(wish: Wish) -> None:
     os.dup2(log, 1)
     os.dup2(log, 2)
     keys = Keys(Path(wish.keys))
-    place = Place(port=wish.port, db=wish.database, log_level=wish.log_level)
+    place = Place(port=wish.port, db=wish.database, log_level=wish.log_level, nats=wish.nats, node=wish.node)
     serve(place, wish.config, new_key=keys.take)
     os._exit(0)
 
@@ -61,6 +64,7 @@ def reap(*_: Any) -> None:
 
 def main() -> None:
     standard_deck().tables(False)
+    import_module("ettana.server.cluster.cluster")  # which a server that is alone does without
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, reap)
     while line := sys.stdin.buffer.readline():

@@ -1,6 +1,7 @@
 """`ettana serve`: tables for people and bots, for browsers near and far."""
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -41,5 +42,10 @@ def serve(
     # Late, since the server brings much along that `--help` need not wait for.
     with from_extra("server"):
         from ettana.server.serve import serve as run
+    if place.nats is not None:
+        if not (place.db or "").startswith(("postgresql:", "postgres:")):
+            raise BadInput("--nats is for several nodes, which share one PostgreSQL: name it with --db postgresql://…")
+        with from_extra("cluster"):
+            import_module("nats")
 
     run(place, settings, show=open_browser)

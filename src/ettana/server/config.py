@@ -4,7 +4,9 @@ A setting is a field. Its type says what it may be, and its `About` what it is: 
 `--show-config` prints follow from them.
 """
 
-from dataclasses import dataclass
+import re
+import socket
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -30,6 +32,14 @@ HostName = Annotated[str, Meta(pattern=r"^(\*|[a-z0-9_.-]{1,253})$")]
 Address = Annotated[str, Meta(pattern=r"^(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):\d{1,5}$")]
 
 
+@dataclass(frozen=True, slots=True)
+class NodePlace:
+    """One node among others."""
+
+    nats: str = field(repr=False)  # may hold a password
+    name: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where a server is, and what it says there."""
@@ -40,6 +50,21 @@ class Place:
         str | None,
         About("A path, or postgresql://user@host/name. Without it, a file in your data folder.", secret=True),
     ] = None
+    nats: Annotated[
+        Annotated[str, Meta(pattern=r"^(nats|tls|wss?)://\S+$")] | None,
+        About(
+            "Be one of many nodes, which speak to each other over this NATS, like nats://host:4222. Needs PostgreSQL.",
+            form="give it like nats://host:4222",
+            secret=True,
+        ),
+    ] = None
+    node: Annotated[
+        Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")] | None,
+        About(
+            "What this node is called in logs and measurements. Without it, the name of the machine.",
+            form="letters, digits, - and _",
+        ),
+    ] = None
     tls_cert: Annotated[str | None, About("A file with a certificate and its chain: serves HTTPS.")] = None
     tls_key: Annotated[str | None, About("The file with the certificate's private key.")] = None
     metrics: Annotated[
@@ -48,6 +73,13 @@ class Place:
     log_level: Annotated[Literal["debug", "info", "warning", "error"], About("How much to log, on standard error.")] = (
         "info"
     )
+
+    @property
+    def cluster(self) -> NodePlace | None:
+        """None for a server that is alone."""
+        if self.nats is None:
+            return None
+        return NodePlace(self.nats, self.node or re.sub(r"[^A-Za-z0-9_-]", "-", socket.gethostname())[:40])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

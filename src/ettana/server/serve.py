@@ -79,7 +79,7 @@ class TableServer(uvicorn.Server):
         for listener in self.servers:
             listener.close()
         context: Context = self.config.app.state.context  # type: ignore[union-attr]  # it is ours, from `make_app`
-        await context.registry.say_goodbye()
+        await context.tables.say_goodbye()
         await super().shutdown(sockets)
 
 
@@ -167,7 +167,8 @@ def serve(place: Place, config: Config, *, show: bool = False, new_key: Callable
     with ExitStack() as stack:
         listener = stack.enter_context(closing(listen_at(place.host, place.port)))
         asyncio.run(_try_database(place.db))
-        server = TableServer(settings(make_app(place.db, config, new_key=new_key), config, tls))
+        app = make_app(place.db, config, new_key=new_key, cluster=place.cluster)
+        server = TableServer(settings(app, config, tls))
         if place.metrics is not None:
             host, _, port = place.metrics.rpartition(":")
             at = stack.enter_context(closing(listen_at(host.strip("[]"), int(port))))

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.clock import now_ms
-from ettana.server.config import Config
+from ettana.server.config import Config, NodePlace
 from ettana.server.http.answer_headers import AnswerHeaders
 from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
@@ -33,9 +33,13 @@ from ettana.server.http.routes.table_routes import table_routes
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
+from ettana.server.live.tables import HereTables
 from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
+
+if TYPE_CHECKING:
+    from ettana.server.cluster.cluster import Cluster
 
 _READ_AFTER = 30.0  # seconds: those who come first after a start have the disk for themselves
 
@@ -45,6 +49,7 @@ def make_app(
     config: Config | None = None,
     now: Callable[[], int] = now_ms,
     new_key: Callable[[], bytes] = new_key,
+    cluster: NodePlace | None = None,
 ) -> Starlette:
     """A server on this database. Opening it, migrations included, happens when the application starts.
 
@@ -56,9 +61,12 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database)
-        registry = Registry(store, config, now, new_key)
-        context = app.state.context = Context(registry, config, blocks=blocks, address_log=address_log)
-        news = OperatorNews(registry, blocks)
+        node = None if cluster is None else _node(store, cluster)
+        registry = Registry(store, config, now, new_key, None if node is None else node.ownership)
+        tables = HereTables(registry) if node is None else await node.join(registry)
+        context = Context(registry, config, tables=tables, blocks=blocks, address_log=address_log)
+        app.state.context, app.state.node = context, node
+        news = OperatorNews(registry, blocks, tables)
         await news.begin()
         registry.open()
         besides = [
@@ -73,6 +81,8 @@ def make_app(
                 task.cancel()
             await context.analyses.close()
             await registry.close()
+            if node is not None:
+                await node.close()
             await store.close()
 
     app = _App(
@@ -121,6 +131,21 @@ async def healthz(request: Request) -> Response:
     return JSONResponse({"healthy": healthy}, 200 if healthy else 503)
 
 
+async def readyz(request: Request) -> Response:
+    """Whether people may be sent here: it can store, does not stop, and is not cut off from other nodes."""
+    context: Context = request.app.state.context
+    node: Cluster | None = request.app.state.node
+    ready = not context.registry.closing and (node is None or node.ready) and await context.registry.store.healthy()
+    about = {} if node is None else {"node": node.name, "nats": node.link.up}
+    return JSONResponse({"ready": ready, **about}, 200 if ready else 503)
+
+
+def _node(store: Store, place: NodePlace) -> "Cluster":
+    from ettana.server.cluster.cluster import Cluster  # only where there are others: it needs an extra
+
+    return Cluster(store, place.nats, place.name)
+
+
 async def show_openapi(request: Request) -> Response:
     return JSONResponse(openapi())
 
@@ -137,6 +162,7 @@ def _routes(config: Config) -> list[BaseRoute]:
         *analysis_routes(),
         *puzzle_routes(),
         Route("/healthz", healthz),
+        Route("/readyz", readyz),
         *([] if config.metrics_token is None else [Route("/metrics", for_token(config.metrics_token))]),
         Route("/openapi.json", show_openapi),
         client_files(),

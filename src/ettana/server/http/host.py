@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9_.-]{1,253}))(?::\d{0,5})?", re.IGNORECASE)
 _HOME_NETWORKS = ("local", "lan", "home", "internal", "home.arpa", "localdomain")  # what routers call them
-_FOR_ANYONE = "/healthz"  # balancers ask by whatever name they have, and it tells no secret
+_FOR_ANYONE = ("/healthz", "/readyz")  # balancers ask by whatever name they have, and they tell no secret
 
 
 def host_allowed(headers: Mapping[str, str], allowed: tuple[str, ...]) -> bool:
@@ -62,7 +62,7 @@ class HostRule:
         self._app, self._allowed = app, allowed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] == _FOR_ANYONE or host_allowed(Headers(scope=scope), self._allowed):
+        if scope["type"] != "http" or scope["path"] in _FOR_ANYONE or host_allowed(Headers(scope=scope), self._allowed):
             await self._app(scope, receive, send)
             return
         TURNED_AWAY.labels("host").inc()

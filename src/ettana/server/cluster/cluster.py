@@ -1,0 +1,100 @@
+"""A node among others: all that it needs for it, begun and ended."""
+
+import asyncio
+import logging
+from typing import Final
+
+from ettana.server.cluster.groups import Groups
+from ettana.server.cluster.leases import tables_of
+from ettana.server.cluster.link import Link
+from ettana.server.cluster.membership import Membership, clock, new_id
+from ettana.server.cluster.messages import node_subject
+from ettana.server.cluster.orphans import adopt_orphans
+from ettana.server.cluster.ownership import LeasedTables
+from ettana.server.cluster.serving import Serving
+from ettana.server.cluster.tables import ClusterTables
+from ettana.server.live.registry import Registry
+from ettana.server.store.store import Store
+
+log = logging.getLogger(__name__)
+
+_START_SECONDS: Final = 2.0
+_SAY_WHO_SECONDS: Final = 5.0
+_FAR_PATIENCE: Final = 3.0  # seconds without NATS until those whose table is elsewhere are told to try again
+
+
+class Cluster:
+    """First made, then joined with a registry that has its `ownership`, at the end closed."""
+
+    def __init__(self, store: Store, nats: str, name: str) -> None:
+        self.name = name
+        self.node = new_id(name)
+        self._store = store
+        self.link = Link(nats, self.node, self._is_up)
+        self.membership = Membership(store, self.link, self.node, name, self._look_what_is_ours)
+        self.ownership = LeasedTables(store, self.membership, self.link, self.node)
+        self._groups = Groups(self.link)
+        self._registry: Registry | None = None
+        self._tables: ClusterTables | None = None
+        self._serving: Serving | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._said_at = clock()
+        self._was_cut_off = False
+
+    async def join(self, registry: Registry) -> ClusterTables:
+        """From now on this node takes part. Raises StoreDown."""
+        self._registry = registry
+        self._serving = Serving(self.link, registry, self._groups)
+        self.link.hear(node_subject(self.node), self._serving.hear)
+        self._tables = ClusterTables(registry, self.link, self.membership, self.ownership, self.node)
+        await self.link.start(_START_SECONDS)
+        await self.membership.beat()
+        self._tasks = [
+            asyncio.create_task(self.membership.run(self._after_beat)),
+            asyncio.create_task(adopt_orphans(registry, self.membership)),
+        ]
+        return self._tables
+
+    @property
+    def ready(self) -> bool:
+        """Whether a balancer may send people here. Without NATS it may if no other node has it either."""
+        return self.membership.is_valid() and not self.membership.cut_off
+
+    async def close(self) -> None:
+        """After the registry has said goodbye."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.ownership.give_up_all()
+        if self._serving is not None:
+            await self._serving.settle()
+        await self.link.close()
+
+    def _is_up(self) -> None:
+        self._groups.tell_all_of_it()
+        if self._tables is not None:
+            self._tables.refresh()
+
+    async def _look_what_is_ours(self) -> None:
+        if self._registry is not None and (held := self._registry.table_ids):
+            lost = held - await tables_of(self._store, self.node)
+            if lost:
+                log.warning("other nodes have taken %d tables over", len(lost))
+                self._registry.drop(lost)
+
+    async def _after_beat(self) -> None:
+        assert self._registry is not None
+        assert self._tables is not None
+        if self.membership.cut_off:
+            if not self._was_cut_off:
+                log.warning("NATS is lost here and not elsewhere: this node's tables are left to others")
+            self._registry.drop(self._registry.table_ids)
+        self._was_cut_off = self.membership.cut_off
+        if self.link.down_for() > _FAR_PATIENCE or self.membership.cut_off:
+            self._tables.dismiss_far("try_again")
+        self._groups.keep_nodes(self.membership.peers)
+        self._tables.look()
+        if clock() - self._said_at > _SAY_WHO_SECONDS:
+            self._said_at = clock()
+            self._tasks.append(asyncio.create_task(self._tables.say_who_is_here()))
+            self._tasks = [task for task in self._tasks if not task.done()]

@@ -1,0 +1,276 @@
+"""A table that another node owns, for its viewers at this one.
+
+What they say is passed on to the owner. If the owner is lost, the table is looked for anew, and taken over if it is
+nobody's: they keep their sockets, are told everything as it is, and what they said is said again. A command has an id,
+so it is done once.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, Final, Protocol
+
+import msgspec
+from nats.aio.msg import Msg
+
+from ettana.server.cluster.far_group import FarGroup
+from ettana.server.cluster.link import Link, NoAnswer, NoNode
+from ettana.server.cluster.membership import clock
+from ettana.server.cluster.messages import (
+    Enter,
+    Entered,
+    Leave,
+    NoTable,
+    NotLetIn,
+    Said,
+    Say,
+    encode,
+    group_subject,
+    node_subject,
+    read_told,
+)
+from ettana.server.metrics import FORWARDED
+from ettana.table.live_table import NoEntry
+from ettana.table.store import StoreDown
+from ettana.table.viewers.viewer import Viewer
+from ettana.table.viewers.viewer import encode as encode_for_client
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.codes import GoodbyeCode
+from ettana.table.wire.commands import AskHints, Sync, TableCommand
+
+_PATIENCE: Final = 5.0  # seconds until whoever waits is told to try again: a lease has run out by then
+_AGAIN_SECONDS: Final = 0.05
+_UPDATE_SECONDS: Final = 0.3
+
+_SYNC: Final = msgspec.json.encode(Sync())
+_HINTS: Final = msgspec.json.encode(AskHints())
+
+# Goodbyes of the owner that are none for the viewers: the table goes on elsewhere.
+_GOES_ON: Final = {"try_again", "server_stops", "put_away", "too_slow", "internal"}
+
+
+class Reach(Protocol):
+    """How the owner of a table is found."""
+
+    link: Link
+    node: str
+
+    async def owner(self, table_id: str) -> str:
+        """The node that owns it; this one, if nobody did. Raises NoEntry, StoreDown."""
+
+    async def gone(self, table_id: str, owner: str) -> None:
+        """Nobody hears the owner any more."""
+
+    def forget(self, table: "FarTable") -> None:
+        """Nobody is there any more."""
+
+
+class FarTable:
+    """An EnteredTable."""
+
+    def __init__(self, table_id: str, reach: Reach) -> None:
+        self.id = table_id
+        self._reach, self._link = reach, reach.link
+        self._groups: dict[str | None, FarGroup] = {}
+        self._group_of: dict[Viewer, FarGroup] = {}
+        self._background: set[asyncio.Task[Any]] = set()
+
+    @property
+    def viewers(self) -> Collection[Viewer]:
+        return self._group_of
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of groups that are told something, and their owners."""
+        return {group.name: group.owner for group in self._groups.values() if group.name is not None}
+
+    # Viewers
+
+    async def enter(self, token: str | None, address: str) -> Viewer:
+        """Raises NoEntry, StoreDown."""
+        group = self._groups.setdefault(token, FarGroup(token))
+        group.entering += 1
+        try:
+            said = await self._everything(group, address)
+            viewer = Viewer(group.seat, address)
+            group.viewers[viewer], self._group_of[viewer] = None, group
+            group.tell_all_of_it(said, [viewer])
+            return viewer
+        finally:
+            group.entering -= 1
+            self._forget_if_empty(group)
+
+    def leave(self, viewer: Viewer) -> None:
+        group = self._group_of.pop(viewer, None)
+        if group is not None:
+            group.viewers.pop(viewer, None)
+            self._forget_if_empty(group)
+
+    def dismiss(self, code: GoodbyeCode) -> None:
+        for group in tuple(self._groups.values()):
+            group.dismiss(code)
+
+    def _forget_if_empty(self, group: FarGroup) -> None:
+        if group.viewers or group.entering:
+            return
+        if self._groups.get(group.token) is group:
+            del self._groups[group.token]
+        if group.recovering is not None:
+            group.recovering.cancel()
+        if group.name is not None:
+            leave = Leave(self.id, group.name, self._reach.node)
+            self._link.publish(node_subject(group.owner), encode(leave))
+        self._detach(group)
+        if not self._groups:
+            self._reach.forget(self)
+
+    # What they say
+
+    def begin(self, command: TableCommand, viewer: Viewer) -> "asyncio.Task[object]":
+        return self._in_background(self._pass_on(command, viewer))
+
+    def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]":
+        return self._in_background(self._answer(viewer, self._refresh))
+
+    def tell_hints(self, viewer: Viewer) -> "asyncio.Task[object]":
+        return self._in_background(self._answer(viewer, self._hints))
+
+    async def _pass_on(self, command: TableCommand, viewer: Viewer) -> None:
+        FORWARDED.inc()
+
+        async def do(group: FarGroup, viewer: Viewer) -> None:
+            said = await self._ask(group, msgspec.json.encode(command), viewer.address)
+            await group.until(said.version, _UPDATE_SECONDS)
+            viewer.tell(*said.messages)
+
+        await self._answer(viewer, do, encode_for_client(Refused(command.id, "try_again")))
+
+    async def _refresh(self, group: FarGroup, viewer: Viewer) -> None:
+        group.tell_all_of_it(await self._everything(group, viewer.address), [viewer])
+
+    async def _hints(self, group: FarGroup, viewer: Viewer) -> None:
+        viewer.tell(*(await self._ask(group, _HINTS, viewer.address)).messages)
+
+    async def _answer(self, viewer: Viewer, do: Callable[[FarGroup, Viewer], Awaitable[None]], *regret: bytes) -> None:
+        group = self._group_of.get(viewer)
+        if group is None:
+            return
+        try:
+            await do(group, viewer)
+        except NoEntry as refusal:
+            viewer.dismiss(refusal.code)
+        except StoreDown:
+            viewer.tell(*regret)
+            viewer.dismiss("try_again")
+
+    async def _everything(self, group: FarGroup, address: str) -> Said:
+        if group.welcome is None or group.name is None:
+            group.welcome = await self._ask(group, _SYNC, address)
+        return group.welcome
+
+    async def _ask(self, group: FarGroup, text: bytes, address: str) -> Said:
+        """Again and again, of whoever owns the table. Raises NoEntry, StoreDown."""
+        deadline = clock() + _PATIENCE
+        while clock() < deadline:
+            name = await self._attach(group, address, deadline)
+            try:
+                reply = await self._link.ask(group.owner, Say(self.id, name, address, text))
+            except (NoNode, NoAnswer):
+                reply = None
+            if isinstance(reply, Said):
+                return reply
+            self._lose(group, name)
+        raise StoreDown("the table's node does not answer")
+
+    # The way to the owner
+
+    async def _attach(self, group: FarGroup, address: str, deadline: float) -> str:
+        """The name of the group, of which we hear from now on. Raises NoEntry, StoreDown."""
+        async with group.attaching:
+            while (name := group.name) is None:
+                owner = await self._reach.owner(self.id)
+                try:
+                    reply = await self._link.ask(owner, Enter(self.id, group.token, address, self._reach.node))
+                    if isinstance(reply, Entered):
+                        await self._listen(group, owner, reply)
+                        continue
+                except NoNode:
+                    await self._reach.gone(self.id, owner)
+                    reply = None
+                except NoAnswer:
+                    reply = None
+                if isinstance(reply, NotLetIn):
+                    raise NoEntry(reply.code)
+                if isinstance(reply, NoTable):
+                    raise NoEntry("no_such_table")
+                if clock() > deadline:
+                    raise StoreDown("the table's node does not answer")
+                await asyncio.sleep(_AGAIN_SECONDS)
+            return name
+
+    async def _listen(self, group: FarGroup, owner: str, entered: Entered) -> None:
+        name = entered.group
+
+        async def hear(message: Msg) -> None:
+            if group.name != name:
+                return
+            told = read_told(message.data)
+            group.hear(told)
+            if told.goodbye is None:
+                return
+            if told.goodbye in _GOES_ON:
+                self._lose(group, name)
+            else:
+                group.dismiss(told.goodbye)
+                self._detach(group)
+
+        subscription = await self._link.subscribe(group_subject(name), hear)
+        group.subscription, group.owner, group.name, group.seat = subscription, owner, name, entered.seat
+
+    def _detach(self, group: FarGroup) -> None:
+        if (subscription := group.detach()) is not None:
+            self._in_background(self._link.unsubscribe(subscription))
+
+    def _lose(self, group: FarGroup, name: str) -> None:
+        """Whoever owned the table does so no more, or cannot be reached."""
+        if group.name == name:
+            self._detach(group)
+            self._recover(group)
+
+    def look(self, living: Collection[str]) -> None:
+        """Whose owner is not among these nodes has lost it."""
+        for group in tuple(self._groups.values()):
+            if group.name is not None and group.owner not in living:
+                self._lose(group, group.name)
+
+    def lose(self, names: Collection[str]) -> None:
+        """The owner does not know these groups any more."""
+        for group in tuple(self._groups.values()):
+            if group.name is not None and group.name in names:
+                self._lose(group, group.name)
+
+    def refresh(self) -> None:
+        """The line to NATS was broken: nobody knows what was told meanwhile."""
+        for group in tuple(self._groups.values()):
+            group.welcome = None
+            self._recover(group)
+
+    def _recover(self, group: FarGroup) -> None:
+        if group.recovering is None:
+            group.recovering = self._in_background(self._tell_everyone(group))
+
+    async def _tell_everyone(self, group: FarGroup) -> None:
+        try:
+            said = await self._ask(group, _SYNC, group.address)
+            group.tell_all_of_it(said, tuple(group.viewers))
+        except NoEntry as refusal:
+            group.dismiss(refusal.code)
+        except Exception:  # noqa: BLE001 - whatever it is, they may try elsewhere
+            group.dismiss("try_again")
+        finally:
+            group.recovering = None
+
+    def _in_background(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+        return task

@@ -1,0 +1,202 @@
+"""Who owns which table, in PostgreSQL. Time is the database's, since the clocks of machines differ.
+
+A node renews one row of its own, whatever it owns. A table whose owner's row has run out may be taken by anybody.
+Whoever takes a table from a node puts that node in `doubt`, so that it looks what it still owns when it renews next.
+Every change takes rows in the same order, that of the table before that of the node: none waits in a circle.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple, TypeVar
+
+from sqlalchemy import BigInteger, Connection, and_, bindparam, cast, delete, extract, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError
+
+from ettana.server.cluster.messages import VERSION
+from ettana.server.store.errors import reason
+from ettana.server.store.schema import entries, nodes, owners, tables
+from ettana.server.store.store import Store
+from ettana.server.store.writer_connection import WriterConnection
+from ettana.table.store import NoSuchTable, StoreDown
+
+LEASE_SECONDS: Final = 2.0
+_PATIENCE: Final = 2.0  # seconds; a lease that comes later is of no use
+_FORGET_MS: Final = 3_600_000
+
+_now = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+
+T = TypeVar("T")
+
+
+class Peer(NamedTuple):
+    """A node that lives. `linked`: it has NATS."""
+
+    id: str
+    name: str
+    linked: bool
+    speaks: int
+
+
+class Renewed(NamedTuple):
+    doubt: int | None  # None: the row was not there, so nothing is certain
+    peers: tuple[Peer, ...]
+
+
+class Orphan(NamedTuple):
+    """A table whose owner is gone. `first_entry` says how it was made."""
+
+    table_id: str
+    owner: str
+    status: str
+    first_entry: str
+
+
+class LeaseConnection:
+    """One connection, one change at a time, each a transaction of its own: nothing of it waits behind the tables'
+    entries, and nothing of theirs behind it.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._connection: WriterConnection | None = None
+        self._one = asyncio.Lock()
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """In the order of the calls. Raises StoreDown, IntegrityError."""
+        async with self._one:
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    if self._connection is None:
+                        self._connection = await self._store.another_connection()
+                    return await self._connection.run(work)
+            except IntegrityError:
+                raise
+            except BaseException as error:
+                await self._drop()
+                if not isinstance(error, Exception):
+                    raise
+                raise StoreDown(reason(error)) from None
+
+    async def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            try:
+                await connection.close(broken=True)
+            except Exception:  # noqa: BLE001 - it was of no use any more
+                pass
+
+    async def close(self) -> None:
+        async with self._one:
+            connection, self._connection = self._connection, None
+            if connection is not None:
+                await connection.close()
+
+
+# The changes
+
+
+def renew(node: str, name: str, linked: bool) -> Callable[[Connection], Renewed]:
+    """The node lives. What it is told is as of after that."""
+
+    def work(connection: Connection) -> Renewed:
+        until = _now + int(LEASE_SECONDS * 1000)
+        row = connection.execute(
+            update(nodes).where(nodes.c.id == node).values(until=until, linked=linked).returning(nodes.c.doubt)
+        ).one_or_none()
+        if row is None:
+            connection.execute(delete(nodes).where(nodes.c.until < _now - _FORGET_MS))
+            connection.execute(
+                insert(nodes).values(id=node, name=name, until=until, linked=linked, speaks=VERSION, doubt=0)
+            )
+        found = connection.execute(
+            select(nodes.c.id, nodes.c.name, nodes.c.linked, nodes.c.speaks).where(nodes.c.until > _now)
+        )
+        return Renewed(None if row is None else row.doubt, tuple(Peer(*each) for each in found))
+
+    return work
+
+
+def claim(table_id: str, node: str, *, linked: bool, gone: str | None = None) -> Callable[[Connection], str]:
+    """The table's owner from now on: `node`, unless another one owns it that lives. With `linked`, one without NATS
+    does not count, since viewers elsewhere cannot reach it; nor does the one that is known to be `gone`.
+    """
+
+    def work(connection: Connection) -> str:
+        new = insert(owners).values(table_id=table_id, node=node).on_conflict_do_nothing().returning(owners.c.node)
+        if connection.execute(new).one_or_none() is not None:
+            return node
+        its = owners.c.table_id == table_id
+        owner = connection.execute(select(owners.c.node).where(its).with_for_update()).scalar_one_or_none()
+        if owner is None:  # it was given up in this moment
+            raise StoreDown("the table changes hands")
+        if owner == node:
+            return node
+        living = connection.execute(
+            select((nodes.c.until > _now).label("alive"), nodes.c.linked).where(nodes.c.id == owner).with_for_update()
+        ).one_or_none()
+        if living is not None and living.alive and (living.linked or not linked) and owner != gone:
+            return str(owner)
+        connection.execute(update(owners).where(its).values(node=node))
+        connection.execute(update(nodes).where(nodes.c.id == owner).values(doubt=nodes.c.doubt + 1))
+        return node
+
+    return work
+
+
+def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], None]:
+    """These tables are nobody's, as far as they are the node's."""
+
+    def work(connection: Connection) -> None:
+        its = and_(owners.c.node == node, owners.c.table_id.in_(table_ids))
+        some = select(owners.c.table_id).where(its).order_by(owners.c.table_id).with_for_update()
+        connection.execute(delete(owners).where(owners.c.table_id.in_(some.scalar_subquery())))
+
+    return work
+
+
+def end(node: str) -> Callable[[Connection], None]:
+    """The node ends. What it owned is there to be taken at once."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(update(nodes).where(nodes.c.id == node).values(until=0))
+
+    return work
+
+
+# Reading
+
+
+async def owner_of(store: Store, table_id: str, *, linked: bool) -> str | None:
+    """The node that owns it and lives: see `claim`."""
+    counts = and_(nodes.c.until > _now, or_(nodes.c.linked, bindparam("any_will_do")))
+    query = (
+        select(owners.c.node)
+        .join(nodes, and_(nodes.c.id == owners.c.node, counts))
+        .where(owners.c.table_id == table_id)
+    )
+    async with store.reading() as connection:
+        return (await connection.execute(query, {"any_will_do": not linked})).scalar_one_or_none()
+
+
+async def tables_of(store: Store, node: str) -> set[str]:
+    async with store.reading() as connection:
+        return set((await connection.execute(select(owners.c.table_id).where(owners.c.node == node))).scalars())
+
+
+async def orphans(store: Store, living: Collection[str], most: int = 200) -> list[Orphan]:
+    """Tables whose owners are not among these nodes."""
+    query = (
+        select(owners.c.table_id, owners.c.node, tables.c.status, entries.c.body)
+        .join(tables, tables.c.id == owners.c.table_id)
+        .join(entries, and_(entries.c.table_id == owners.c.table_id, entries.c.seq == 1))
+        .where(owners.c.node.not_in(list(living)))
+        .limit(most)
+    )
+    async with store.reading() as connection:
+        return [Orphan(*row) for row in await connection.execute(query)]
+
+
+def refusal(error: IntegrityError, table_id: str) -> NoSuchTable:
+    """The only key that can stand in the way is that of the table."""
+    return NoSuchTable(f"there is no table {table_id}: {type(error).__name__}")

@@ -1,0 +1,180 @@
+"""The line to NATS, over which nodes speak to each other. Nothing here is stored: what is lost is asked for again."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final, NoReturn, cast
+
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+from nats.errors import Error as NatsError
+from nats.errors import NoRespondersError
+from nats.errors import TimeoutError as NatsTimeout
+
+from ettana.core.errors import EttanaError
+from ettana.server.cluster.messages import Reply, Request, encode, node_subject, read_reply
+
+log = logging.getLogger(__name__)
+
+ASK_SECONDS: Final = 1.0
+_AGAIN_SECONDS: Final = 0.2  # from one attempt to connect to the next
+_PING_SECONDS: Final = 1
+_PINGS: Final = 3  # without an answer: the line is cut
+
+Handle = Callable[[Msg], Awaitable[None]]
+
+
+class NoNode(EttanaError):
+    """Nobody hears what the node is asked: it has ended, or has no line to NATS. Or we have none."""
+
+
+class NoAnswer(EttanaError):
+    """The node did not answer in time. Nobody knows whether it did what it was asked."""
+
+
+class Link:
+    """Connects in the background after `start`, and comes back by itself. `on_up` is called each time it is there."""
+
+    def __init__(self, url: str, node: str, on_up: Callable[[], None]) -> None:
+        self._url, self._node, self._on_up = url, node, on_up
+        self._client = Client()
+        self._heard: list[tuple[str, Handle]] = []
+        self._changed_at = asyncio.get_running_loop().time()
+        self._up = False
+        self._out: deque[tuple[str, bytes]] = deque()
+        self._more = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, patience: float) -> None:
+        """Returns when it is there. If that takes too long, it goes on trying."""
+        self._tasks = [asyncio.create_task(self._connect()), asyncio.create_task(self._send())]
+        await asyncio.wait(self._tasks[:1], timeout=patience)
+
+    # Whether it is there
+
+    @property
+    def up(self) -> bool:
+        return self._up
+
+    def up_for(self) -> float:
+        """Seconds; 0 if it is not there."""
+        return asyncio.get_running_loop().time() - self._changed_at if self._up else 0.0
+
+    def down_for(self) -> float:
+        return 0.0 if self._up else asyncio.get_running_loop().time() - self._changed_at
+
+    async def _connect(self) -> None:
+        while True:
+            try:
+                await self._client.connect(
+                    self._url,
+                    name=f"ettana {self._node}",
+                    connect_timeout=2,
+                    reconnect_time_wait=_AGAIN_SECONDS,  # type: ignore[arg-type]  # any number of seconds will do
+                    max_reconnect_attempts=-1,
+                    ping_interval=_PING_SECONDS,
+                    max_outstanding_pings=_PINGS,
+                    error_cb=self._note_error,
+                    disconnected_cb=self._went_down,
+                    reconnected_cb=self._came_up,
+                )
+                for subject, handle in self._heard:
+                    await self._client.subscribe(subject, cb=handle)
+                await self._client.flush(2)
+                await self._came_up()
+                return
+            except (NatsError, OSError, TimeoutError) as error:
+                log.warning("NATS cannot be reached: %s", type(error).__name__)
+                await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def _came_up(self) -> None:
+        if not self._up:
+            log.info("NATS is there")
+        self._up, self._changed_at = True, asyncio.get_running_loop().time()
+        self._on_up()
+
+    async def _went_down(self) -> None:
+        if self._up:
+            log.warning("NATS is lost")
+            self._up, self._changed_at = False, asyncio.get_running_loop().time()
+
+    async def _note_error(self, error: Exception) -> None:
+        log.debug("NATS: %s", type(error).__name__)
+
+    async def close(self) -> None:
+        """What was published is sent first."""
+        while self._out and self._up:
+            await asyncio.sleep(0.005)
+        for task in self._tasks:
+            task.cancel()
+        if self._client.is_connected:
+            try:
+                await self._client.flush(1)
+            except (NatsError, OSError, TimeoutError):
+                pass
+        self._up = False
+        await self._client.close()
+
+    # Asking
+
+    async def ask(self, node: str, request: Request, seconds: float = ASK_SECONDS) -> Reply:
+        """Raises NoNode, NoAnswer."""
+        if not self._up:
+            raise NoNode(node)
+        try:
+            answer = await self._client.request(node_subject(node), encode(request), seconds)
+        except NoRespondersError:
+            raise NoNode(node) from None
+        except NatsTimeout:
+            _no_answer(node)
+        except NatsError:
+            raise NoNode(node) from None
+        try:
+            return cast(Reply, read_reply(answer.data))
+        except ValueError:  # of a version that we do not know
+            _no_answer(node)
+
+    # Hearing and telling
+
+    def hear(self, subject: str, handle: Handle) -> None:
+        """As long as this node runs. To be called before `start`."""
+        self._heard.append((subject, handle))
+
+    async def subscribe(self, subject: str, handle: Handle) -> Subscription:
+        """Nothing that is published after this returns is missed. Raises NoNode."""
+        try:
+            subscription = await self._client.subscribe(subject, cb=handle)
+            await self._client.flush(1)
+        except (NatsError, OSError, TimeoutError):
+            raise NoNode("NATS") from None
+        return subscription
+
+    async def unsubscribe(self, subscription: Subscription) -> None:
+        try:
+            await subscription.unsubscribe()
+        except NatsError:
+            pass  # it is gone already
+
+    def publish(self, subject: str, data: bytes) -> None:
+        """At once, and in order. Without a line it is lost: whoever has to know asks when they are back."""
+        if self._up:
+            self._out.append((subject, data))
+            self._more.set()
+
+    async def _send(self) -> None:
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._out:
+                subject, data = self._out[0]
+                try:
+                    await self._client.publish(subject, data)
+                except NatsError as error:
+                    log.warning("a message between nodes is lost: %s", type(error).__name__)
+                self._out.popleft()
+
+
+def _no_answer(node: str) -> NoReturn:
+    raise NoAnswer(node) from None

@@ -1,0 +1,95 @@
+"""One node among others: that it lives is renewed again and again, and who else lives is known from it."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from ettana.server.cluster.leases import LEASE_SECONDS, LeaseConnection, Peer, end, renew
+from ettana.server.cluster.link import Link
+from ettana.server.store.store import Store
+from ettana.table.store import StoreDown
+
+log = logging.getLogger(__name__)
+
+BEAT_SECONDS: Final = 0.5
+STEADY_SECONDS: Final = 1.0  # a line that is there for less may not be there for the others yet
+_LOST_SECONDS: Final = 1.5  # one that is gone for less may be back at once, as when NATS is started anew
+
+# Goes on while the machine sleeps, where there is one that does.
+_CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+
+def clock() -> float:
+    return time.clock_gettime(_CLOCK)
+
+
+def new_id(name: str) -> str:
+    """Of one run of a node: what it owned before it ended is not its own when it comes back."""
+    return f"{name}-{secrets.token_hex(6)}"
+
+
+class Membership:
+    """`run` beats until it is cancelled. `in_doubt` is called when others may have taken what we owned."""
+
+    def __init__(self, store: Store, link: Link, node: str, name: str, in_doubt: Callable[[], Awaitable[None]]) -> None:
+        self._link, self._node, self._name, self._in_doubt = link, node, name, in_doubt
+        self._connection = LeaseConnection(store)
+        self._valid_until = float("-inf")
+        self._doubt: int | None = None
+        self._linked: bool | None = None
+        self.peers: dict[str, Peer] = {}  # all that live, we among them
+
+    def is_valid(self) -> bool:
+        """Whether nobody can have taken our tables for having heard nothing of us."""
+        return clock() < self._valid_until
+
+    @property
+    def linked(self) -> bool:
+        """Whether we have NATS. A line that comes or goes has some time to prove it."""
+        if self._linked is None:
+            self._linked = self._link.up
+        elif self._linked and self._link.down_for() > _LOST_SECONDS:
+            self._linked = False
+        elif not self._linked and self._link.up_for() > STEADY_SECONDS:
+            self._linked = True
+        return self._linked
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether others have NATS and we do not: viewers elsewhere cannot reach what we own."""
+        return not self.linked and any(peer.linked for peer in self.peers.values())
+
+    async def beat(self) -> None:
+        """Once. Raises StoreDown."""
+        began = clock()
+        renewed = await self._connection.run(renew(self._node, self._name, self.linked))
+        self._valid_until = began + LEASE_SECONDS
+        self.peers = {peer.id: peer for peer in renewed.peers}
+        if renewed.doubt is None or renewed.doubt != self._doubt:
+            await self._in_doubt()
+            self._doubt = renewed.doubt
+
+    async def run(self, after: Callable[[], Awaitable[None]]) -> None:
+        """`after` is called after each beat."""
+        while True:
+            began = clock()
+            try:
+                await self.beat()
+                await after()
+            except StoreDown as error:
+                log.debug("a lease was not renewed: %s", error)
+            except Exception:
+                log.exception("a lease was not renewed")
+            await asyncio.sleep(max(0.05, began + BEAT_SECONDS - clock()))
+
+    async def end(self) -> None:
+        """Others may take what we own, from now on."""
+        self._valid_until = float("-inf")
+        try:
+            await self._connection.run(end(self._node))
+        except StoreDown:
+            pass  # they may when the lease has run out
+        await self._connection.close()

@@ -1,0 +1,91 @@
+"""What this node owns: taken before a table is loaded, given up when it leaves the memory."""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from sqlalchemy.exc import IntegrityError
+
+from ettana.server.cluster.leases import LeaseConnection, claim, give_up, owner_of
+from ettana.server.cluster.link import Link, NoAnswer, NoNode
+from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
+from ettana.server.cluster.messages import VERSION, Ok, Take
+from ettana.server.live.ownership import Elsewhere
+from ettana.server.metrics import TAKEN_OVER
+from ettana.server.store.store import Store
+from ettana.table.store import NoSuchTable, StoreDown
+
+_UNREADABLE_SECONDS: Final = 30.0  # so long a table that could not be read here is left to others
+
+
+class LeasedTables:
+    """An Ownership, by leases."""
+
+    def __init__(self, store: Store, membership: Membership, link: Link, node: str) -> None:
+        self._store, self._membership, self._link, self._node = store, membership, link, node
+        self._connection = LeaseConnection(store)
+        self._unreadable: dict[str, float] = {}
+
+    def may_act(self) -> bool:
+        return self._membership.is_valid()
+
+    async def take(self, table_id: str) -> None:
+        if "\0" in table_id:  # PostgreSQL would call it a mistake
+            raise NoSuchTable(table_id)
+        if not self._membership.is_valid() or self._membership.cut_off:
+            raise StoreDown("this node is cut off from the others")
+        owner = await owner_of(self._store, table_id, linked=self._membership.linked)
+        if owner is not None and owner != self._node:
+            raise Elsewhere(owner)
+        if clock() - self._unreadable.get(table_id, float("-inf")) < _UNREADABLE_SECONDS:
+            await self._leave_to_others(table_id)
+        await self._claim(table_id)
+
+    async def take_from(self, table_id: str, gone: str) -> None:
+        """From a node that nobody hears any more over NATS. It may live, and will then look what it still owns. Raises
+        Elsewhere, StoreDown.
+        """
+        peer = self._membership.peers.get(gone)
+        if peer is not None and peer.speaks != VERSION:
+            raise Elsewhere(gone)  # it lives, and speaks another language
+        if self._link.up_for() < STEADY_SECONDS:  # it may come back in a moment, as we did
+            raise Elsewhere(gone)
+        await self._claim(table_id, gone)
+
+    async def _claim(self, table_id: str, gone: str | None = None) -> None:
+        try:
+            owner = await self._connection.run(claim(table_id, self._node, linked=self._membership.linked, gone=gone))
+        except IntegrityError:
+            raise NoSuchTable(table_id) from None
+        if owner != self._node:
+            raise Elsewhere(owner)
+        if gone is not None:
+            TAKEN_OVER.inc()
+
+    def leave_unreadable(self, table_id: str) -> None:
+        """It has entries that this version does not know. Another node may."""
+        self._unreadable = {each: at for each, at in self._unreadable.items() if clock() - at < _UNREADABLE_SECONDS}
+        self._unreadable[table_id] = clock()
+
+    async def _leave_to_others(self, table_id: str) -> None:
+        for peer in self._membership.peers.values():
+            if peer.id == self._node:
+                continue
+            try:
+                if isinstance(await self._link.ask(peer.id, Take(table_id)), Ok):
+                    raise Elsewhere(peer.id)
+            except (NoNode, NoAnswer):
+                continue
+        raise StoreDown("no node can read the table")
+
+    async def give_up(self, table_ids: Iterable[str]) -> None:
+        ids: Collection[str] = sorted(table_ids)
+        if not ids:
+            return
+        try:
+            await self._connection.run(give_up(ids, self._node))
+        except StoreDown:
+            pass  # they stay ours, and are loaded here when somebody comes
+
+    async def give_up_all(self) -> None:
+        await self._membership.end()
+        await self._connection.close()
