@@ -60,7 +60,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(database)
+        store = await Store.open(database, shared=cluster is not None)
         node = None if cluster is None else _node(store, cluster)
         registry = Registry(store, config, now, new_key, None if node is None else node.ownership)
         tables = HereTables(registry) if node is None else await node.join(registry)

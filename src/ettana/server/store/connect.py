@@ -36,6 +36,10 @@ _READER_PRAGMAS = (
 # Its owner may have turned this off, for the speed of other programs. A move that was acknowledged is never lost.
 _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
+# Where several write: one that stands still in the middle of a change must not keep the others waiting. Its change is
+# undone, as if it had never begun.
+_NOBODY_WAITS = {"idle_in_transaction_session_timeout": "1000"}
+
 # Every connection says that the database is in use, until it ends. A restore must have it alone: it takes the same lock
 # for itself. Servers whose tables are in other schemas of the same database are not concerned.
 _LOCK = "hashtextextended(coalesce(current_schema(), ''), 28550381068897889)"
@@ -63,13 +67,15 @@ class Connector:
         return None if self.files is None else self.files.path
 
 
-def make_connector(database: Database) -> Connector:
-    """Nothing is connected yet. Raises BadDatabase if the driver is not installed."""
+def make_connector(database: Database, *, shared: bool = False) -> Connector:
+    """Nothing is connected yet. `shared`: others write to the same tables. Raises BadDatabase if the driver is not
+    installed.
+    """
     match database:
         case SQLiteFile():
             return _sqlite(database)
         case PostgreSQL():
-            return _postgresql(database)
+            return _postgresql(database, shared=shared)
 
 
 def _sqlite(database: SQLiteFile) -> Connector:
@@ -113,20 +119,20 @@ def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None
         connection.exec_driver_sql(begin)
 
 
-def _postgresql(database: PostgreSQL) -> Connector:
+def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
     try:
         import asyncpg  # type: ignore[import-untyped]  # it comes without types
     except ImportError:
         raise BadDatabase("PostgreSQL needs asyncpg: pip install 'ettana[postgres]'") from None
 
-    async def connect() -> Any:
+    async def connect(**settings: str) -> Any:
         # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, several hosts, PGPASSFILE).
         try:
             connection = await asyncpg.connect(
                 database.dsn,
                 timeout=_CONNECT_SECONDS,
                 command_timeout=_COMMAND_SECONDS,
-                server_settings={"application_name": "ettana"},
+                server_settings={"application_name": "ettana", **settings},
             )
         except ValueError:  # which quotes what it cannot read
             raise BadDatabase("its address cannot be read (is a special character in it not written as %40?)") from None
@@ -136,8 +142,11 @@ def _postgresql(database: PostgreSQL) -> Connector:
             raise BadDatabase("a backup is being restored into it")
         return connection
 
+    async def connect_writer() -> Any:
+        return await connect(**(_NOBODY_WAITS if shared else {}))
+
     url = URL.create("postgresql+asyncpg")
-    writer = create_async_engine(url, async_creator=connect, hide_parameters=True, poolclass=NullPool)
+    writer = create_async_engine(url, async_creator=connect_writer, hide_parameters=True, poolclass=NullPool)
     readers = create_async_engine(
         url,
         async_creator=connect,

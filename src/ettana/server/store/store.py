@@ -52,15 +52,18 @@ class Store:
         self._health = Health(self._try)
 
     @classmethod
-    async def open(cls, database: str | None = None, *, make: bool = True, older: bool = False) -> "Store":
+    async def open(
+        cls, database: str | None = None, *, make: bool = True, older: bool = False, shared: bool = False
+    ) -> "Store":
         """`database` is a path, sqlite:///path or postgresql://…; by default a file in the user's data folder. It is
         made or brought up to date; without `make` it must be there and up to date, since another version of Ettana may
-        be using it. With `older` it may have an older schema: tables can be read, but no more. Raises BadDatabase.
+        be using it. With `older` it may have an older schema: tables can be read, but no more. `shared`: other nodes
+        write to it too. Raises BadDatabase.
         """
         place = read_database(database)
         if isinstance(place, SQLiteFile):
             check_file(place.path, make=make)
-        connector = make_connector(place)
+        connector = make_connector(place, shared=shared)
         if connector.files is not None:
             connector.files.remember_file()
         try:
