@@ -187,25 +187,35 @@ class FarTable:
         """The name of the group, of which we hear from now on. Raises NoEntry, StoreDown."""
         async with group.attaching:
             while (name := group.name) is None:
-                owner = await self._reach.owner(self.id)
                 try:
-                    reply = await self._link.ask(owner, Enter(self.id, group.token, address, self._reach.node))
-                    if isinstance(reply, Entered):
-                        await self._listen(group, owner, reply)
+                    if await self._ask_to_enter(group, address):
                         continue
-                except NoNode:
-                    await self._reach.gone(self.id, owner)
-                    reply = None
-                except NoAnswer:
-                    reply = None
-                if isinstance(reply, NotLetIn):
-                    raise NoEntry(reply.code)
-                if isinstance(reply, NoTable):
-                    raise NoEntry("no_such_table")
+                except StoreDown:  # it may be back in a moment
+                    if clock() > deadline:
+                        raise
                 if clock() > deadline:
                     raise StoreDown("the table's node does not answer")
                 await asyncio.sleep(_AGAIN_SECONDS)
             return name
+
+    async def _ask_to_enter(self, group: FarGroup, address: str) -> bool:
+        """Whether the owner let the group in, and we hear of it. Raises NoEntry, StoreDown."""
+        owner = await self._reach.owner(self.id)
+        try:
+            reply = await self._link.ask(owner, Enter(self.id, group.token, address, self._reach.node))
+            if isinstance(reply, Entered):
+                await self._listen(group, owner, reply)
+                return True
+        except NoNode:
+            await self._reach.gone(self.id, owner)
+            return False
+        except NoAnswer:
+            return False
+        if isinstance(reply, NotLetIn):
+            raise NoEntry(reply.code)
+        if isinstance(reply, NoTable):
+            raise NoEntry("no_such_table")
+        return False
 
     async def _listen(self, group: FarGroup, owner: str, entered: Entered) -> None:
         name = entered.group

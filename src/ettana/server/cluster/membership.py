@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 BEAT_SECONDS: Final = 0.5
 STEADY_SECONDS: Final = 1.0  # a line that is there for less may not be there for the others yet
 _LOST_SECONDS: Final = 1.5  # one that is gone for less may be back at once, as when NATS is started anew
+_JUDGE_SECONDS: Final = 2.5  # until then all have said in the database whether they have a line
+_CUT_OFF_SECONDS: Final = 3.0  # likewise
 
 # Goes on while the machine sleeps, where there is one that does.
 _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
@@ -58,9 +60,22 @@ class Membership:
         return self._linked
 
     @property
+    def judges(self) -> bool:
+        """Whether a node without NATS counts as gone: we have it, and everyone had the time to find it again."""
+        return self._link.up_for() > _JUDGE_SECONDS
+
+    @property
+    def living(self) -> set[str]:
+        """The nodes that count, we among them."""
+        judges = self.judges
+        return {peer.id for peer in self.peers.values() if peer.linked or not judges}
+
+    @property
     def cut_off(self) -> bool:
         """Whether others have NATS and we do not: viewers elsewhere cannot reach what we own."""
-        return not self.linked and any(peer.linked for peer in self.peers.values())
+        return self._link.down_for() > _CUT_OFF_SECONDS and any(
+            peer.linked for peer in self.peers.values() if peer.id != self._node
+        )
 
     async def beat(self) -> None:
         """Once. Raises StoreDown."""

@@ -41,8 +41,7 @@ async def _adopt_some(registry: Registry, membership: Membership, connection: Le
     """How many were found. Raises StoreDown."""
     if not membership.is_valid() or membership.cut_off:
         return 0
-    living = {peer.id for peer in membership.peers.values() if peer.linked or not membership.linked}
-    found = await orphans(registry.store, living, _AT_ONCE)
+    found = await orphans(registry.store, membership.living, _AT_ONCE)
     random.shuffle(found)  # so that nodes that look at the same time share them
     for orphan in found:
         if _goes_on(orphan):

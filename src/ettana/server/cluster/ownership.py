@@ -33,7 +33,7 @@ class LeasedTables:
             raise NoSuchTable(table_id)
         if not self._membership.is_valid() or self._membership.cut_off:
             raise StoreDown("this node is cut off from the others")
-        owner = await owner_of(self._store, table_id, linked=self._membership.linked)
+        owner = await owner_of(self._store, table_id, linked=self._membership.judges)
         if owner is not None and owner != self._node:
             raise Elsewhere(owner)
         if clock() - self._unreadable.get(table_id, float("-inf")) < _UNREADABLE_SECONDS:
@@ -53,7 +53,7 @@ class LeasedTables:
 
     async def _claim(self, table_id: str, gone: str | None = None) -> None:
         try:
-            owner = await self._connection.run(claim(table_id, self._node, linked=self._membership.linked, gone=gone))
+            owner = await self._connection.run(claim(table_id, self._node, linked=self._membership.judges, gone=gone))
         except IntegrityError:
             raise NoSuchTable(table_id) from None
         if owner != self._node:

@@ -110,8 +110,7 @@ class ClusterTables:
 
     def look(self) -> None:
         """Whose owner has ended is lost, and found again."""
-        linked = self._membership.linked
-        living = {peer.id for peer in self._membership.peers.values() if peer.linked or not linked}
+        living = self._membership.living
         for far in tuple(self._far.values()):
             far.look(living)
 
