@@ -9,7 +9,20 @@ import asyncio
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple, TypeVar
 
-from sqlalchemy import BigInteger, Connection, and_, bindparam, cast, delete, extract, func, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Connection,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    extract,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 
@@ -18,7 +31,7 @@ from ettana.server.store.errors import reason
 from ettana.server.store.schema import entries, nodes, owners, tables
 from ettana.server.store.store import Store
 from ettana.server.store.writer_connection import WriterConnection
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import StoreDown
 
 LEASE_SECONDS: Final = 2.0
 _PATIENCE: Final = 2.0  # seconds; a lease that comes later is of no use
@@ -132,16 +145,25 @@ def claim(table_id: str, node: str, *, linked: bool, gone: str | None = None) ->
             raise StoreDown("the table changes hands")
         if owner == node:
             return node
-        living = connection.execute(
-            select((nodes.c.until > _now).label("alive"), nodes.c.linked).where(nodes.c.id == owner).with_for_update()
-        ).one_or_none()
-        if living is not None and living.alive and (living.linked or not linked) and owner != gone:
+        if owner != gone and _lives(connection, owner, linked=linked):
             return str(owner)
         connection.execute(update(owners).where(its).values(node=node))
-        connection.execute(update(nodes).where(nodes.c.id == owner).values(doubt=nodes.c.doubt + 1))
+        _cast_doubt(connection, owner)
         return node
 
     return work
+
+
+def _lives(connection: Connection, node: str, *, linked: bool) -> bool:
+    """Whether it counts. It cannot renew its lease before this change is made."""
+    found = connection.execute(
+        select((nodes.c.until > _now).label("alive"), nodes.c.linked).where(nodes.c.id == node).with_for_update()
+    ).one_or_none()
+    return found is not None and found.alive and (found.linked or not linked)
+
+
+def _cast_doubt(connection: Connection, node: str) -> None:
+    connection.execute(update(nodes).where(nodes.c.id == node).values(doubt=nodes.c.doubt + 1))
 
 
 def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], None]:
@@ -151,6 +173,20 @@ def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], Non
         its = and_(owners.c.node == node, owners.c.table_id.in_(table_ids))
         some = select(owners.c.table_id).where(its).order_by(owners.c.table_id).with_for_update()
         connection.execute(delete(owners).where(owners.c.table_id.in_(some.scalar_subquery())))
+
+    return work
+
+
+def let_go(table_id: str, owner: str, *, linked: bool) -> Callable[[Connection], None]:
+    """A table of a node that is gone is nobody's. `linked` as for `claim`."""
+
+    def work(connection: Connection) -> None:
+        its = and_(owners.c.node == owner, owners.c.table_id == table_id)
+        if connection.execute(select(owners.c.node).where(its).with_for_update()).one_or_none() is None:
+            return
+        if not _lives(connection, owner, linked=linked):
+            connection.execute(delete(owners).where(its))
+            _cast_doubt(connection, owner)
 
     return work
 
@@ -166,15 +202,14 @@ def end(node: str) -> Callable[[Connection], None]:
 
 # Reading
 
+_is_its_living_node = and_(
+    nodes.c.id == owners.c.node, nodes.c.until > _now, or_(nodes.c.linked, bindparam("any_will_do", type_=Boolean))
+)
+
 
 async def owner_of(store: Store, table_id: str, *, linked: bool) -> str | None:
     """The node that owns it and lives: see `claim`."""
-    counts = and_(nodes.c.until > _now, or_(nodes.c.linked, bindparam("any_will_do")))
-    query = (
-        select(owners.c.node)
-        .join(nodes, and_(nodes.c.id == owners.c.node, counts))
-        .where(owners.c.table_id == table_id)
-    )
+    query = select(owners.c.node).join(nodes, _is_its_living_node).where(owners.c.table_id == table_id)
     async with store.reading() as connection:
         return (await connection.execute(query, {"any_will_do": not linked})).scalar_one_or_none()
 
@@ -184,19 +219,15 @@ async def tables_of(store: Store, node: str) -> set[str]:
         return set((await connection.execute(select(owners.c.table_id).where(owners.c.node == node))).scalars())
 
 
-async def orphans(store: Store, living: Collection[str], most: int = 200) -> list[Orphan]:
-    """Tables whose owners are not among these nodes."""
+async def orphans(store: Store, *, linked: bool, most: int) -> list[Orphan]:
+    """Tables whose owners are gone. `linked` as for `claim`."""
     query = (
         select(owners.c.table_id, owners.c.node, tables.c.status, entries.c.body)
         .join(tables, tables.c.id == owners.c.table_id)
         .join(entries, and_(entries.c.table_id == owners.c.table_id, entries.c.seq == 1))
-        .where(owners.c.node.not_in(list(living)))
+        .outerjoin(nodes, _is_its_living_node)
+        .where(nodes.c.id.is_(None))
         .limit(most)
     )
     async with store.reading() as connection:
-        return [Orphan(*row) for row in await connection.execute(query)]
-
-
-def refusal(error: IntegrityError, table_id: str) -> NoSuchTable:
-    """The only key that can stand in the way is that of the table."""
-    return NoSuchTable(f"there is no table {table_id}: {type(error).__name__}")
+        return [Orphan(*row) for row in await connection.execute(query, {"any_will_do": not linked})]

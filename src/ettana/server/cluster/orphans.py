@@ -7,7 +7,7 @@ import logging
 import random
 from typing import Final
 
-from ettana.server.cluster.leases import LeaseConnection, Orphan, give_up, orphans
+from ettana.server.cluster.leases import LeaseConnection, Orphan, let_go, orphans
 from ettana.server.cluster.membership import BEAT_SECONDS, Membership
 from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
@@ -41,13 +41,13 @@ async def _adopt_some(registry: Registry, membership: Membership, connection: Le
     """How many were found. Raises StoreDown."""
     if not membership.is_valid() or membership.cut_off:
         return 0
-    found = await orphans(registry.store, membership.living, _AT_ONCE)
+    found = await orphans(registry.store, linked=membership.judges, most=_AT_ONCE)
     random.shuffle(found)  # so that nodes that look at the same time share them
     for orphan in found:
         if _goes_on(orphan):
             await _adopt(registry, orphan.table_id)
         else:
-            await connection.run(give_up([orphan.table_id], orphan.owner))
+            await connection.run(let_go(orphan.table_id, orphan.owner, linked=membership.judges))
     return len(found)
 
 

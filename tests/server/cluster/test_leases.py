@@ -1,0 +1,140 @@
+"""Who owns a table, by the database alone."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import Connection, update
+from sqlalchemy.exc import IntegrityError
+
+from ettana.server.cluster.leases import (
+    LeaseConnection,
+    claim,
+    end,
+    give_up,
+    let_go,
+    orphans,
+    owner_of,
+    renew,
+    tables_of,
+)
+from ettana.server.store.schema import nodes
+from ettana.server.store.store import Store
+from tests.server.postgres import PostgresServer
+from tests.server.stored import a_table
+
+
+class Leases:
+    """Changes, each a transaction of its own."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.connection = LeaseConnection(store)
+
+    async def live(self, *names: str, linked: bool = True) -> None:
+        for name in names:
+            await self.connection.run(renew(name, name, linked))
+
+    async def run_out(self, name: str) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(update(nodes).where(nodes.c.id == name).values(until=1))
+
+        await self.connection.run(work)
+
+    async def claim(self, table: str, node: str, *, linked: bool = True, gone: str | None = None) -> str:
+        return await self.connection.run(claim(table, node, linked=linked, gone=gone))
+
+    async def doubt(self, node: str) -> int | None:
+        return (await self.connection.run(renew(node, node, True))).doubt
+
+
+@pytest.fixture
+async def leases(postgres: PostgresServer) -> AsyncIterator[Leases]:
+    store = await Store.open(postgres.new_database(), shared=True)
+    for name in ("one", "two"):
+        await store.create_table(a_table(name))
+    leases = Leases(store)
+    yield leases
+    await leases.connection.close()
+    await store.close()
+
+
+async def test_whoever_is_first_owns_a_table_as_long_as_they_live(leases: Leases) -> None:
+    await leases.live("a", "b")
+    assert await leases.claim("one", "a") == "a"
+    assert await leases.claim("one", "b") == "a"
+    assert await owner_of(leases.store, "one", linked=True) == "a"
+    await leases.run_out("a")
+    assert await owner_of(leases.store, "one", linked=True) is None
+    assert await leases.claim("one", "b") == "b"
+    assert await leases.claim("one", "a") == "b", "it was away for too long"
+    assert await tables_of(leases.store, "a") == set()
+
+
+async def test_a_node_from_which_a_table_was_taken_learns_of_it_when_it_is_back(leases: Leases) -> None:
+    await leases.live("a", "b")
+    await leases.claim("one", "a")
+    before = await leases.doubt("a")
+    await leases.run_out("a")
+    assert await leases.doubt("a") == before, "nobody took anything"
+    await leases.run_out("a")
+    await leases.claim("one", "b")
+    assert await leases.doubt("a") != before
+
+
+async def test_one_that_cannot_be_heard_is_no_owner_for_those_who_can(leases: Leases) -> None:
+    await leases.live("a", linked=False)
+    await leases.live("b")
+    await leases.claim("one", "a", linked=False)
+    assert await leases.claim("one", "b", linked=False) == "a", "nobody has NATS"
+    assert await leases.claim("one", "b") == "b"
+
+
+async def test_one_that_is_known_to_be_gone_is_no_owner_though_its_lease_runs(leases: Leases) -> None:
+    await leases.live("a", "b", "c")
+    await leases.claim("one", "a")
+    assert await leases.claim("one", "b", gone="c") == "a"
+    assert await leases.claim("one", "b", gone="a") == "b"
+    assert await leases.claim("one", "c", gone="a") == "b", "somebody was quicker"
+
+
+async def test_what_a_node_owned_that_ended_is_there_to_be_taken(leases: Leases) -> None:
+    await leases.live("a", "b")
+    await leases.claim("one", "a")
+    assert await orphans(leases.store, linked=True, most=10) == []
+    await leases.connection.run(end("a"))
+    assert [each.table_id for each in await orphans(leases.store, linked=True, most=10)] == ["one"]
+    await leases.connection.run(let_go("one", "a", linked=True))
+    assert await orphans(leases.store, linked=True, most=10) == []
+    assert await leases.claim("one", "b") == "b"
+
+
+async def test_nothing_is_let_go_of_a_node_that_lives(leases: Leases) -> None:
+    await leases.live("a")
+    await leases.claim("one", "a")
+    await leases.connection.run(let_go("one", "a", linked=True))
+    assert await tables_of(leases.store, "a") == {"one"}
+
+
+async def test_a_node_gives_up_only_what_is_its_own(leases: Leases) -> None:
+    await leases.live("a", "b")
+    await leases.claim("one", "a")
+    await leases.claim("two", "b")
+    await leases.connection.run(give_up(["one", "two"], "a"))
+    assert await tables_of(leases.store, "a") == set()
+    assert await tables_of(leases.store, "b") == {"two"}
+
+
+async def test_a_table_that_is_not_there_is_nobodys(leases: Leases) -> None:
+    await leases.live("a")
+    with pytest.raises(IntegrityError):
+        await leases.claim("none", "a")
+
+
+async def test_of_many_who_claim_at_once_one_owns_it(leases: Leases) -> None:
+    names = [f"node {number}" for number in range(6)]
+    await leases.live(*names)
+    others = [Leases(leases.store) for _ in names]
+    said = await asyncio.gather(*(one.claim("one", name) for one, name in zip(others, names, strict=True)))
+    assert len(set(said)) == 1
+    await asyncio.gather(*(one.connection.close() for one in others))
