@@ -207,13 +207,6 @@ class Server:
                 except httpx.TransportError:
                     await asyncio.sleep(0.01)
 
-    def freeze(self) -> None:
-        """SIGSTOP: it does nothing until it is woken, and knows nothing of it."""
-        os.kill(self.pid, signal.SIGSTOP)
-
-    def wake(self) -> None:
-        os.kill(self.pid, signal.SIGCONT)
-
     async def kill(self) -> None:
         """SIGKILL: it gets no chance to say or store anything."""
         await self._end(signal.SIGKILL)

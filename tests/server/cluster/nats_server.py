@@ -23,13 +23,14 @@ class NatsServer:
     """After `kill` it can be started again, at the same address."""
 
     def __init__(self) -> None:
-        self._port = free_port()
+        self._port, monitor = free_port(), free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"nats://127.0.0.1:{self._port}"
+        self.monitor = f"http://127.0.0.1:{monitor}"  # says who has subscribed to what
 
     def start(self) -> None:
         """Returns when it answers."""
-        command = [find_nats(), "--addr", "127.0.0.1", "--port", str(self._port)]
+        command = [find_nats(), "--addr", "127.0.0.1", "--port", str(self._port), "-m", self.monitor.rpartition(":")[2]]
         if setpriv := shutil.which("setpriv"):
             command = [setpriv, "--pdeathsig", "KILL", *command]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,122 +1,77 @@
-"""Two nodes, with real NATS and real PostgreSQL: people at both play at one table."""
+"""Two nodes, with real NATS and real PostgreSQL. Something fails while people play, and nothing is lost.
+
+`tools/cluster` does it hundreds of times, with more nodes and people.
+"""
 
 import asyncio
-import random
-from collections.abc import Iterator
-from contextlib import AsyncExitStack
+import os
+import signal
 
 import pytest
 
-from tests.server.api import Api
-from tests.server.client import Client
 from tests.server.cluster.nats_server import NatsServer
-from tests.server.players import Player, sit_down, start_game, stored
+from tests.server.cluster.nodes import TwoPlay, two_nodes
 from tests.server.postgres import PostgresServer
-from tests.server.running import Server, ServerHouse
+from tests.server.running import ServerHouse
 
 
-@pytest.fixture
-def nodes(house: ServerHouse, postgres: PostgresServer, nats: NatsServer) -> Iterator[tuple[Server, Server]]:
-    database = postgres.new_database()
-    first, second = [house.server(database, nats=nats.url, node=name) for name in ("first", "second")]
-    yield first, second
-    print("FIRST", first.log()[-6000:], "SECOND", second.log()[-6000:])
-
-
-async def test_a_game_goes_on_when_the_node_that_owns_it_is_killed(nodes: tuple[Server, Server]) -> None:
-    first, second = nodes
-    async with first, second, AsyncExitStack() as stack:
-        api = await stack.enter_async_context(Api(first.url))
-        asha, ben = await sit_down(api, ["person", "open", "Sensible"], "target=5")
-        host = await stack.enter_async_context(Client(second.url, asha.table, asha.token))
-        guest = await stack.enter_async_context(Client(second.url, ben.table, ben.token))
-        watcher = await stack.enter_async_context(Client(second.url, ben.table))
-        await start_game([host, guest])
-        players = [Player(client, random.Random(7)) for client in (host, guest)]
-        playing = [asyncio.create_task(player.play()) for player in players]
-        await watcher.until(lambda: watcher.version > 20)
-        await first.kill()
-        await asyncio.gather(*playing)
+async def test_the_node_that_owns_a_table_is_killed(
+    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+) -> None:
+    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+        game = await TwoPlay.begin(nodes, nodes.second, nodes.second)
+        watcher = await nodes.client(nodes.second, game.table)
+        await nodes.first.kill()
+        await game.end(nodes.second.database)
         await watcher.until(lambda: watcher.info.status == "over")
-        assert [each.connections for each in (host, guest, watcher)] == [1, 1, 1], "they kept their sockets"
-        table = await stored(second.database, asha.table)
-        for player in players:
-            for command, version in player.done:
-                assert table.done_before(player.client.seat or 0, command) == version
+        assert [each.connections for each in (*game.clients, watcher)] == [1, 1, 1], "they kept their sockets"
 
 
-async def test_a_node_that_is_frozen_and_wakes_harms_nothing(nodes: tuple[Server, Server]) -> None:
-    first, second = nodes
-    async with first, second, AsyncExitStack() as stack:
-        api = await stack.enter_async_context(Api(first.url))
-        asha, ben = await sit_down(api, ["person", "open", "Sensible"], "target=5")
-        host = await stack.enter_async_context(Client(second.url, asha.table, asha.token))
-        guest = await stack.enter_async_context(Client(second.url, ben.table, ben.token))
-        stuck = await stack.enter_async_context(Client(first.url, ben.table))
-        await start_game([host, guest])
-        players = [Player(client, random.Random(7)) for client in (host, guest)]
-        playing = [asyncio.create_task(player.play()) for player in players]
-        await stuck.until(lambda: stuck.version > 20)
-        first.freeze()
-        seen = stuck.version
-        await host.until(lambda: host.version > seen + 5, 30)
-        first.wake()
-        await asyncio.gather(*playing)
-        await stuck.until(lambda: stuck.info.status == "over")
-        assert [each.connections for each in (host, guest)] == [1, 1], "they kept their sockets"
-        table = await stored(second.database, asha.table)
-        for player in players:
-            for command, version in player.done:
-                assert table.done_before(player.client.seat or 0, command) == version
+async def test_the_node_that_owns_a_table_is_frozen_and_wakes(
+    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+) -> None:
+    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+        game = await TwoPlay.begin(nodes, nodes.second, nodes.second)
+        watcher = await nodes.client(nodes.first, game.table)
+        os.kill(nodes.first.pid, signal.SIGSTOP)
+        seen, host = game.clients[0].version, game.clients[0]
+        await host.until(lambda: host.version > seen + 5)
+        os.kill(nodes.first.pid, signal.SIGCONT)
+        await game.end(nodes.second.database)
+        await watcher.until(lambda: watcher.info.status == "over")
+        assert watcher.goodbyes == ["try_again"], "it was told nothing that was not so"
+        assert [each.connections for each in game.clients] == [1, 1], "they kept their sockets"
 
 
-async def test_a_node_that_stops_hands_its_tables_over(nodes: tuple[Server, Server]) -> None:
-    first, second = nodes
-    async with first, second, AsyncExitStack() as stack:
-        api = await stack.enter_async_context(Api(first.url))
-        asha, ben = await sit_down(api, ["person", "open", "Sensible"], "target=5")
-        host = await stack.enter_async_context(Client(second.url, asha.table, asha.token))
-        guest = await stack.enter_async_context(Client(second.url, ben.table, ben.token))
-        await start_game([host, guest])
-        players = [Player(client, random.Random(7)) for client in (host, guest)]
-        playing = [asyncio.create_task(player.play()) for player in players]
-        await host.until(lambda: host.version > 20)
-        assert await first.stop() == -15
-        await asyncio.gather(*playing)
-        assert [each.connections for each in (host, guest)] == [1, 1], "they kept their sockets"
+@pytest.mark.slow
+async def test_the_node_that_owns_a_table_is_stopped(
+    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+) -> None:
+    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+        game = await TwoPlay.begin(nodes, nodes.second, nodes.second)
+        assert await nodes.first.stop() == -signal.SIGTERM
+        await game.end(nodes.second.database)
+        assert [each.connections for each in game.clients] == [1, 1], "they kept their sockets"
 
 
-async def test_nats_may_be_started_anew(nodes: tuple[Server, Server], nats: NatsServer) -> None:
-    first, second = nodes
-    async with first, second, AsyncExitStack() as stack:
-        api = await stack.enter_async_context(Api(first.url))
-        asha, ben = await sit_down(api, ["person", "open", "Sensible"], "target=5")
-        host = await stack.enter_async_context(Client(second.url, asha.table, asha.token))
-        guest = await stack.enter_async_context(Client(first.url, ben.table, ben.token))
-        await start_game([host, guest])
-        players = [Player(client, random.Random(7)) for client in (host, guest)]
-        playing = [asyncio.create_task(player.play()) for player in players]
-        await host.until(lambda: host.version > 20)
+@pytest.mark.slow
+async def test_nats_is_killed_and_started_again(house: ServerHouse, postgres: PostgresServer, nats: NatsServer) -> None:
+    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+        game = await TwoPlay.begin(nodes, nodes.first, nodes.second)
         nats.kill()
         await asyncio.sleep(0.5)
         nats.start()
-        await asyncio.gather(*playing)
-        print([each.connections for each in (host, guest)])
+        await game.end(nodes.second.database)
+        assert game.clients[0].connections == 1, "it was at the node that owns the table"
 
 
-async def test_postgresql_may_be_started_anew(nodes: tuple[Server, Server], postgres: PostgresServer) -> None:
-    first, second = nodes
-    async with first, second, AsyncExitStack() as stack:
-        api = await stack.enter_async_context(Api(first.url))
-        asha, ben = await sit_down(api, ["person", "open", "Sensible"], "target=5")
-        host = await stack.enter_async_context(Client(second.url, asha.table, asha.token))
-        guest = await stack.enter_async_context(Client(first.url, ben.table, ben.token))
-        await start_game([host, guest])
-        players = [Player(client, random.Random(7)) for client in (host, guest)]
-        playing = [asyncio.create_task(player.play()) for player in players]
-        await host.until(lambda: host.version > 20)
+@pytest.mark.slow
+async def test_postgresql_is_killed_and_started_again(
+    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+) -> None:
+    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+        game = await TwoPlay.begin(nodes, nodes.first, nodes.second)
         postgres.stop(at_once=True)
         await asyncio.sleep(0.5)
         postgres.start()
-        await asyncio.gather(*playing)
-        print([each.connections for each in (host, guest)])
+        await game.end(nodes.second.database)
