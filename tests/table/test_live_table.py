@@ -15,10 +15,10 @@ from ettana.table.secrets import hash_of
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.table.viewers.viewer import MOST_WAITING
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.commands import Leave, Resign, SetReady, SetSeat, Start
+from ettana.table.wire.commands import AskHints, Leave, Resign, SetReady, SetSeat, Start, Sync
 from ettana.table.wire.updates import Update, Welcome
 from tests.patience import PATIENCE
-from tests.table.fakes import Room, goodbye, heard, presences, versions, viewer_at
+from tests.table.fakes import Room, answer, goodbye, heard, presences, versions, viewer_at
 from tests.table.sitting import Sitting, everything
 
 
@@ -206,6 +206,36 @@ async def test_what_was_done_and_refused_is_measured() -> None:
     await live.command(act, viewer_at(1 - seat))
     await live.command(act, viewer_at(seat))
     assert counted == ["refused", "stored", "done"]
+
+
+@pytest.mark.parametrize("what", ["command", "change", "enter", "sync", "hints"])
+async def test_a_table_that_is_not_ours_any_more_answers_nothing(what: str) -> None:
+    """Another node may have gone on with it: what is known here may not be so."""
+    ours = [True]
+    here = room()
+    live = LiveTable(
+        here.live.table, here.store, here.thinker, lambda: here.at, 0.0, here.lost.append, may_act=lambda: ours[0]
+    )
+    viewer = await live.enter("token 0")
+    heard(viewer)
+    ours[0] = False
+    match what:
+        case "command":
+            refused = await live.command(here.act(), viewer_at(here.sitting.game.current))
+            assert isinstance(refused, Refused)
+            assert refused.code == "try_again"
+        case "change":
+            assert await live.change(decide_time) == Refused(None, "try_again")
+        case "enter":
+            with pytest.raises(NoEntry, match="try_again"):
+                await live.enter(None)
+        case _:
+            await answer(live, viewer, Sync() if what == "sync" else AskHints())
+    assert heard(viewer) == []
+    assert goodbye(viewer) == "try_again"
+    assert here.store.bodies == []
+    assert live.retired
+    assert here.lost == [live.table.id]
 
 
 # Once, however often

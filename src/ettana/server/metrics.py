@@ -25,6 +25,7 @@ ANALYSES_OPEN = Gauge("ettana_analyses_open", "Analyses that wait or are made")
 TURNED_AWAY = Counter("ettana_turned_away", "Requests and sockets refused by a limit or a block", ["limit"])
 TAKEN_OVER = Counter("ettana_tables_taken_over", "Tables of other nodes that were lost, taken over by this one")
 FORWARDED = Counter("ettana_commands_passed_on", "Commands that were passed on to the node that owns the table")
+NATS_UP = Gauge("ettana_nats_up", "1 while this node, one of many, has NATS")
 DAMAGED = Gauge("ettana_database_damaged", "1 if damage was found when the database file was read through")
 
 

@@ -74,10 +74,13 @@ class LeaseConnection:
         self._store = store
         self._connection: WriterConnection | None = None
         self._one = asyncio.Lock()
+        self._closed = False
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """In the order of the calls. Raises StoreDown, IntegrityError."""
         async with self._one:
+            if self._closed:
+                raise StoreDown("this node ends")
             try:
                 async with asyncio.timeout(_PATIENCE):
                     if self._connection is None:
@@ -101,6 +104,7 @@ class LeaseConnection:
 
     async def close(self) -> None:
         async with self._one:
+            self._closed = True
             connection, self._connection = self._connection, None
             if connection is not None:
                 await connection.close()

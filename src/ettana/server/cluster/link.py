@@ -15,6 +15,7 @@ from nats.errors import TimeoutError as NatsTimeout
 
 from ettana.core.errors import EttanaError
 from ettana.server.cluster.messages import Reply, Request, encode, node_subject, read_reply
+from ettana.server.metrics import NATS_UP
 
 log = logging.getLogger(__name__)
 
@@ -93,12 +94,14 @@ class Link:
         if not self._up:
             log.info("NATS is there")
         self._up, self._changed_at = True, asyncio.get_running_loop().time()
+        NATS_UP.set(1)
         self._on_up()
 
     async def _went_down(self) -> None:
         if self._up:
             log.warning("NATS is lost")
             self._up, self._changed_at = False, asyncio.get_running_loop().time()
+            NATS_UP.set(0)
 
     async def _note_error(self, error: Exception) -> None:
         log.debug("NATS: %s", type(error).__name__)

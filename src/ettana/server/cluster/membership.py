@@ -42,6 +42,7 @@ class Membership:
         self._valid_until = float("-inf")
         self._doubt: int | None = None
         self._linked: bool | None = None
+        self._ended = asyncio.Event()
         self.peers: dict[str, Peer] = {}  # all that live, we among them
 
     def is_valid(self) -> bool:
@@ -79,8 +80,12 @@ class Membership:
 
     async def beat(self) -> None:
         """Once. Raises StoreDown."""
+        if self._ended.is_set():
+            return
         began = clock()
         renewed = await self._connection.run(renew(self._node, self._name, self.linked))
+        if self._ended.is_set():  # meanwhile, and the lease with it
+            return
         self._valid_until = began + LEASE_SECONDS
         self.peers = {peer.id: peer for peer in renewed.peers}
         if renewed.doubt is None or renewed.doubt != self._doubt:
@@ -102,9 +107,12 @@ class Membership:
 
     async def end(self) -> None:
         """Others may take what we own, from now on."""
+        if self._ended.is_set():
+            return
+        self._ended.set()
         self._valid_until = float("-inf")
         try:
-            await self._connection.run(end(self._node))
+            await self._connection.run(end(self._node))  # after a beat that has begun
         except StoreDown:
             pass  # they may when the lease has run out
         await self._connection.close()

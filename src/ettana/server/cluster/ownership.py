@@ -1,7 +1,8 @@
 """What this node owns: taken before a table is loaded, given up when it leaves the memory."""
 
+import logging
 from collections.abc import Collection, Iterable
-from typing import Final
+from typing import Final, NoReturn
 
 from sqlalchemy.exc import IntegrityError
 
@@ -13,6 +14,8 @@ from ettana.server.live.ownership import Elsewhere
 from ettana.server.metrics import TAKEN_OVER
 from ettana.server.store.store import Store
 from ettana.table.store import NoSuchTable, StoreDown
+
+log = logging.getLogger(__name__)
 
 _UNREADABLE_SECONDS: Final = 30.0  # so long a table that could not be read here is left to others
 
@@ -37,7 +40,7 @@ class LeasedTables:
         if owner is not None and owner != self._node:
             raise Elsewhere(owner)
         if clock() - self._unreadable.get(table_id, float("-inf")) < _UNREADABLE_SECONDS:
-            await self._leave_to_others(table_id)
+            await self._ask_others(table_id)
         await self._claim(table_id)
 
     async def take_from(self, table_id: str, gone: str) -> None:
@@ -61,12 +64,15 @@ class LeasedTables:
         if gone is not None:
             TAKEN_OVER.inc()
 
-    def leave_unreadable(self, table_id: str) -> None:
-        """It has entries that this version does not know. Another node may."""
+    async def leave_unreadable(self, table_id: str) -> None:
+        log.warning("a table cannot be read here, and is left to other nodes", extra={"table": table_id})
         self._unreadable = {each: at for each, at in self._unreadable.items() if clock() - at < _UNREADABLE_SECONDS}
         self._unreadable[table_id] = clock()
+        await self.give_up([table_id])
+        await self._ask_others(table_id)
 
-    async def _leave_to_others(self, table_id: str) -> None:
+    async def _ask_others(self, table_id: str) -> NoReturn:
+        """Whether one of them can read it. Raises Elsewhere, StoreDown."""
         for peer in self._membership.peers.values():
             if peer.id == self._node:
                 continue

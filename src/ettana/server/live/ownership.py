@@ -26,8 +26,8 @@ class Ownership(Protocol):
     async def give_up(self, table_ids: Iterable[str]) -> None:
         """Others may have them."""
 
-    def leave_unreadable(self, table_id: str) -> None:
-        """It cannot be loaded here: a newer version may have written to it."""
+    async def leave_unreadable(self, table_id: str) -> None:
+        """It cannot be loaded here: a newer version may have written to it. Raises Elsewhere if another node can."""
 
     async def give_up_all(self) -> None:
         """The process ends. Others go on with what has to go on."""
@@ -43,6 +43,6 @@ class AllOurs:
 
     async def give_up(self, table_ids: Iterable[str]) -> None: ...
 
-    def leave_unreadable(self, table_id: str) -> None: ...
+    async def leave_unreadable(self, table_id: str) -> None: ...
 
     async def give_up_all(self) -> None: ...

@@ -124,10 +124,11 @@ class Registry:
             return None
         try:
             return await self._load_ours(table_id)
-        except Exception as error:  # another node may know what to do with it
-            if not isinstance(error, StoreDown):
-                self.ownership.leave_unreadable(table_id)
+        except StoreDown:
             await self.ownership.give_up([table_id])
+            raise
+        except Exception:
+            await self.ownership.leave_unreadable(table_id)
             raise
 
     async def _load_ours(self, table_id: str) -> LiveTable | None:

@@ -1,0 +1,187 @@
+"""What nodes do for each other, without processes: two of them in this one, on real NATS and PostgreSQL."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from ettana.server.cluster.cluster import Cluster
+from ettana.server.cluster.tables import ClusterTables
+from ettana.server.config import Config
+from ettana.server.live.new_tables import make_table
+from ettana.server.live.registry import Registry
+from ettana.server.live.seat_codes import make_code, use_code
+from ettana.server.store.store import Store
+from ettana.table.live_table import LiveTable, NoEntry
+from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
+from ettana.table.wire.commands import Resign, SetReady, Start
+from tests.patience import PATIENCE
+from tests.server.cluster.nats_server import NatsServer
+from tests.server.keys import seeded_keys
+from tests.server.postgres import PostgresServer
+from tests.table.fakes import FakeThinker, heard
+from tests.table.sitting import plan
+
+
+@dataclass
+class Node:
+    cluster: Cluster
+    registry: Registry
+    tables: ClusterTables
+
+
+@asynccontextmanager
+async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
+    store = await Store.open(database, shared=True)
+    cluster = Cluster(store, nats, name)
+    registry = Registry(store, Config(bot_pause=0), new_key=seeded_keys(1), ownership=cluster.ownership)
+    thinker = FakeThinker()
+    thinker.close = registry.bots.close  # type: ignore[attr-defined]
+    registry.bots = thinker  # type: ignore[assignment]
+    tables = await cluster.join(registry)
+    try:
+        yield Node(cluster, registry, tables)
+    finally:
+        await registry.close()
+        await cluster.close()
+        await store.close()
+
+
+@pytest.fixture
+async def nodes(postgres: PostgresServer, nats: NatsServer) -> AsyncIterator[tuple[Node, Node]]:
+    database = postgres.new_database()
+    async with a_node(database, nats.url, "first") as first, a_node(database, nats.url, "second") as second:
+        await first.cluster.membership.beat()  # so that they know of each other
+        yield first, second
+
+
+async def a_table(node: Node, *seats: str, **more: object) -> Seated:
+    wish = NewTable(name="Asha", seats=tuple(plan(seat) for seat in seats), **more)  # type: ignore[arg-type]
+    made = await make_table(node.registry, wish)
+    assert isinstance(made, Seated)
+    return made
+
+
+async def join(node: Node, table: str, name: str = "Ben") -> Seated:
+    seated = await node.tables.join(table, Join(name=name), "192.0.2.2")
+    assert isinstance(seated, Seated)
+    return seated
+
+
+async def test_a_table_is_asked_for_at_any_node(nodes: tuple[Node, Node]) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open", listed=True)
+    ben = await join(second, asha.table)
+    assert ben.seat == 1
+    assert [seat.name for seat in (await second.tables.info(asha.table)).seats] == ["Asha", "Ben"]
+    assert [info.id for info in await second.tables.lobby()] == [asha.table]
+    assert second.registry.here(asha.table) is None, "it is still the first one's"
+    again = await second.tables.join(asha.table, Join(name="Chen"), "")
+    assert again == Refused(None, "table_full")
+    with pytest.raises(NoSuchTable):
+        await second.tables.info("none")
+    with pytest.raises(NoEntry, match="no_such_table"):
+        await second.tables.enter("none", None, "")
+    with pytest.raises(NoEntry, match="bad_token"):
+        await second.tables.enter(asha.table, "nobody's", "")
+
+
+async def test_who_is_there_is_known_at_all_nodes(nodes: tuple[Node, Node]) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    far, viewer = await second.tables.enter(asha.table, asha.token, "192.0.2.1")
+    assert (await first.tables.info(asha.table)).seats[0].present
+    far.leave(viewer)
+    async with asyncio.timeout(PATIENCE):
+        while (await first.tables.info(asha.table)).seats[0].present:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_seat_moves_to_another_device_over_another_node(nodes: tuple[Node, Node]) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    _, old = await second.tables.enter(asha.table, asha.token, "")
+    made = await make_code(second.registry, await second.tables.read(asha.table), asha.token)
+    assert isinstance(made, SeatCode)
+    moved = await use_code(second.registry, second.tables, UseCode(made.code, "p" * 40))
+    assert moved == Seated(asha.table, asha.seat, "p" * 40)
+    async with asyncio.timeout(PATIENCE):
+        while old.last_word is None:
+            await asyncio.sleep(0.01)
+    assert b"seat_moved" in old.last_word
+    _, new = await second.tables.enter(asha.table, "p" * 40, "")
+    assert new.seat == asha.seat
+
+
+async def test_a_rematch_is_asked_for_at_another_node(nodes: tuple[Node, Node]) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    ben = await join(first, asha.table)
+    live = first.registry.here(asha.table)
+    assert live is not None
+    host, guest = await live.enter(asha.token), await live.enter(ben.token)
+    await live.command(SetReady("ready-ready", 0, True), guest)
+    await live.command(Start("start-start", live.table.version), host)
+    await live.command(Resign("resign-resign", live.table.version), guest)
+    again = await second.tables.rematch(asha.table, ben.token)
+    assert isinstance(again, Seated)
+    assert again.token == ben.token
+    assert await second.tables.rematch(asha.table, asha.token) == Seated(again.table, 1 - again.seat, asha.token)
+
+
+async def test_whoever_is_blocked_is_sent_away_and_nobody_else(nodes: tuple[Node, Node]) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    _, meant = await second.tables.enter(asha.table, None, "192.0.2.1")
+    _, other = await second.tables.enter(asha.table, None, "192.0.2.2")
+    for node in nodes:
+        node.tables.send_away("blocked", lambda address: address == "192.0.2.1")
+    assert meant.last_word is not None
+    await asyncio.sleep(0.1)
+    assert other.last_word is None, "the group has the address of whoever came first"
+    assert len(heard(other)) == 1
+    assert first.registry.here(asha.table) is not None
+
+
+async def test_a_table_that_a_node_cannot_read_is_left_to_another(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    first.registry.drop([asha.table])
+    await first.registry.ownership.give_up([asha.table])
+
+    async def too_new(table_id: str) -> LiveTable | None:
+        raise ValueError("an entry of a newer version")
+
+    monkeypatch.setattr(first.registry, "_load_ours", too_new)
+    _, viewer = await first.tables.enter(asha.table, asha.token, "")
+    assert viewer.seat == asha.seat
+    assert second.registry.here(asha.table) is not None
+    monkeypatch.setattr(second.registry, "_load_ours", too_new)
+    second.registry.drop([asha.table])
+    await second.registry.ownership.give_up([asha.table])
+    with pytest.raises(StoreDown):
+        await first.registry.find(asha.table)
+
+
+async def test_a_game_with_a_clock_goes_on_elsewhere_though_nobody_looks(nodes: tuple[Node, Node]) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open", clock=3600)
+    plain = await a_table(first, "person", "Sensible")
+    ben = await join(first, asha.table)
+    live = first.registry.here(asha.table)
+    assert live is not None
+    host, guest = await live.enter(asha.token), await live.enter(ben.token)
+    await live.command(SetReady("ready-ready", 0, True), guest)
+    await live.command(Start("start-start", live.table.version), host)
+    await first.registry.close()
+    await first.cluster.close()
+    async with asyncio.timeout(PATIENCE):
+        while second.registry.here(asha.table) is None:
+            await asyncio.sleep(0.01)
+    assert second.registry.here(plain.table) is None, "which waits for somebody to come"
