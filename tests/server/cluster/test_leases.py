@@ -8,6 +8,7 @@ from sqlalchemy import Connection, update
 from sqlalchemy.exc import IntegrityError
 
 from ettana.server.cluster.leases import (
+    Judgement,
     LeaseConnection,
     claim,
     end,
@@ -42,7 +43,7 @@ class Leases:
         await self.connection.run(work)
 
     async def claim(self, table: str, node: str, *, linked: bool = True, gone: str | None = None) -> str:
-        return await self.connection.run(claim(table, node, linked=linked, gone=gone))
+        return await self.connection.run(claim(table, node, Judgement(linked), gone))
 
     async def doubt(self, node: str) -> int | None:
         return (await self.connection.run(renew(node, node, True))).doubt
@@ -63,9 +64,9 @@ async def test_whoever_is_first_owns_a_table_as_long_as_they_live(leases: Leases
     await leases.live("a", "b")
     assert await leases.claim("one", "a") == "a"
     assert await leases.claim("one", "b") == "a"
-    assert await owner_of(leases.store, "one", linked=True) == "a"
+    assert await owner_of(leases.store, "one", Judgement(True)) == "a"
     await leases.run_out("a")
-    assert await owner_of(leases.store, "one", linked=True) is None
+    assert await owner_of(leases.store, "one", Judgement(True)) is None
     assert await leases.claim("one", "b") == "b"
     assert await leases.claim("one", "a") == "b", "it was away for too long"
     assert await tables_of(leases.store, "a") == set()
@@ -101,18 +102,18 @@ async def test_one_that_is_known_to_be_gone_is_no_owner_though_its_lease_runs(le
 async def test_what_a_node_owned_that_ended_is_there_to_be_taken(leases: Leases) -> None:
     await leases.live("a", "b")
     await leases.claim("one", "a")
-    assert await orphans(leases.store, linked=True, most=10) == []
+    assert await orphans(leases.store, Judgement(True), 10) == []
     await leases.connection.run(end("a"))
-    assert [each.table_id for each in await orphans(leases.store, linked=True, most=10)] == ["one"]
-    await leases.connection.run(let_go("one", "a", linked=True))
-    assert await orphans(leases.store, linked=True, most=10) == []
+    assert [each.table_id for each in await orphans(leases.store, Judgement(True), 10)] == ["one"]
+    await leases.connection.run(let_go("one", "a", Judgement(True)))
+    assert await orphans(leases.store, Judgement(True), 10) == []
     assert await leases.claim("one", "b") == "b"
 
 
 async def test_nothing_is_let_go_of_a_node_that_lives(leases: Leases) -> None:
     await leases.live("a")
     await leases.claim("one", "a")
-    await leases.connection.run(let_go("one", "a", linked=True))
+    await leases.connection.run(let_go("one", "a", Judgement(True)))
     assert await tables_of(leases.store, "a") == {"one"}
 
 
@@ -138,3 +139,14 @@ async def test_of_many_who_claim_at_once_one_owns_it(leases: Leases) -> None:
     said = await asyncio.gather(*(one.claim("one", name) for one, name in zip(others, names, strict=True)))
     assert len(set(said)) == 1
     await asyncio.gather(*(one.connection.close() for one in others))
+
+
+async def test_after_a_time_without_the_database_nothing_is_taken_for_a_lease_that_ran_out(leases: Leases) -> None:
+    await leases.live("a", "b")
+    await leases.claim("one", "a")
+    await leases.run_out("a")
+    patient = Judgement(True, patient=True)
+    assert await owner_of(leases.store, "one", patient) == "a"
+    assert await orphans(leases.store, patient, 10) == []
+    assert await leases.connection.run(claim("one", "b", patient)) == "a"
+    assert await leases.connection.run(claim("one", "b", patient, gone="a")) == "b"

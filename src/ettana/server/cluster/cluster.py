@@ -92,7 +92,7 @@ class Cluster:
         self._was_cut_off = self.membership.cut_off
         if self.link.down_for() > _FAR_PATIENCE or self.membership.cut_off:
             self._tables.dismiss_far("try_again")
-        self._groups.keep_nodes(self.membership.peers)
+        self._groups.keep_nodes(self.membership.peers, clock())
         self._tables.look()
         if clock() - self._said_at > _SAY_WHO_SECONDS:
             self._said_at = clock()

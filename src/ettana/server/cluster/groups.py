@@ -5,8 +5,9 @@ What it is told is published once, on a subject that only those nodes know which
 """
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Final
 
 import msgspec
 
@@ -16,6 +17,8 @@ from ettana.table.live_table import LiveTable
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Goodbye
 from ettana.table.wire.codes import GoodbyeCode
+
+_COMES_BACK_SECONDS: Final = 5.0
 
 _read_goodbye = msgspec.json.Decoder(Goodbye).decode
 
@@ -76,6 +79,7 @@ class Groups:
         self._link = link
         self._groups: dict[str, Group] = {}
         self._of_table: dict[LiveTable, set[str]] = {}
+        self._missed: dict[str, float] = {}  # nodes that do not live, since when
 
     def get(self, name: str) -> Group | None:
         return self._groups.get(name)
@@ -125,12 +129,14 @@ class Groups:
                 there.nodes.add(node)
         return tuple(name for name in names if name not in self._groups)
 
-    def keep_nodes(self, living: Iterable[str]) -> None:
-        """Whoever was at other nodes is gone with them."""
-        living = set(living)
+    def keep_nodes(self, living: Collection[str], at: float) -> None:
+        """Whoever was at other nodes is gone with them, if they do not come back."""
+        missed = {node for group in self._groups.values() for node in group.nodes if node not in living}
+        self._missed = {node: self._missed.get(node, at) for node in missed}
         for group in tuple(self._groups.values()):
-            for node in group.nodes - living:
-                self.leave(group.name, node)
+            for node in tuple(group.nodes):
+                if at - self._missed.get(node, at) > _COMES_BACK_SECONDS:
+                    self.leave(group.name, node)
 
     def tell_all_of_it(self) -> None:
         """The line to NATS was broken: what was told meanwhile is lost."""

@@ -134,9 +134,18 @@ def renew(node: str, name: str, linked: bool) -> Callable[[Connection], Renewed]
     return work
 
 
-def claim(table_id: str, node: str, *, linked: bool, gone: str | None = None) -> Callable[[Connection], str]:
-    """The table's owner from now on: `node`, unless another one owns it that lives. With `linked`, one without NATS
-    does not count, since viewers elsewhere cannot reach it; nor does the one that is known to be `gone`.
+class Judgement(NamedTuple):
+    """When a node counts as gone. `linked`: also if it has no NATS, since viewers elsewhere cannot reach it.
+    `patient`: not because its lease has run out.
+    """
+
+    linked: bool
+    patient: bool = False
+
+
+def claim(table_id: str, node: str, judge: Judgement, gone: str | None = None) -> Callable[[Connection], str]:
+    """The table's owner from now on: `node`, unless another one owns it that lives, and is not the one that is known
+    to be `gone`.
     """
 
     def work(connection: Connection) -> str:
@@ -149,7 +158,7 @@ def claim(table_id: str, node: str, *, linked: bool, gone: str | None = None) ->
             raise StoreDown("the table changes hands")
         if owner == node:
             return node
-        if owner != gone and _lives(connection, owner, linked=linked):
+        if owner != gone and _lives(connection, owner, judge):
             return str(owner)
         connection.execute(update(owners).where(its).values(node=node))
         _cast_doubt(connection, owner)
@@ -158,12 +167,12 @@ def claim(table_id: str, node: str, *, linked: bool, gone: str | None = None) ->
     return work
 
 
-def _lives(connection: Connection, node: str, *, linked: bool) -> bool:
+def _lives(connection: Connection, node: str, judge: Judgement) -> bool:
     """Whether it counts. It cannot renew its lease before this change is made."""
     found = connection.execute(
         select((nodes.c.until > _now).label("alive"), nodes.c.linked).where(nodes.c.id == node).with_for_update()
     ).one_or_none()
-    return found is not None and found.alive and (found.linked or not linked)
+    return found is not None and (found.alive or judge.patient) and (found.linked or not judge.linked)
 
 
 def _cast_doubt(connection: Connection, node: str) -> None:
@@ -181,14 +190,14 @@ def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], Non
     return work
 
 
-def let_go(table_id: str, owner: str, *, linked: bool) -> Callable[[Connection], None]:
-    """A table of a node that is gone is nobody's. `linked` as for `claim`."""
+def let_go(table_id: str, owner: str, judge: Judgement) -> Callable[[Connection], None]:
+    """A table of a node that is gone is nobody's."""
 
     def work(connection: Connection) -> None:
         its = and_(owners.c.node == owner, owners.c.table_id == table_id)
         if connection.execute(select(owners.c.node).where(its).with_for_update()).one_or_none() is None:
             return
-        if not _lives(connection, owner, linked=linked):
+        if not _lives(connection, owner, judge):
             connection.execute(delete(owners).where(its))
             _cast_doubt(connection, owner)
 
@@ -207,15 +216,17 @@ def end(node: str) -> Callable[[Connection], None]:
 # Reading
 
 _is_its_living_node = and_(
-    nodes.c.id == owners.c.node, nodes.c.until > _now, or_(nodes.c.linked, bindparam("any_will_do", type_=Boolean))
+    nodes.c.id == owners.c.node,
+    or_(nodes.c.until > _now, bindparam("patient", type_=Boolean)),
+    or_(nodes.c.linked, ~bindparam("linked", type_=Boolean)),
 )
 
 
-async def owner_of(store: Store, table_id: str, *, linked: bool) -> str | None:
-    """The node that owns it and lives: see `claim`."""
+async def owner_of(store: Store, table_id: str, judge: Judgement) -> str | None:
+    """The node that owns it and lives."""
     query = select(owners.c.node).join(nodes, _is_its_living_node).where(owners.c.table_id == table_id)
     async with store.reading() as connection:
-        return (await connection.execute(query, {"any_will_do": not linked})).scalar_one_or_none()
+        return (await connection.execute(query, judge._asdict())).scalar_one_or_none()
 
 
 async def tables_of(store: Store, node: str) -> set[str]:
@@ -223,8 +234,8 @@ async def tables_of(store: Store, node: str) -> set[str]:
         return set((await connection.execute(select(owners.c.table_id).where(owners.c.node == node))).scalars())
 
 
-async def orphans(store: Store, *, linked: bool, most: int) -> list[Orphan]:
-    """Tables whose owners are gone. `linked` as for `claim`."""
+async def orphans(store: Store, judge: Judgement, most: int) -> list[Orphan]:
+    """Tables whose owners are gone."""
     query = (
         select(owners.c.table_id, owners.c.node, tables.c.status, entries.c.body)
         .join(tables, tables.c.id == owners.c.table_id)
@@ -234,4 +245,4 @@ async def orphans(store: Store, *, linked: bool, most: int) -> list[Orphan]:
         .limit(most)
     )
     async with store.reading() as connection:
-        return [Orphan(*row) for row in await connection.execute(query, {"any_will_do": not linked})]
+        return [Orphan(*row) for row in await connection.execute(query, judge._asdict())]

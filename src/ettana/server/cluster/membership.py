@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from ettana.server.cluster.leases import LEASE_SECONDS, LeaseConnection, Peer, end, renew
+from ettana.server.cluster.leases import LEASE_SECONDS, Judgement, LeaseConnection, Peer, end, renew
 from ettana.server.cluster.link import Link
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
@@ -40,14 +40,23 @@ class Membership:
         self._link, self._node, self._name, self._in_doubt = link, node, name, in_doubt
         self._connection = LeaseConnection(store)
         self._valid_until = float("-inf")
+        self._steady_since = float("inf")
         self._doubt: int | None = None
         self._linked: bool | None = None
         self._ended = asyncio.Event()
         self.peers: dict[str, Peer] = {}  # all that live, we among them
+        self._known: set[str] = set()  # those that lived when we last were steady
 
     def is_valid(self) -> bool:
         """Whether nobody can have taken our tables for having heard nothing of us."""
         return clock() < self._valid_until
+
+    @property
+    def patient(self) -> bool:
+        """Whether a lease that has run out may be renewed in a moment: ours had run out too, as when the database was
+        away. Nothing is taken for that then; a node that is gone is noticed by NATS.
+        """
+        return not self.is_valid() or clock() - self._steady_since < LEASE_SECONDS
 
     @property
     def linked(self) -> bool:
@@ -66,10 +75,18 @@ class Membership:
         return self._link.up_for() > _JUDGE_SECONDS
 
     @property
+    def judgement(self) -> Judgement:
+        return Judgement(self.judges, self.patient)
+
+    @property
     def living(self) -> set[str]:
         """The nodes that count, we among them."""
         judges = self.judges
-        return {peer.id for peer in self.peers.values() if peer.linked or not judges}
+        return {peer.id for peer in self.peers.values() if peer.linked or not judges} | set(self._missed_of_late())
+
+    def _missed_of_late(self) -> list[str]:
+        """Nodes whose leases have run out only a moment ago, for those who are patient."""
+        return list(self._known) if self.patient else []
 
     @property
     def cut_off(self) -> bool:
@@ -86,8 +103,13 @@ class Membership:
         renewed = await self._connection.run(renew(self._node, self._name, self.linked))
         if self._ended.is_set():  # meanwhile, and the lease with it
             return
+        if began > self._valid_until:  # it had run out
+            self._steady_since = clock()
         self._valid_until = began + LEASE_SECONDS
         self.peers = {peer.id: peer for peer in renewed.peers}
+        if not self.patient:
+            self._known.clear()
+        self._known.update(self.peers)
         if renewed.doubt is None or renewed.doubt != self._doubt:
             await self._in_doubt()
             self._doubt = renewed.doubt

@@ -41,13 +41,13 @@ async def _adopt_some(registry: Registry, membership: Membership, connection: Le
     """How many were found. Raises StoreDown."""
     if not membership.is_valid() or membership.cut_off:
         return 0
-    found = await orphans(registry.store, linked=membership.judges, most=_AT_ONCE)
+    found = await orphans(registry.store, membership.judgement, _AT_ONCE)
     random.shuffle(found)  # so that nodes that look at the same time share them
     for orphan in found:
         if _goes_on(orphan):
             await _adopt(registry, orphan.table_id)
         else:
-            await connection.run(let_go(orphan.table_id, orphan.owner, linked=membership.judges))
+            await connection.run(let_go(orphan.table_id, orphan.owner, membership.judgement))
     return len(found)
 
 

@@ -36,7 +36,7 @@ class LeasedTables:
             raise NoSuchTable(table_id)
         if not self._membership.is_valid() or self._membership.cut_off:
             raise StoreDown("this node is cut off from the others")
-        owner = await owner_of(self._store, table_id, linked=self._membership.judges)
+        owner = await owner_of(self._store, table_id, self._membership.judgement)
         if owner is not None and owner != self._node:
             raise Elsewhere(owner)
         if clock() - self._unreadable.get(table_id, float("-inf")) < _UNREADABLE_SECONDS:
@@ -56,7 +56,7 @@ class LeasedTables:
 
     async def _claim(self, table_id: str, gone: str | None = None) -> None:
         try:
-            owner = await self._connection.run(claim(table_id, self._node, linked=self._membership.judges, gone=gone))
+            owner = await self._connection.run(claim(table_id, self._node, self._membership.judgement, gone))
         except IntegrityError:
             raise NoSuchTable(table_id) from None
         if owner != self._node:

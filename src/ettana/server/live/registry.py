@@ -90,16 +90,27 @@ class Registry:
             raise StoreDown("the server stops")
         if (live := self.here(table_id)) is not None:
             return live
-        if table_id not in self._loading:  # whoever comes meanwhile gets the same one
-            loading = asyncio.create_task(self._load(table_id))
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        loading = self._loading.get(table_id)
+        if loading is None:  # whoever comes meanwhile gets the same one
+            loading = asyncio.create_task(self._load(table_id), name=table_id)
+            loading.add_done_callback(self._has_loaded)
             self._loading[table_id] = loading
-        return await asyncio.shield(self._loading[table_id])
+        try:
+            return await asyncio.shield(loading)
+        except asyncio.CancelledError:
+            if loading.cancelled():
+                raise StoreDown("the table changes hands") from None
+            raise
+
+    def _has_loaded(self, loading: "asyncio.Task[LiveTable | None]") -> None:
+        del self._loading[loading.get_name()]
+        if not loading.cancelled():
+            loading.exception()  # whoever waits for it hears of it, if anybody still does
 
     @property
     def table_ids(self) -> set[str]:
-        """Of the tables in memory."""
-        return set(self._tables)
+        """Of the tables in memory, and of those that are on their way."""
+        return {*self._tables, *self._loading}
 
     @property
     def closing(self) -> bool:
@@ -173,6 +184,8 @@ class Registry:
         for table_id in table_ids:
             if (live := self._tables.pop(table_id, None)) is not None:
                 live.retire("try_again")
+            if (loading := self._loading.get(table_id)) is not None:
+                loading.cancel()
         TABLES.set(len(self._tables))
 
     async def follow(self, table_id: str) -> int:
