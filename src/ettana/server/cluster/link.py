@@ -10,7 +10,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
-from nats.errors import NoRespondersError
+from nats.errors import NoRespondersError, SlowConsumerError
 from nats.errors import TimeoutError as NatsTimeout
 
 from ettana.core.errors import EttanaError
@@ -105,6 +105,8 @@ class Link:
 
     async def _note_error(self, error: Exception) -> None:
         log.debug("NATS: %s", type(error).__name__)
+        if isinstance(error, SlowConsumerError):  # we did not keep up, and some of it was dropped
+            self._on_up()
 
     async def close(self) -> None:
         """What was published is sent first."""

@@ -64,7 +64,8 @@ class ClusterTables:
 
     async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
         try:
-            if table_id not in self._far:  # else we know that it is elsewhere, and need not ask the database
+            # Where others watch it already we know that it is elsewhere, and need not ask the database.
+            if table_id not in self._far or self._registry.here(table_id) is not None:
                 return await self._here.enter(table_id, token, address)
         except Elsewhere:
             pass
