@@ -42,8 +42,10 @@ def serve(
     # Late, since the server brings much along that `--help` need not wait for.
     with from_extra("server"):
         from ettana.server.serve import serve as run
+    if place.bots_only and place.nats is None:
+        raise BadInput("--bots-only is for a node among others: name their NATS with --nats nats://…")
     if place.nats is not None:
-        if not (place.db or "").startswith(("postgresql:", "postgres:")):
+        if not place.bots_only and not (place.db or "").startswith(("postgresql:", "postgres:")):
             raise BadInput("--nats is for several nodes, which share one PostgreSQL: name it with --db postgresql://…")
         with from_extra("cluster"):
             import_module("nats")

@@ -65,6 +65,9 @@ class Place:
             form="letters, digits, - and _",
         ),
     ] = None
+    bots_only: Annotated[
+        bool, About("With --nats: only think for the bots of other nodes. Needs no database; nobody is sent here.")
+    ] = False
     tls_cert: Annotated[str | None, About("A file with a certificate and its chain: serves HTTPS.")] = None
     tls_key: Annotated[str | None, About("The file with the certificate's private key.")] = None
     metrics: Annotated[

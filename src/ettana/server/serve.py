@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from ettana.core.errors import EttanaError
 from ettana.server.blocks import Blocks
 from ettana.server.config import Config, Place
-from ettana.server.http.app import make_app, metrics_app
+from ettana.server.http.app import make_app, metrics_app, thinking_app
 from ettana.server.http.connection.connections import Connections
 from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
 from ettana.server.http.connection.tls import TlsDoor, certificate
@@ -78,8 +78,10 @@ class TableServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listener in self.servers:
             listener.close()
-        context: Context = self.config.app.state.context  # type: ignore[union-attr]  # it is ours, from `make_app`
-        await context.tables.say_goodbye()
+        # It is ours, from `make_app`; a node for bots alone has no tables.
+        context: Context | None = getattr(self.config.app.state, "context", None)  # type: ignore[union-attr]
+        if context is not None:
+            await context.tables.say_goodbye()
         await super().shutdown(sockets)
 
 
@@ -166,8 +168,11 @@ def serve(place: Place, config: Config, *, show: bool = False, new_key: Callable
     set_up_logs(place.log_level)
     with ExitStack() as stack:
         listener = stack.enter_context(closing(listen_at(place.host, place.port)))
-        asyncio.run(_try_database(place.db))
-        app = make_app(place.db, config, new_key=new_key, cluster=place.cluster)
+        if place.bots_only and place.cluster is not None:
+            app = thinking_app(config, place.cluster)
+        else:
+            asyncio.run(_try_database(place.db))
+            app = make_app(place.db, config, new_key=new_key, cluster=place.cluster)
         server = TableServer(settings(app, config, tls))
         if place.metrics is not None:
             host, _, port = place.metrics.rpartition(":")

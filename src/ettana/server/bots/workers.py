@@ -64,6 +64,11 @@ class BotWorkers:
         """Whether an address has not used up its share of the workers' time."""
         return not self._time_used.all_used(address, _now())
 
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody who asks now need not wait."""
+        return bool(self._idle)
+
     async def _ask(self, address: str, task: Callable[[], Task], patience: float) -> bytes | None:
         """A worker's answer, when it is this address's turn; None if the worker failed and was replaced."""
         worker = await self._turn(address)

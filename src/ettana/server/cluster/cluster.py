@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from ettana.server.cluster.groups import Groups
@@ -13,6 +14,8 @@ from ettana.server.cluster.orphans import adopt_orphans
 from ettana.server.cluster.ownership import LeasedTables
 from ettana.server.cluster.serving import Serving
 from ettana.server.cluster.tables import ClusterTables
+from ettana.server.cluster.thinking import SharedThinking
+from ettana.server.config import Config
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 
@@ -38,8 +41,14 @@ class Cluster:
         self._tables: ClusterTables | None = None
         self._serving: Serving | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._besides: set[asyncio.Task[None]] = set()
         self._said_at = clock()
         self._was_cut_off = False
+
+    def registry(self, config: Config, now: Callable[[], int], new_key: Callable[[], bytes]) -> Registry:
+        """One whose tables are leased, and whose bots may think elsewhere."""
+        bots = SharedThinking(config.bot_workers, config.limits.thinking_seconds_per_minute, self.link)
+        return Registry(self._store, config, now, new_key, self.ownership, bots)
 
     async def join(self, registry: Registry) -> ClusterTables:
         """From now on this node takes part. Raises StoreDown."""
@@ -62,9 +71,9 @@ class Cluster:
 
     async def close(self) -> None:
         """After the registry has said goodbye."""
-        for task in self._tasks:
+        for task in (*self._tasks, *self._besides):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._besides, return_exceptions=True)
         await self.ownership.give_up_all()
         if self._serving is not None:
             await self._serving.settle()
@@ -94,7 +103,8 @@ class Cluster:
             self._tables.dismiss_far("try_again")
         self._groups.keep_nodes(self.membership.peers, clock())
         self._tables.look()
+        self._besides = {task for task in self._besides if not task.done()}
+        self._besides.add(asyncio.create_task(self._tables.probe()))
         if clock() - self._said_at > _SAY_WHO_SECONDS:
             self._said_at = clock()
-            self._tasks.append(asyncio.create_task(self._tables.say_who_is_here()))
-            self._tasks = [task for task in self._tasks if not task.done()]
+            self._besides.add(asyncio.create_task(self._tables.say_who_is_here()))

@@ -4,13 +4,13 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Final, NoReturn, cast
+from typing import Final, cast
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
-from nats.errors import NoRespondersError, SlowConsumerError
+from nats.errors import SlowConsumerError
 from nats.errors import TimeoutError as NatsTimeout
 
 from ettana.core.errors import EttanaError
@@ -41,7 +41,8 @@ class Link:
     def __init__(self, url: str, node: str, on_up: Callable[[], None]) -> None:
         self._url, self._node, self._on_up = url, node, on_up
         self._client = Client()
-        self._heard: list[tuple[str, Handle]] = []
+        self._heard: list[tuple[str, Handle, str]] = []
+        self._hearing: list[Subscription] = []
         self._changed_at = asyncio.get_running_loop().time()
         self._up = False
         self._out: deque[tuple[str, bytes]] = deque()
@@ -81,8 +82,8 @@ class Link:
                     disconnected_cb=self._went_down,
                     reconnected_cb=self._came_up,
                 )
-                for subject, handle in self._heard:
-                    await self._client.subscribe(subject, cb=handle)
+                for subject, handle, group in self._heard:
+                    self._hearing.append(await self._client.subscribe(subject, group, cb=handle))
                 await self._client.flush(2)
                 await self._came_up()
                 return
@@ -126,26 +127,33 @@ class Link:
 
     async def ask(self, node: str, request: Request, seconds: float = ASK_SECONDS) -> Reply:
         """Raises NoNode, NoAnswer."""
+        return await self.ask_any(node_subject(node), request, seconds)
+
+    async def ask_any(self, subject: str, request: Request, seconds: float) -> Reply:
+        """Whoever hears that subject. Raises NoNode, NoAnswer."""
         if not self._up:
-            raise NoNode(node)
+            raise NoNode(subject)
         try:
-            answer = await self._client.request(node_subject(node), encode(request), seconds)
-        except NoRespondersError:
-            raise NoNode(node) from None
+            answer = await self._client.request(subject, encode(request), seconds)
         except NatsTimeout:
-            _no_answer(node)
-        except NatsError:
-            raise NoNode(node) from None
+            raise NoAnswer(subject) from None
+        except NatsError:  # nobody hears it, as a rule
+            raise NoNode(subject) from None
         try:
             return cast(Reply, read_reply(answer.data))
         except ValueError:  # of a version that we do not know
-            _no_answer(node)
+            raise NoAnswer(subject) from None
 
     # Hearing and telling
 
-    def hear(self, subject: str, handle: Handle) -> None:
-        """As long as this node runs. To be called before `start`."""
-        self._heard.append((subject, handle))
+    def hear(self, subject: str, handle: Handle, group: str = "") -> None:
+        """As long as this node runs. Of a group one hears each message. To be called before `start`."""
+        self._heard.append((subject, handle, group))
+
+    async def hear_no_more(self) -> None:
+        """What has come is still handled."""
+        for subscription in self._hearing:
+            await self.unsubscribe(subscription)
 
     async def subscribe(self, subject: str, handle: Handle) -> Subscription:
         """Nothing that is published after this returns is missed. Raises NoNode."""
@@ -179,7 +187,3 @@ class Link:
                 except NatsError as error:
                     log.warning("a message between nodes is lost: %s", type(error).__name__)
                 self._out.popleft()
-
-
-def _no_answer(node: str) -> NoReturn:
-    raise NoAnswer(node) from None

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from ettana.table.turns.thinker import BotQuestion
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.codes import GoodbyeCode
@@ -25,6 +26,9 @@ def node_subject(node: str) -> str:
 def group_subject(group: str) -> str:
     """Where a group of viewers is told. Its name is a secret of those who may hear it, and never used again."""
     return f"ettana.{VERSION}.tell.{group}"
+
+
+THINK_SUBJECT: Final = f"ettana.{VERSION}.think"  # where nodes for bots alone are asked
 
 
 class _Message(msgspec.Struct, frozen=True, tag=True, omit_defaults=True): ...
@@ -107,7 +111,19 @@ class Take(_Message, frozen=True):
     table: str
 
 
-Request = Enter | Say | Leave | Holding | AskInfo | AskJoin | AskMove | AskMoveAlong | AskRematch | ListTables | Take
+class Think(_Message, frozen=True):
+    """What would this bot do? The answer is wanted within so many seconds, and counts as thinking for the address."""
+
+    question: BotQuestion
+    address: str
+    seconds: float
+
+
+class AreYouThere(_Message, frozen=True): ...
+
+
+_OfATable = Enter | Say | Leave | Holding | AskInfo | AskJoin | AskMove | AskMoveAlong | AskRematch
+Request = _OfATable | ListTables | Take | Think | AreYouThere
 
 
 # Answers
@@ -131,6 +147,10 @@ class Said(_Message, frozen=True):
 
     version: int
     messages: tuple[bytes, ...]
+
+
+class Thought(_Message, frozen=True):
+    action: str
 
 
 class Unknown(_Message, frozen=True):
@@ -158,7 +178,7 @@ class NoTable(_Message, frozen=True):
     """There is no such table, anywhere."""
 
 
-Reply = NotHere | Entered | NotLetIn | Said | Unknown | Listed | Sat | Not | Ok | NoTable
+Reply = NotHere | Entered | NotLetIn | Said | Thought | Unknown | Listed | Sat | Not | Ok | NoTable
 
 
 # Told to a group

@@ -8,6 +8,7 @@ from nats.aio.msg import Msg
 from ettana.server.cluster.groups import Asker, Groups
 from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import (
+    AreYouThere,
     AskInfo,
     AskJoin,
     AskMove,
@@ -30,6 +31,7 @@ from ettana.server.cluster.messages import (
     Sat,
     Say,
     Take,
+    Think,
     Unknown,
     encode,
     read_request,
@@ -108,6 +110,10 @@ class Serving:
             case Take(table=table):
                 await here.find(table)
                 return Ok()
+            case AreYouThere():
+                return Ok()
+            case Think():
+                return NotHere()  # see `thinking`
 
     async def _say(self, said: Say) -> Reply:
         group = self._groups.get(said.group)

@@ -8,8 +8,9 @@ import msgspec
 
 from ettana.server.cluster.far_table import FarTable
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
-from ettana.server.cluster.membership import Membership, clock
+from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
 from ettana.server.cluster.messages import (
+    AreYouThere,
     AskInfo,
     AskJoin,
     AskMove,
@@ -63,6 +64,18 @@ class ClusterTables:
     # Viewers
 
     async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+        deadline = clock() + _PATIENCE
+        while True:
+            try:
+                return await self._enter(table_id, token, address)
+            except (NoEntry, StoreDown) as error:
+                # It changes hands. Whoever is sent away for it waits longer before they come back.
+                passes = isinstance(error, StoreDown) or error.code == "try_again"
+                if not passes or self._registry.closing or clock() > deadline:
+                    raise
+            await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def _enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
         try:
             # Where others watch it already we know that it is elsewhere, and need not ask the database.
             if table_id not in self._far or self._registry.here(table_id) is not None:
@@ -114,6 +127,21 @@ class ClusterTables:
         living = self._membership.living
         for far in tuple(self._far.values()):
             far.look(living)
+
+    async def probe(self) -> None:
+        """Whether the owners of tables that somebody here watches are there: NATS knows it before a lease runs out."""
+        owners = {owner for far in self._far.values() for owner in far.names.values()}
+        await asyncio.gather(*map(self._probe, owners))
+
+    async def _probe(self, owner: str) -> None:
+        try:
+            await self.link.ask(owner, AreYouThere())
+        except NoAnswer:
+            pass  # it may be busy
+        except NoNode:
+            if self.link.up_for() > STEADY_SECONDS:
+                for far in tuple(self._far.values()):
+                    far.look(self._membership.living - {owner})
 
     def refresh(self) -> None:
         for far in tuple(self._far.values()):

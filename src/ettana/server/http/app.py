@@ -62,7 +62,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database, shared=cluster is not None)
         node = None if cluster is None else _node(store, cluster)
-        registry = Registry(store, config, now, new_key, None if node is None else node.ownership)
+        registry = Registry(store, config, now, new_key) if node is None else node.registry(config, now, new_key)
         tables = HereTables(registry) if node is None else await node.join(registry)
         context = Context(registry, config, tables=tables, blocks=blocks, address_log=address_log)
         app.state.context, app.state.node = context, node
@@ -148,6 +148,32 @@ def _node(store: Store, place: NodePlace) -> "Cluster":
 
 async def show_openapi(request: Request) -> Response:
     return JSONResponse(openapi())
+
+
+def thinking_app(config: Config, place: NodePlace) -> Starlette:
+    """A node for bots alone: nobody is sent there, and there is nothing to see but whether it lives."""
+    from ettana.server.cluster.thinking import ThinkingNode  # only where there are others: it needs an extra
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        limits = config.limits
+        node = ThinkingNode(place.nats, place.name, config.bot_workers, limits.thinking_seconds_per_minute)
+        await node.start()
+        app.state.thinking = node
+        try:
+            yield
+        finally:
+            await node.close()
+
+    async def healthz(request: Request) -> Response:
+        healthy = request.app.state.thinking.link.up
+        return JSONResponse({"healthy": healthy}, 200 if healthy else 503)
+
+    async def readyz(request: Request) -> Response:
+        return JSONResponse({"ready": False, "node": place.name, "nats": request.app.state.thinking.link.up}, 503)
+
+    routes = [Route("/healthz", healthz), Route("/readyz", readyz)]
+    return Starlette(routes=routes, exception_handlers={HTTPException: refused_by_router}, lifespan=lifespan)
 
 
 def metrics_app(config: Config) -> Starlette:

@@ -43,13 +43,15 @@ class Registry:
         now: Callable[[], int] = now_ms,
         new_key: Callable[[], bytes] = new_key,
         ownership: Ownership | None = None,
+        bots: BotWorkers | None = None,
     ) -> None:
         self.store = store
         self.ownership = ownership or AllOurs()
         self.config = config
         self.now = now
         self.new_key = new_key
-        self.bots = BotWorkers(config.bot_workers, seconds_per_minute=config.limits.thinking_seconds_per_minute)
+        seconds = config.limits.thinking_seconds_per_minute
+        self.bots = bots or BotWorkers(config.bot_workers, seconds_per_minute=seconds)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._waking: set[asyncio.Task[None]] = set()

@@ -1,0 +1,88 @@
+"""Bots' work goes where there is room: a node whose workers are all busy asks those that are for bots alone.
+
+They are asked as one group, of which NATS picks a member. They own no table and need no database. What they are told is
+what a bot is told: the view of its seat, and nothing that it may not know.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+from nats.aio.msg import Msg
+
+from ettana.server.bots.workers import BotWorkers
+from ettana.server.cluster.link import Link, NoAnswer, NoNode
+from ettana.server.cluster.membership import new_id
+from ettana.server.cluster.messages import THINK_SUBJECT, NotHere, Reply, Think, Thought, encode, read_request
+from ettana.table.turns import thinker
+from ettana.table.turns.thinker import Asker, BotQuestion
+
+log = logging.getLogger(__name__)
+
+_GROUP: Final = "thinkers"
+_ON_THE_WAY: Final = 0.1  # seconds, there and back
+_LATE: Final = 2.0  # seconds after which we think ourselves
+
+
+class SharedThinking(BotWorkers):
+    """The workers of a node that has others to ask."""
+
+    def __init__(self, workers: int, seconds_per_minute: float, link: Link) -> None:
+        super().__init__(workers, seconds_per_minute=seconds_per_minute)
+        self._link = link
+
+    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
+        if not self.has_room and self.has_time(asker.address):
+            seconds = until - asyncio.get_running_loop().time() - _ON_THE_WAY
+            ask = Think(question, asker.address, max(0.0, seconds))
+            try:
+                reply = await self._link.ask_any(THINK_SUBJECT, ask, max(0.0, seconds) + _LATE)
+            except (NoNode, NoAnswer):
+                reply = NotHere()
+            if isinstance(reply, Thought):
+                return reply.action
+        return await super().choose(question, asker, until)
+
+
+class ThinkingNode:
+    """A node for bots alone: begun by `start`, ended by `close`."""
+
+    def __init__(self, nats: str, name: str, workers: int, seconds_per_minute: float) -> None:
+        self.name = name
+        self._workers = BotWorkers(workers, seconds_per_minute=seconds_per_minute)
+        self._most = 2 * workers  # more than that are left to those who ask
+        self.link = Link(nats, new_id(name), lambda: None)
+        self.link.hear(THINK_SUBJECT, self._hear, _GROUP)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        await self.link.start(2.0)
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the processes that think."""
+        return self._workers.pids
+
+    async def close(self) -> None:
+        """What was asked is answered first."""
+        await self.link.hear_no_more()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.link.close()
+        await self._workers.close()
+
+    async def _hear(self, message: Msg) -> None:
+        task = asyncio.create_task(self._think(message))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, message: Msg) -> None:
+        reply: Reply = NotHere()
+        try:
+            request = read_request(message.data)
+            if isinstance(request, Think) and len(self._tasks) <= self._most:
+                until = asyncio.get_running_loop().time() + request.seconds
+                asker = Asker("", request.address)
+                reply = Thought(await self._workers.choose(request.question, asker, until))
+        except (thinker.NoAnswer, ValueError) as error:  # the last: of a version that we do not know
+            log.warning("a bot's question of another node is not answered: %s", type(error).__name__)
+        self.link.publish(message.reply, encode(reply))
