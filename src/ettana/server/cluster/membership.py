@@ -40,7 +40,7 @@ class Membership:
         self._link, self._node, self._name, self._in_doubt = link, node, name, in_doubt
         self._connection = LeaseConnection(store)
         self._valid_until = float("-inf")
-        self._steady_since = float("inf")
+        self._steady_since: float | None = None  # None: the last beat failed
         self._doubt: int | None = None
         self._linked: bool | None = None
         self._ended = asyncio.Event()
@@ -53,10 +53,10 @@ class Membership:
 
     @property
     def patient(self) -> bool:
-        """Whether a lease that has run out may be renewed in a moment: ours had run out too, as when the database was
+        """Whether a lease that has run out may be renewed in a moment, since ours was in danger too: the database was
         away. Nothing is taken for that then; a node that is gone is noticed by NATS.
         """
-        return not self.is_valid() or clock() - self._steady_since < LEASE_SECONDS
+        return self._steady_since is None or clock() - self._steady_since < LEASE_SECONDS
 
     @property
     def linked(self) -> bool:
@@ -82,11 +82,8 @@ class Membership:
     def living(self) -> set[str]:
         """The nodes that count, we among them."""
         judges = self.judges
-        return {peer.id for peer in self.peers.values() if peer.linked or not judges} | set(self._missed_of_late())
-
-    def _missed_of_late(self) -> list[str]:
-        """Nodes whose leases have run out only a moment ago, for those who are patient."""
-        return list(self._known) if self.patient else []
+        counted = {peer.id for peer in self.peers.values() if peer.linked or not judges}
+        return counted | self._known if self.patient else counted
 
     @property
     def cut_off(self) -> bool:
@@ -103,7 +100,7 @@ class Membership:
         renewed = await self._connection.run(renew(self._node, self._name, self.linked))
         if self._ended.is_set():  # meanwhile, and the lease with it
             return
-        if began > self._valid_until:  # it had run out
+        if self._steady_since is None or began > self._valid_until:  # it had run out
             self._steady_since = clock()
         self._valid_until = began + LEASE_SECONDS
         self.peers = {peer.id: peer for peer in renewed.peers}
@@ -122,6 +119,7 @@ class Membership:
                 await self.beat()
                 await after()
             except StoreDown as error:
+                self._steady_since = None
                 log.debug("a lease was not renewed: %s", error)
             except Exception:
                 log.exception("a lease was not renewed")
