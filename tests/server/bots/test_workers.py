@@ -36,6 +36,14 @@ async def ask(workers: BotWorkers, question: BotQuestion) -> str:
     return await workers.choose(question, Asker("t", ""), asyncio.get_running_loop().time() + 1)
 
 
+async def test_workers_can_be_there_before_they_are_needed(workers: BotWorkers) -> None:
+    await workers.warm()
+    there = workers.pids
+    assert len(there) == 1
+    await ask(workers, question())
+    assert workers.pids == there
+
+
 async def test_whoever_answers_is_another_process(workers: BotWorkers) -> None:
     assert workers.pids == [], "none before it is needed"
     assert await ask(workers, question()) in LEGAL

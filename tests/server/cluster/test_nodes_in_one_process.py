@@ -41,6 +41,7 @@ async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
     registry = Registry(store, Config(bot_pause=0), new_key=seeded_keys(1), ownership=cluster.ownership)
     thinker = FakeThinker()
     thinker.close = registry.bots.close  # type: ignore[attr-defined]
+    thinker.warm = registry.bots.close  # type: ignore[attr-defined]  # there is nothing to start
     registry.bots = thinker  # type: ignore[assignment]
     tables = await cluster.join(registry)
     try:

@@ -64,6 +64,20 @@ class BotWorkers:
         """Whether an address has not used up its share of the workers' time."""
         return not self._time_used.all_used(address, _now())
 
+    async def warm(self) -> None:
+        """Starts all workers now, so that nobody has to wait for it."""
+        while None in self._idle:
+            self._idle.remove(None)
+            worker: Worker | None = None
+            try:
+                worker = await Worker.start()
+                self._all.add(worker)
+            except OSError:
+                return  # whoever needs one tries again
+            finally:
+                self._idle.append(worker)
+                self._hand_out()
+
     @property
     def has_room(self) -> bool:
         """Whether somebody who asks now need not wait."""

@@ -61,6 +61,7 @@ class Cluster:
         self._tasks = [
             asyncio.create_task(self.membership.run(self._after_beat)),
             asyncio.create_task(adopt_orphans(registry, self.membership)),
+            asyncio.create_task(registry.bots.warm()),  # a table that is taken over has waited long enough
         ]
         return self._tables
 
