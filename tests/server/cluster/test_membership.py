@@ -42,7 +42,7 @@ async def here(postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.M
     await store.close()
 
 
-async def test_a_lease_is_good_for_two_seconds_from_when_it_was_asked_for(here: Ticking) -> None:
+async def test_a_lease_is_good_for_so_long_from_when_it_was_asked_for(here: Ticking) -> None:
     assert not here.is_valid()
     await here.beat()
     assert here.is_valid()

@@ -28,6 +28,7 @@ class FarGroup:
         self.attaching = asyncio.Lock()
         self.recovering: asyncio.Task[None] | None = None
         self.version = 0
+        self.asking: set[asyncio.Timeout] = set()  # questions that the owner has not answered yet
         self.welcome: Said | None = None  # everything as it is, until something is told
         self._recent: deque[Told] = deque(maxlen=_RECENT)
         self._news = asyncio.Event()
@@ -71,6 +72,8 @@ class FarGroup:
     def detach(self) -> Subscription | None:
         """Nobody tells us anything any more."""
         subscription, self.subscription, self.name, self.welcome = self.subscription, None, None, None
+        for limit in self.asking:  # there will be no answer: somebody else is asked
+            limit.reschedule(0)
         return subscription
 
     def dismiss(self, code: GoodbyeCode) -> None:

@@ -21,6 +21,7 @@ from ettana.server.cluster.messages import (
     Leave,
     NoTable,
     NotLetIn,
+    Reply,
     Said,
     Say,
     encode,
@@ -40,6 +41,7 @@ from ettana.table.wire.commands import AskHints, Sync, TableCommand
 _PATIENCE: Final = 5.0  # seconds until whoever waits is told to try again: a lease has run out by then
 _AGAIN_SECONDS: Final = 0.05
 _UPDATE_SECONDS: Final = 0.3
+_ENTER_SECONDS: Final = 0.5  # then it is looked who owns the table: a lease may have run out
 
 _SYNC: Final = msgspec.json.encode(Sync())
 _HINTS: Final = msgspec.json.encode(AskHints())
@@ -172,14 +174,23 @@ class FarTable:
         deadline = clock() + _PATIENCE
         while clock() < deadline:
             name = await self._attach(group, address, deadline)
-            try:
-                reply = await self._link.ask(group.owner, Say(self.id, name, address, text))
-            except (NoNode, NoAnswer):
-                reply = None
+            reply = await self._ask_owner(group, Say(self.id, name, address, text))
             if isinstance(reply, Said):
                 return reply
             self._lose(group, name)
         raise StoreDown("the table's node does not answer")
+
+    async def _ask_owner(self, group: FarGroup, say: Say) -> Reply | None:
+        """None if it does not answer, or is lost meanwhile."""
+        limit = asyncio.timeout(None)
+        try:
+            async with limit:
+                group.asking.add(limit)
+                return await self._link.ask(group.owner, say)
+        except (NoNode, NoAnswer, TimeoutError):
+            return None
+        finally:
+            group.asking.discard(limit)
 
     # The way to the owner
 
@@ -202,7 +213,7 @@ class FarTable:
         """Whether the owner let the group in, and we hear of it. Raises NoEntry, StoreDown."""
         owner = await self._reach.owner(self.id)
         try:
-            reply = await self._link.ask(owner, Enter(self.id, group.token, address, self._reach.node))
+            reply = await self._link.ask(owner, Enter(self.id, group.token, address, self._reach.node), _ENTER_SECONDS)
             if isinstance(reply, Entered):
                 await self._listen(group, owner, reply)
                 return True

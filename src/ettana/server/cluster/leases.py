@@ -33,8 +33,8 @@ from ettana.server.store.store import Store
 from ettana.server.store.writer_connection import WriterConnection
 from ettana.table.store import StoreDown
 
-LEASE_SECONDS: Final = 2.0
-_PATIENCE: Final = 2.0  # seconds; a lease that comes later is of no use
+LEASE_SECONDS: Final = 1.6
+_PATIENCE: Final = 1.5  # seconds; a lease that comes later is of no use
 _FORGET_MS: Final = 3_600_000
 
 _now = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)

@@ -38,7 +38,7 @@ _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE curren
 
 # Where several write: one that stands still in the middle of a change must not keep the others waiting. Its change is
 # undone, as if it had never begun.
-_NOBODY_WAITS = {"idle_in_transaction_session_timeout": "1000"}
+_NOBODY_WAITS = {"idle_in_transaction_session_timeout": "1500"}
 
 # Every connection says that the database is in use, until it ends. A restore must have it alone: it takes the same lock
 # for itself. Servers whose tables are in other schemas of the same database are not concerned.

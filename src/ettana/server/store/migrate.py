@@ -20,6 +20,7 @@ def bring_up_to_date(connection: Connection) -> None:
     other. Raises BadDatabase if the database was made by a newer version, or by another program.
     """
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # it may take long, by itself
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     # SQLite: the writer's transactions begin by locking out other writers.
     if found_schema(connection) is None:
