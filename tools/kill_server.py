@@ -17,14 +17,14 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
-import msgspec
 import psutil
+from tools.server_trial import totals
 
 from ettana.server.store.store import Store
 from tests.server.api import Api, Refusal
@@ -49,10 +49,9 @@ _PATIENCE = 600.0
 
 
 @dataclass(slots=True)
-class Report:
+class Report(totals.Report):
     """What happened, and what was found afterwards."""
 
-    kills: int = 0
     kills_while_starting: int = 0
     games: int = 0
     reconnections: int = 0
@@ -63,12 +62,6 @@ class Report:
     @property
     def clean(self) -> bool:
         return self.findings.clean and not self.findings.unended
-
-    def add(self, other: "Report") -> None:
-        for mine, theirs in ((self, other), (self.findings, other.findings)):
-            for one in fields(mine):
-                if one.name != "findings":
-                    setattr(mine, one.name, getattr(mine, one.name) + getattr(theirs, one.name))
 
     def __str__(self) -> str:
         found = self.findings
@@ -219,23 +212,17 @@ def one_run(options: argparse.Namespace, kills: int, seed: int) -> Report:
                 postgres.remove()
 
 
-def add_up(totals: Path, kills: int, run: Callable[[int, int], Report]) -> Report:
-    """Runs until the file has so many kills. `run` is told how many, and how many there were before."""
-    report = msgspec.json.decode(totals.read_bytes(), type=Report) if totals.exists() else Report()
-    while report.kills < kills:
-        report.add(run(min(_KILLS_OF_A_RUN, kills - report.kills), report.kills))
-        totals.write_bytes(msgspec.json.encode(report))
-        print(f"{report}\n", flush=True)
-    return report
-
-
 def main() -> int:
     options = arguments()
     if options.totals is None:
         report = one_run(options, options.kills, options.seed)
     else:
-        report = add_up(
-            options.totals, options.kills, lambda kills, before: one_run(options, kills, options.seed + before)
+        report = totals.add_up(
+            options.totals,
+            Report(),
+            options.kills,
+            _KILLS_OF_A_RUN,
+            lambda kills, before: one_run(options, kills, options.seed + before),
         )
     print(report)
     return 0 if report.clean else 1

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tools.kill_server import Report, add_up, arguments
+from tools.kill_server import Report, arguments
+from tools.server_trial.totals import add_up
 
 from tests.server.evidence import Findings
 
@@ -61,8 +62,8 @@ def test_runs_add_up_and_go_on_after_the_last_complete_one(tmp_path: Path) -> No
 
     totals = tmp_path / "totals.json"
     with pytest.raises(KeyboardInterrupt):
-        add_up(totals, 120, run)
-    report = add_up(totals, 120, run)
+        add_up(totals, Report(), 120, 50, run)
+    report = add_up(totals, Report(), 120, 50, run)
     assert begun == [(50, 0), (50, 50), (50, 50), (20, 100)]
     assert (report.kills, report.games, report.findings.acknowledged, report.findings.lost) == (120, 21, 300, 5)
-    assert add_up(totals, 120, run) == report, "all of them were done"
+    assert add_up(totals, Report(), 120, 50, run) == report, "all of them were done"

@@ -1,0 +1,40 @@
+"""Long trials in runs that add up in a file. Stopped and started again, they go on after the last complete run."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run came to. Every field of those who inherit from this can be added: numbers, lists, and more of this."""
+
+    kills: int = 0
+
+    def add(self, other: "Report") -> None:
+        _add(self, other)
+
+
+R = TypeVar("R", bound=Report)
+
+
+def _add(mine: Any, theirs: Any) -> None:
+    for field in fields(mine):
+        value, more = getattr(mine, field.name), getattr(theirs, field.name)
+        if is_dataclass(value):
+            _add(value, more)
+        else:
+            setattr(mine, field.name, value + more)
+
+
+def add_up(totals: Path, nothing: R, kills: int, most_in_a_run: int, run: Callable[[int, int], R]) -> R:
+    """Runs until the file has so many kills. `run` is told how many, and how many there were before."""
+    report = msgspec.json.decode(totals.read_bytes(), type=type(nothing)) if totals.exists() else nothing
+    while report.kills < kills:
+        report.add(run(min(most_in_a_run, kills - report.kills), report.kills))
+        totals.write_bytes(msgspec.json.encode(report))
+        print(f"{report}\n", flush=True)
+    return report
