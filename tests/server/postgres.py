@@ -29,8 +29,9 @@ def find_binaries() -> Path | None:
 class PostgresServer:
     """Reached through a socket in its folder, so that it needs no port."""
 
-    def __init__(self, binaries: Path) -> None:
+    def __init__(self, binaries: Path, **settings: str) -> None:
         self._binaries = binaries
+        self._settings = _SETTINGS | settings
         self._folder = Path(tempfile.mkdtemp(prefix="ettana-pg-"))  # not pytest's, which are closed to other users
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
@@ -41,7 +42,16 @@ class PostgresServer:
 
     def start(self) -> None:
         """Returns when it answers. It ends with the thread that calls this."""
-        settings = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
+        self.spawn()
+        deadline = time.monotonic() + PATIENCE
+        while not self.is_ready():
+            if time.monotonic() > deadline or self.has_ended():
+                raise RuntimeError(Path(self._folder, "log").read_text())
+            time.sleep(0.02)
+
+    def spawn(self) -> None:
+        """Returns at once; it begins to start."""
+        settings = [f"-c{name}={value}" for name, value in self._settings.items()]
         with Path(self._folder, "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [
@@ -57,16 +67,29 @@ class PostgresServer:
                 stderr=log,
                 cwd=self._folder,
             )
-        deadline = time.monotonic() + PATIENCE
-        while subprocess.run([self._binaries / "pg_isready", "-q", "-h", self._folder], check=False).returncode != 0:
-            if time.monotonic() > deadline or self._process.poll() is not None:
-                raise RuntimeError(Path(self._folder, "log").read_text())
-            time.sleep(0.02)
+
+    def is_ready(self) -> bool:
+        return subprocess.run([self._binaries / "pg_isready", "-q", "-h", self._folder], check=False).returncode == 0
+
+    def has_ended(self) -> bool:
+        return self._process is None or self._process.poll() is not None
+
+    @property
+    def pid(self) -> int:
+        """Of its first process, the parent of all others."""
+        assert self._process is not None
+        return self._process.pid
 
     def stop(self, *, at_once: bool = False) -> None:
         """`at_once`: as if it had crashed; it recovers from its log at the next start."""
         assert self._process is not None
         self._process.send_signal(signal.SIGQUIT if at_once else signal.SIGINT)
+        self._process.wait(30)
+
+    def kill(self) -> None:
+        """SIGKILL. Its children notice that they are alone, and end; until then it cannot be started again."""
+        assert self._process is not None
+        self._process.kill()
         self._process.wait(30)
 
     def remove(self) -> None:
