@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 
 _decode = msgspec.json.Decoder(Message).decode
 _BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
-_PAUSES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2)  # seconds before the next attempt to connect
+_PAUSES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2)  # seconds
 
 # Whoever is sent away like this need not come back with the same token.
 FINAL = {"bad_token", "blocked", "no_such_table", "removed", "seat_freed", "seat_moved", "say_hello_first"}
@@ -51,6 +51,7 @@ class Client:
         self._socket: ClientConnection | None = None
         self._asked: dict[str, asyncio.Future[Done | Refused]] = {}
         self._waiting: dict[str, bytes] = {}  # commands that are not answered yet
+        self._attempts = 0  # to connect, since the last that went well
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -141,15 +142,13 @@ class Client:
 
     async def _stay_connected(self) -> None:
         try:
-            attempt = 0
             while not (self.goodbyes and self.goodbyes[-1] in FINAL):
-                await asyncio.sleep(_PAUSES[min(attempt, len(_PAUSES) - 1)])
-                attempt += 1
+                await asyncio.sleep(self._pause())
                 try:
                     async with connect(
                         self.address, compression=None, proxy=None, ping_interval=None, max_size=None, close_timeout=1
                     ) as socket:
-                        attempt = 0
+                        self._attempts = 0
                         await self._converse(socket)
                 except _BROKEN:
                     pass
@@ -161,6 +160,11 @@ class Client:
                 if not answer.done():
                     answer.cancel()
             self._changed.set()
+
+    def _pause(self) -> float:
+        """Seconds before the next attempt to connect."""
+        self._attempts += 1
+        return _PAUSES[min(self._attempts, len(_PAUSES)) - 1]
 
     async def _converse(self, socket: ClientConnection) -> None:
         await socket.send(msgspec.json.encode({"do": "hello", "token": self.token}), text=True)

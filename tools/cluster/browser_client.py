@@ -1,0 +1,122 @@
+"""A client that is as patient and as hasty as the page: web/src/net/connection/connection.ts has the same figures."""
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+
+from tools.cluster.gaps import Gaps
+from websockets.asyncio.client import ClientConnection
+
+from ettana.table.wire.answers import Done, Goodbye, Message, Refused
+from ettana.table.wire.updates import Update, Welcome
+from tests.server.client import Client
+
+_PATIENCE = 10.0  # without an answer the connection counts as dead
+_PING = 25.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 8.0
+_STEADY = 5.0  # a connection that broke sooner counts as one more failure
+
+
+@dataclass(slots=True)
+class TableNews:
+    """When the first client of a table heard of each version."""
+
+    gaps: Gaps
+    first: dict[int, float] = field(default_factory=dict)
+
+    def hear(self, known: int, version: int, now: float) -> None:
+        """Somebody who had `known` is told of `version`."""
+        self.first.setdefault(version, now)
+        self.gaps.note("news", min(self.first.get(known + 1, now), now), now)
+
+
+class BrowserClient(Client):
+    """Notes how long it waited: for answers, for a line, for news and for bots."""
+
+    def __init__(self, url: str, table: str, token: str | None, news: TableNews, chance: random.Random) -> None:
+        super().__init__(url, table, token)
+        self._news = news
+        self._gaps = news.gaps
+        self._chance = chance
+        self._failures = -1  # the first attempt waits for nothing
+        self._live_since = 0.0
+        self._lost_at: float | None = None
+        self._bot_since: float | None = None
+        self._line: ClientConnection | None = None
+        self._patience: asyncio.TimerHandle | None = None
+
+    async def send(self, command: bytes) -> Done | Refused:
+        began = time.monotonic()
+        if self.connected:
+            self._expect_answer()
+        answer = await super().send(command)
+        self._gaps.note("answer", began, time.monotonic())
+        return answer
+
+    def _pause(self) -> float:
+        if self._lost_at is not None and self._lost_at - self._live_since >= _STEADY:
+            self._failures = 0
+            self._live_since = self._lost_at
+        failures, self._failures = self._failures, self._failures + 1
+        if failures < 0:
+            return 0.0
+        return min(_FIRST_PAUSE * 2.0**failures, _LONGEST_PAUSE) * (0.5 + self._chance.random() / 2)
+
+    async def _converse(self, socket: ClientConnection) -> None:
+        self._line = socket
+        self._expect_answer()
+        pinging = asyncio.create_task(self._keep_pinging())
+        try:
+            await super()._converse(socket)
+        finally:
+            pinging.cancel()
+            self._answer_came()
+            if self.connected:
+                self._lost_at = time.monotonic()
+
+    async def _keep_pinging(self) -> None:
+        while True:
+            await asyncio.sleep(_PING)
+            self._expect_answer()
+            await self.throw(b'{"do":"ping"}')
+
+    async def _hear(self, message: Message) -> None:
+        self._answer_came()
+        now, known = time.monotonic(), self.version
+        if isinstance(message, Welcome | Update):
+            if message.version > known > 0:
+                self._news.hear(known, message.version, now)
+            self._watch_bots(message, now)
+        if isinstance(message, Welcome):
+            if self._lost_at is not None and self._live_since <= self._lost_at:
+                self._gaps.note("line", self._lost_at, now)
+            self._live_since = now
+            if self._waiting:
+                self._expect_answer()
+        await super()._hear(message)
+        unsure = isinstance(message, Refused) and message.code == "try_again"
+        if unsure or isinstance(message, Goodbye):
+            self._hang_up()
+
+    def _watch_bots(self, message: Welcome | Update, now: float) -> None:
+        if self._bot_since is not None and message.version > self.version:
+            self._gaps.note("bot", self._bot_since, now)
+            self._bot_since = None
+        playing = message.table.status == "playing" and message.view is not None
+        if playing and message.view is not None and message.table.seats[message.view.current].kind == "bot":
+            self._bot_since = self._bot_since or now
+
+    def _expect_answer(self) -> None:
+        """Any message counts as one: it shows that the connection works."""
+        if self._patience is None:
+            self._patience = asyncio.get_running_loop().call_later(_PATIENCE, self._hang_up)
+
+    def _answer_came(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.transport.abort()

@@ -1,0 +1,129 @@
+"""People at tables, who play whole games, one after the other, through whatever happens to the nodes."""
+
+import asyncio
+import random
+from collections import Counter
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+
+import httpx
+import msgspec
+from tools.cluster.browser_client import BrowserClient, TableNews
+from tools.cluster.gaps import Gaps
+
+from ettana.server.store.store import Store
+from ettana.table.wire.answers import Done, Refused
+from ettana.table.wire.bodies import Seated
+from tests.server.api import Api, Refusal
+from tests.server.evidence import Evidence, Findings
+from tests.server.players import Player, sit_down, start_game
+
+TABLES = (
+    ("person", "open"),
+    ("person", "open", "open"),
+    ("person", "Sensible"),
+    ("person", "open", "open", "open"),
+    ("Random", "person", "open"),
+    ("person", "Sensible", "open", "Random"),
+)
+RULES = "target=5, turn_limit=80"
+PATIENCE = 600.0
+# Nobody answered, a node said that it could not, or HAProxy did so for it.
+_TRY_AGAIN = (httpx.TransportError, Refusal, msgspec.DecodeError, msgspec.ValidationError)
+
+
+class PausingPlayer(Player):
+    """Thinks for a while before each action, as long as the crowd is patient."""
+
+    crowd: "Crowd"
+
+    async def send(self, command: bytes) -> Done | Refused:
+        await asyncio.sleep(self.crowd.think * 2 * self.chance.random())
+        return await super().send(command)
+
+
+@dataclass(slots=True)
+class Crowd:
+    """`think` is how many seconds a player thinks on average. When `done`, games are played to their end, quickly."""
+
+    url: str
+    chance: random.Random
+    think: float = 1.0
+    gaps: Gaps = field(default_factory=Gaps)
+    games: int = 0
+    reconnections: int = 0
+    repeated_requests: int = 0
+    evidence: list[Evidence] = field(default_factory=list)
+    refusals: Counter[str] = field(default_factory=Counter)
+    done: bool = False
+    playing: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def begin(self, clients: int) -> None:
+        """So many of them: at each table its people, and one who looks on."""
+        number = seated = 0
+        while seated < clients:
+            seats = TABLES[number % len(TABLES)]
+            self.playing.append(asyncio.create_task(self._keep_playing(seats)))
+            seated += 1 + sum(seat in ("person", "open") for seat in seats)
+            number += 1
+
+    def look_after(self) -> None:
+        """Raises what ended a table: while the crowd is not done, nothing else does."""
+        for task in self.playing:
+            if task.done() and not self.done:
+                task.result()
+                raise AssertionError("a table ended before its time")
+
+    async def finish(self) -> None:
+        """All games are played to their end."""
+        self.done, self.think = True, 0.0
+        await asyncio.wait_for(asyncio.gather(*self.playing), PATIENCE)
+
+    async def leave(self) -> None:
+        """At once, whatever is being played."""
+        for task in self.playing:
+            task.cancel()
+        await asyncio.gather(*self.playing, return_exceptions=True)
+
+    async def examine(self, database: str) -> Findings:
+        """What was told, held against what is stored."""
+        findings, store = Findings(), await Store.open(database)
+        for evidence in self.evidence:
+            findings.examine(evidence, await store.load_table(evidence.seated[0].table))
+        await store.close()
+        return findings
+
+    async def _keep_playing(self, seats: tuple[str, ...]) -> None:
+        while not self.done:
+            seated = await self._sit_down(seats)
+            evidence = Evidence(seated)
+            self.evidence.append(evidence)
+            news = TableNews(self.gaps)
+            async with AsyncExitStack() as stack:
+                everyone = [
+                    BrowserClient(self.url, seated[0].table, token, news, random.Random(self.chance.random()))
+                    for token in (*(one.token for one in seated), None)
+                ]
+                for client in everyone:
+                    evidence.listen(client)
+                    await stack.enter_async_context(client)
+                clients = everyone[:-1]
+                await start_game(clients)
+                await asyncio.gather(*(self._player(client).play(PATIENCE) for client in clients))
+                self.games += 1
+                self.reconnections += sum(client.connections - 1 for client in everyone)
+
+    def _player(self, client: BrowserClient) -> Player:
+        player = PausingPlayer(client, random.Random(self.chance.random()))
+        player.crowd = self
+        return player
+
+    async def _sit_down(self, seats: tuple[str, ...]) -> list[Seated]:
+        async with Api(self.url) as api:
+            while True:
+                try:
+                    return await sit_down(api, seats, RULES)
+                except _TRY_AGAIN as error:
+                    self.repeated_requests += 1
+                    self.refusals[error.code if isinstance(error, Refusal) else type(error).__name__] += 1
+                    await asyncio.sleep(0.25)

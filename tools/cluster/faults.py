@@ -1,0 +1,92 @@
+"""What goes wrong in a cluster, by a seed: programs are killed and nodes are frozen, and all of them come back."""
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass
+
+from tools.cluster.cluster import Cluster
+from tools.cluster.program import Killable, Program
+
+# How often each kind comes, in a hundred.
+KINDS = {"node killed": 50, "node frozen": 15, "NATS killed": 15, "PostgreSQL killed": 20}
+_TOGETHER = 0.15  # the share of faults that do not wait until the one before is over
+_QUIET = (0.3, 3.0)  # seconds before the next
+_DOWN = {"node killed": 3.0, "node frozen": 8.0, "NATS killed": 2.0, "PostgreSQL killed": 1.0}  # at most, seconds
+
+
+@dataclass(slots=True)
+class Fault:
+    """`over` is when the program answered again; 0 before that. `alone`: none other was there at the time."""
+
+    kind: str
+    at: float
+    alone: bool
+    over: float = 0.0
+
+
+class Faults:
+    """One after the other, and now and then two at once; one node at least is always there."""
+
+    def __init__(self, cluster: Cluster, chance: random.Random) -> None:
+        self.all: list[Fault] = []
+        self._cluster = cluster
+        self._chance = chance
+        self._away: set[str] = set()  # names of programs
+        self._repairs: set[asyncio.Task[None]] = set()
+
+    async def next(self) -> Fault:
+        """Waits for its moment, and does it."""
+        if self._chance.random() >= _TOGETHER:
+            await self.all_over()
+        await asyncio.sleep(self._chance.uniform(*_QUIET))
+        while True:
+            kind = self._chance.choices(list(KINDS), list(KINDS.values()))[0]
+            program = self._victim(kind)
+            if program is not None:
+                return await self._do(kind, program)
+            await asyncio.sleep(0.05)
+
+    async def all_over(self) -> None:
+        """Everything runs again. Raises what went wrong with it."""
+        await asyncio.gather(*self._repairs)
+
+    def _victim(self, kind: str) -> Killable | None:
+        if kind.startswith("node"):
+            there = [node for node in self._cluster.nodes if node.name not in self._away]
+            enough = len(there) > 1 or len(self._cluster.nodes) == 1
+            return self._chance.choice(there) if there and enough else None
+        program = self._cluster.nats if kind.startswith("NATS") else self._cluster.postgres
+        return None if program is None or program.name in self._away else program
+
+    async def _do(self, kind: str, program: Killable) -> Fault:
+        fault = Fault(kind, time.monotonic(), alone=not self._repairs)
+        for other in self.all:
+            other.alone = other.alone and other.over > 0
+        self.all.append(fault)
+        self._away.add(program.name)
+        if kind == "node frozen":
+            assert isinstance(program, Program)
+            program.freeze()
+        else:
+            await program.kill()
+        repair = asyncio.create_task(self._repair(fault, program, self._chance.uniform(0, _DOWN[kind])))
+        self._repairs.add(repair)
+        return fault
+
+    async def _repair(self, fault: Fault, program: Killable, down: float) -> None:
+        await asyncio.sleep(down)
+        if fault.kind == "node frozen":
+            assert isinstance(program, Program)
+            program.thaw()
+            if not program.runs:
+                await program.start()
+            else:
+                await program.answers()
+        else:
+            await program.start()
+        fault.over = time.monotonic()
+        self._away.discard(program.name)
+        task = asyncio.current_task()
+        assert task is not None
+        self._repairs.discard(task)

@@ -1,0 +1,180 @@
+"""Kills nodes, NATS and PostgreSQL at random while clients play whole games, and reports what was lost.
+
+    python -m tools.cluster.kill --kills 200 [--seed 1] [--clients 200] [--nodes 3] [--totals FILE]
+
+Three nodes behind HAProxy, all on this machine. Clients make tables, join, play and reconnect as the page does. Nodes
+are also frozen for some seconds (SIGSTOP), which is not counted as a kill. After the last kill all games are played to
+their end, and everything that any client was ever told is held against the stored logs. Exits with 1 if an acknowledged
+action is missing or was done twice, if something was told that is not stored, or if a game did not end.
+
+With `--totals` the kills are done in runs of 25, each on a new database and with a seed of its own, and the file has
+what they come to. Stopped and started again, it goes on after the last complete run.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.cluster.cluster import Cluster
+from tools.cluster.crowd import Crowd
+from tools.cluster.faults import KINDS, Faults
+from tools.cluster.gaps import at, longest_after
+from tools.server_trial import totals
+
+from tests.server.evidence import Findings
+
+_KILLS_OF_A_RUN = 25
+
+
+@dataclass(slots=True)
+class FaultSeen:
+    """The longest gap that any player saw of it, and until when it lasted, in milliseconds."""
+
+    kind: str
+    alone: bool
+    gap: int
+    what: str
+    lasted: int
+
+
+@dataclass(slots=True)
+class Report(totals.Report):
+    """What happened, and what was found afterwards."""
+
+    seconds: float = 0.0
+    games: int = 0
+    reconnections: int = 0
+    repeated_requests: int = 0
+    faults_in_logs: int = 0
+    answers: list[int] = field(default_factory=list)  # milliseconds from command to answer
+    faults: list[FaultSeen] = field(default_factory=list)
+    findings: Findings = field(default_factory=Findings)
+
+    @property
+    def clean(self) -> bool:
+        return self.findings.clean and not self.findings.unended
+
+    def __str__(self) -> str:
+        found = self.findings
+        lines = [
+            f"SIGKILLs:                     {self.kills}",
+            f"seconds:                      {self.seconds:.0f}",
+            f"games played to the end:      {self.games}",
+            f"  not ended:                  {found.unended}",
+            f"times a client came back:     {self.reconnections}",
+            f"requests repeated:            {self.repeated_requests}",
+            f"commands acknowledged:        {found.acknowledged}",
+            f"  lost:                       {found.lost}",
+            f"  doubled:                    {found.doubled}",
+            f"actions of bots stored:       {found.by_bots}",
+            f"views published:              {found.published}",
+            f"  not as stored:              {found.untrue}",
+            f"tracebacks in logs:           {self.faults_in_logs}",
+            f"answers, seconds:             {_times(self.answers)}",
+            "longest gap of any player, by fault, seconds:",
+        ]
+        for kind in KINDS:
+            lines += self._row(kind, [fault for fault in self.faults if fault.kind == kind and fault.alone])
+        lines += self._row("not alone", [fault for fault in self.faults if not fault.alone])
+        lines += self._row("all", self.faults)
+        return "\n".join(lines)
+
+    @staticmethod
+    def _row(name: str, faults: Sequence[FaultSeen]) -> list[str]:
+        """Nothing if there was none."""
+        if not faults:
+            return []
+        lasted = max(fault.lasted for fault in faults) / 1000
+        gaps = _times([fault.gap for fault in faults])
+        return [f"  {name:<20}{len(faults):>4} times, {gaps}; away for {lasted:.1f} at most"]
+
+
+def _times(milliseconds: Sequence[int]) -> str:
+    p50, p99, most = (at(share, milliseconds) / 1000 for share in (0.5, 0.99, 1.0))
+    return f"p50 {p50:.2f}, p99 {p99:.2f}, longest {most:.2f}"
+
+
+async def kill_many(cluster: Cluster, kills: int, seed: int, clients: int, think: float) -> Report:
+    """The cluster runs; at the end its nodes are stopped."""
+    began, chance = time.monotonic(), random.Random(seed)
+    report, faults = Report(), Faults(cluster, chance)
+    crowd = Crowd(cluster.url, random.Random(chance.random()), think)
+    crowd.begin(clients)
+    try:
+        await asyncio.sleep(3)  # most have begun to play
+        while report.kills < kills:
+            fault = await faults.next()
+            report.kills += fault.kind != "node frozen"
+            crowd.look_after()
+        await faults.all_over()
+        await crowd.finish()
+    finally:
+        await crowd.leave()
+    await cluster.stop_nodes()
+    report.findings = await crowd.examine(cluster.database)
+    report.seconds = time.monotonic() - began
+    report.games, report.reconnections = crowd.games, crowd.reconnections
+    report.repeated_requests = crowd.repeated_requests
+    report.faults_in_logs = len(cluster.faults_in_logs())
+    report.answers = [round(seconds * 1000) for seconds in crowd.gaps.answers]
+    longest = longest_after(crowd.gaps.all, [fault.at for fault in faults.all])
+    for fault, gap in zip(faults.all, longest, strict=True):
+        milliseconds = 0 if gap is None else round(gap.seconds * 1000)
+        lasted = round((fault.over - fault.at) * 1000)
+        report.faults.append(FaultSeen(fault.kind, fault.alone, milliseconds, "" if gap is None else gap.what, lasted))
+    return report
+
+
+async def one_run(asked: argparse.Namespace, kills: int, seed: int) -> Report:
+    """On a new database."""
+    print(f"seed {seed}", flush=True)
+    async with Cluster(asked.nodes, nats=not asked.without_nats, keep=asked.logs) as cluster:
+        return await kill_many(cluster, kills, seed, asked.clients, asked.think)
+
+
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """What is asked for, by default on the command line."""
+    parser = argparse.ArgumentParser(
+        description="Kills parts of a cluster while people play, and reports what was lost."
+    )
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=None, help="of the faults and the games")
+    parser.add_argument("--clients", type=int, default=200)
+    parser.add_argument("--nodes", type=int, default=3)
+    parser.add_argument("--think", type=float, default=1.0, help="seconds that a player thinks on average")
+    parser.add_argument("--totals", type=Path, default=None, help="a file in which runs add up")
+    parser.add_argument("--logs", type=Path, default=None, help="a folder to keep the logs in")
+    parser.add_argument("--without-nats", action="store_true", help="one node alone")
+    asked = parser.parse_args(words)
+    if asked.kills < 0 or asked.clients < 1 or asked.nodes < 1:
+        parser.error("kills are counted from 0; at least one client and one node are needed")
+    if asked.without_nats:
+        asked.nodes = 1
+    if asked.seed is None:
+        asked.seed = time.time_ns()
+    return asked
+
+
+def main() -> int:
+    asked = arguments()
+    if asked.totals is None:
+        report = asyncio.run(one_run(asked, asked.kills, asked.seed))
+        print(report)
+    else:
+        report = totals.add_up(
+            asked.totals,
+            Report(),
+            asked.kills,
+            _KILLS_OF_A_RUN,
+            lambda kills, before: asyncio.run(one_run(asked, kills, asked.seed + before)),
+        )
+    return 0 if report.clean else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
