@@ -84,7 +84,7 @@ async def measure(
         return int(server.memory_info().rss)
 
     played = Latencies()
-    some = [Table(url, played, number) for number in range(tables)]
+    some = [Table([url], played, number) for number in range(tables)]
     sockets = SEATS * tables
     at_rest = memory()
     say(f"{tables} tables are made and {sockets} sockets opened")

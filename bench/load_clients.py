@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import Sequence
 
 import httpx
 import msgspec
@@ -48,10 +49,12 @@ class Latencies:
 
 
 class Table:
-    """Four sockets at a table. Whoever is to move acts when told to; the next seat tells when it heard of it."""
+    """Four sockets at a table, at one of these servers after another. Whoever is to move acts when told to; the next
+    seat tells when it heard of it.
+    """
 
-    def __init__(self, url: str, latencies: Latencies, number: int) -> None:
-        self._url = url
+    def __init__(self, urls: Sequence[str], latencies: Latencies, number: int) -> None:
+        self._urls = [urls[(number + seat) % len(urls)] for seat in range(SEATS)]
         self._latencies = latencies
         self._random = random.Random(number)
         self._lines: list[ClientConnection] = []
@@ -76,9 +79,8 @@ class Table:
             self._tokens.append(joined.json()["token"])
 
     async def enter(self) -> None:
-        address = f"{self._url.replace('http', 'ws')}/api/tables/{self._table}/live"
-        for seat, token in enumerate(self._tokens):
-            line = await open_line(address)
+        for seat, (url, token) in enumerate(zip(self._urls, self._tokens, strict=True)):
+            line = await open_line(f"{url.replace('http', 'ws')}/api/tables/{self._table}/live")
             await line.send(json.dumps({"do": "hello", "token": token}))
             self._lines.append(line)
             self._hear(seat, await line.recv(decode=False))
