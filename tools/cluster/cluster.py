@@ -35,8 +35,8 @@ class Cluster:
         bot_workers: int = 1,
         keep: Path | None = None,
     ) -> None:
-        if not nats and nodes != 1:
-            raise ValueError("several nodes need NATS")
+        if not 1 <= nodes <= (3 if nats else 1):
+            raise ValueError("one to three nodes, and more than one need NATS")
         self._stack = ExitStack()
         self._keep = keep
         self._http = httpx.AsyncClient(trust_env=False, timeout=2)

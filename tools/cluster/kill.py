@@ -151,8 +151,8 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--logs", type=Path, default=None, help="a folder to keep the logs in")
     parser.add_argument("--without-nats", action="store_true", help="one node alone")
     asked = parser.parse_args(words)
-    if asked.kills < 0 or asked.clients < 1 or asked.nodes < 1:
-        parser.error("kills are counted from 0; at least one client and one node are needed")
+    if asked.kills < 0 or asked.clients < 1 or asked.nodes not in (1, 2, 3):
+        parser.error("kills are counted from 0; at least one client is needed, and one to three nodes")
     if asked.without_nats:
         asked.nodes = 1
     if asked.seed is None:

@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -11,32 +11,7 @@ from tests.server.running import GENEROUS
 # All players come from one address here, and they come back all at once.
 _LIMITS = replace(GENEROUS, connections=100_000, connections_per_address=100_000, sockets=100_000, message_bytes=16_384)
 
-# As in deploy/haproxy.cfg, but for names and certificates.
-_HAPROXY = """\
-global
-    maxconn 8000
-
-defaults
-    mode http
-    timeout connect 1s
-    timeout client 75s
-    timeout server 75s
-    timeout tunnel 150s
-    retries 3
-    option redispatch 1
-    retry-on conn-failure
-
-frontend players
-    bind 127.0.0.1:{port}
-    option forwardfor
-    default_backend nodes
-
-backend nodes
-    balance leastconn
-    option httpchk GET {ready}
-    timeout check 700ms
-    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-"""
+_HAPROXY = Path(__file__).parents[2] / "deploy/many/haproxy.cfg"
 
 
 def write_node_settings(path: Path, *, bot_workers: int) -> None:
@@ -46,8 +21,25 @@ def write_node_settings(path: Path, *, bot_workers: int) -> None:
 
 
 def write_haproxy_settings(path: Path, port: int, nodes: Sequence[int], ready: str) -> None:
-    lines = [f"    server node{number} 127.0.0.1:{node}" for number, node in enumerate(nodes, 1)]
-    path.write_text(_HAPROXY.format(port=port, ready=ready) + "\n".join(lines) + "\n")
+    """Those that are recommended, but for addresses, a certificate, and how many files may be open."""
+    path.write_text("".join(_adapted(_HAPROXY.read_text().splitlines(), port, nodes, ready)))
+
+
+def _adapted(lines: Sequence[str], port: int, nodes: Sequence[int], ready: str) -> Iterator[str]:
+    for line in lines:
+        match line.split():
+            case ["maxconn", _]:
+                yield "    maxconn 8000\n"
+            case ["bind", *_]:
+                yield f"    bind 127.0.0.1:{port}\n"
+            case ["option", "httpchk", *_]:
+                yield f"    option httpchk GET {ready}\n"
+            case ["server", name, _, *more]:
+                number = int(name.removeprefix("node")) - 1
+                if number < len(nodes):
+                    yield f"    server {name} 127.0.0.1:{nodes[number]} {' '.join(more)}\n"
+            case _:
+                yield f"{line}\n"
 
 
 def find_program(name: str, how: str) -> str:
