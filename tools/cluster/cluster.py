@@ -5,7 +5,7 @@ async with Cluster(nodes=3) as cluster:
 """
 
 import asyncio
-import shutil
+import signal
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -19,7 +19,7 @@ from tools.cluster.settings import find_program, write_haproxy_settings, write_n
 
 from tests.server.running import free_port
 
-_READY = "/healthz"
+_READY = "/readyz"
 
 
 class Cluster:
@@ -38,10 +38,12 @@ class Cluster:
         if not 1 <= nodes <= (3 if nats else 1):
             raise ValueError("one to three nodes, and more than one need NATS")
         self._stack = ExitStack()
-        self._keep = keep
         self._http = httpx.AsyncClient(trust_env=False, timeout=2)
-        self.folder = Path(tempfile.mkdtemp(prefix="ettana-cluster-"))
-        self._stack.callback(self._remove_folder)
+        if keep is None:
+            self.folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="ettana-cluster-")))
+        else:
+            self.folder = keep
+            keep.mkdir(parents=True, exist_ok=True)
         self.postgres = Postgres(durable=durable)
         self._stack.callback(self.postgres.remove)
         self.database = ""
@@ -68,6 +70,10 @@ class Cluster:
         return {program.name: program for program in some if program is not None}
 
     async def __aenter__(self) -> "Cluster":
+        """SIGTERM ends whoever waits in here, as Ctrl-C does, so that nothing is left behind."""
+        task = asyncio.current_task()
+        assert task is not None
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
         try:
             await self.postgres.start()
             self.database = self.postgres.server.new_database()
@@ -100,11 +106,6 @@ class Cluster:
     async def _close(self) -> None:
         await self._http.aclose()
         self._stack.close()
-
-    def _remove_folder(self) -> None:
-        if self._keep is not None:
-            shutil.copytree(self.folder, self._keep, dirs_exist_ok=True)
-        shutil.rmtree(self.folder)
 
     def _make_nats(self) -> Program:
         port = free_port()
