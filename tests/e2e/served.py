@@ -18,13 +18,17 @@ _PATIENCE_SECONDS = 120.0
 class Served:
     """All of `ettana serve`, with bots that do not pause and tables whose dice the test knows."""
 
-    def __init__(self, house: ServerHouse, folder: Path) -> None:
+    def __init__(
+        self, house: ServerHouse, folder: Path, *, database: str | None = None, nats: str | None = None
+    ) -> None:
+        """With `nats` it is one node of those that have the same database."""
         self._house = house
-        self.database = str(folder / "ettana.db")
-        self._log = folder / "server.log"
+        self.database = database or str(folder / "ettana.db")
+        self.port = port = free_port()
+        self._log = folder / f"server-{port}.log"
         self._keys = folder / "keys"
-        port = free_port()
-        self._wish = Wish(port, self.database, QUICK, str(self._log), str(self._keys), "warning")
+        log, keys = str(self._log), str(self._keys)
+        self._wish = Wish(port, self.database, QUICK, log, keys, "warning", nats=nats)
         self.url = f"http://127.0.0.1:{port}"
         self._pid: int | None = None
 

@@ -1,0 +1,67 @@
+"""Two nodes behind one address: the one where the page is dies, and the page goes on at the other."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from ettana.core.names import Phase
+from ettana.core.view import View
+from ettana.server.http.client_files import client_folder
+from tests.e2e.conftest import AT_ONCE, SitAt
+from tests.e2e.forwarder import Forwarder
+from tests.e2e.prepared import find_table
+from tests.e2e.served import Served
+from tests.server.cluster.nats_server import NatsServer
+from tests.server.postgres import PostgresServer, find_binaries
+from tests.server.running import ServerHouse
+
+
+class TwoNodes:
+    """In the place of one server: the address is that of the forwarder."""
+
+    def __init__(self, first: Served, second: Served, forwarder: Forwarder) -> None:
+        self.first, self.second, self._forwarder = first, second, forwarder
+        self.url, self.database, self.deal = forwarder.url, first.database, first.deal
+
+    @property
+    def led_to(self) -> list[int]:
+        return self._forwarder.led_to
+
+
+@pytest.fixture(scope="module")
+def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoNodes]:
+    binaries = find_binaries()
+    if client_folder() is None or binaries is None:
+        pytest.skip("the client is not built, or PostgreSQL is not installed: `make web` and `make test` see to it")
+    postgres, nats = PostgresServer(binaries), NatsServer()
+    postgres.start()
+    nats.start()
+    folder, database = tmp_path_factory.mktemp("nodes"), postgres.new_database()
+    first, second = [Served(house, folder, database=database, nats=nats.url) for _ in range(2)]
+    first.start()
+    second.start()
+    with Forwarder((first.port, second.port)) as forwarder:
+        yield TwoNodes(first, second, forwarder)
+    first.kill()
+    second.kill()
+    nats.kill()
+    postgres.stop(at_once=True)
+    postgres.remove()
+
+
+def _my_turn(view: View, legal: Sequence[int]) -> bool:
+    return view.phase == Phase.BEFORE_ROLL
+
+
+def test_a_page_goes_on_at_another_node_when_its_own_is_killed(sit_at: SitAt, served: TwoNodes) -> None:
+    me = sit_at(find_table("Asha", _my_turn), likes=AT_ONCE)
+    me.roll()
+    me.lift_pin()
+    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    assert set(served.led_to) == {served.first.port}
+
+    served.first.kill()
+    me.end_turn()  # said to nobody, and said again at the other node
+    assert me.await_turn(), "a bot has played there"
+    me.roll()
+    assert served.led_to[-1] == served.second.port
