@@ -54,6 +54,13 @@ class BrowserClient(Client):
         self._gaps.note("answer", began, time.monotonic())
         return answer
 
+    def __repr__(self) -> str:
+        """For those who ask why nothing happens."""
+        line = "connected" if self.connected else "not connected"
+        now = "" if self.now is None or self.view is None else f", turn of {self.view.current}, {len(self.legal)} legal"
+        waits = f", waits for {[bytes(one).decode() for one in self._waiting.values()]}" if self._waiting else ""
+        return f"<{self.address.split('/')[-2]} seat {self.seat} {line}, version {self.version}{now}{waits}>"
+
     def _pause(self) -> float:
         if self._lost_at is not None and self._lost_at - self._live_since >= _STEADY:
             self._failures = 0

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import sys
 from collections import Counter
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -27,7 +28,8 @@ TABLES = (
     ("person", "Sensible", "open", "Random"),
 )
 RULES = "target=5, turn_limit=80"
-PATIENCE = 600.0
+PATIENCE = 120.0  # seconds for the games that are being played at the end
+_AN_HOUR = 3600.0  # nobody gives up while there are faults
 # Nobody answered, a node said that it could not, or HAProxy did so for it.
 _TRY_AGAIN = (httpx.TransportError, Refusal, msgspec.DecodeError, msgspec.ValidationError)
 
@@ -57,13 +59,14 @@ class Crowd:
     refusals: Counter[str] = field(default_factory=Counter)
     done: bool = False
     playing: list[asyncio.Task[None]] = field(default_factory=list)
+    _at_tables: dict[str, list[BrowserClient]] = field(default_factory=dict)
 
     def begin(self, clients: int) -> None:
         """So many of them: at each table its people, and one who looks on."""
         number = seated = 0
         while seated < clients:
             seats = TABLES[number % len(TABLES)]
-            self.playing.append(asyncio.create_task(self._keep_playing(seats)))
+            self.playing.append(asyncio.create_task(self._keep_playing(seats), name=f"table {number}"))
             seated += 1 + sum(seat in ("person", "open") for seat in seats)
             number += 1
 
@@ -74,10 +77,16 @@ class Crowd:
                 task.result()
                 raise AssertionError("a table ended before its time")
 
-    async def finish(self) -> None:
-        """All games are played to their end."""
+    async def finish(self, patience: float = PATIENCE) -> None:
+        """All games are played to their end. Those that stand still are given up: what is stored says that they did not
+        end.
+        """
         self.done, self.think = True, 0.0
-        await asyncio.wait_for(asyncio.gather(*self.playing), PATIENCE)
+        ended, stuck = await asyncio.wait(self.playing, timeout=patience)
+        for task in ended:
+            task.result()
+        for task in stuck:
+            print(f"stands still: {self._at_tables[task.get_name()]}", file=sys.stderr, flush=True)
 
     async def leave(self) -> None:
         """At once, whatever is being played."""
@@ -107,11 +116,18 @@ class Crowd:
                 for client in everyone:
                     evidence.listen(client)
                     await stack.enter_async_context(client)
+                self._sits_at(everyone)
                 clients = everyone[:-1]
                 await start_game(clients)
-                await asyncio.gather(*(self._player(client).play(PATIENCE) for client in clients))
+                await asyncio.gather(*(self._player(client).play(_AN_HOUR) for client in clients))
                 self.games += 1
                 self.reconnections += sum(client.connections - 1 for client in everyone)
+
+    def _sits_at(self, everyone: list[BrowserClient]) -> None:
+        """Remembered for whoever asks why nothing happens there."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._at_tables[task.get_name()] = everyone
 
     def _player(self, client: BrowserClient) -> Player:
         player = PausingPlayer(client, random.Random(self.chance.random()))

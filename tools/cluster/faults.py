@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tools.cluster.cluster import Cluster
@@ -28,10 +30,12 @@ class Fault:
 class Faults:
     """One after the other, and now and then two at once; one node at least is always there."""
 
-    def __init__(self, cluster: Cluster, chance: random.Random) -> None:
+    def __init__(self, cluster: Cluster, chance: random.Random, kinds: Sequence[str] = tuple(KINDS)) -> None:
         self.all: list[Fault] = []
+        self._began = time.monotonic()
         self._cluster = cluster
         self._chance = chance
+        self._kinds = kinds
         self._away: set[str] = set()  # names of programs
         self._repairs: set[asyncio.Task[None]] = set()
 
@@ -41,7 +45,7 @@ class Faults:
             await self.all_over()
         await asyncio.sleep(self._chance.uniform(*_QUIET))
         while True:
-            kind = self._chance.choices(list(KINDS), list(KINDS.values()))[0]
+            kind = self._chance.choices(self._kinds, [KINDS[kind] for kind in self._kinds])[0]
             program = self._victim(kind)
             if program is not None:
                 return await self._do(kind, program)
@@ -64,6 +68,7 @@ class Faults:
         for other in self.all:
             other.alone = other.alone and other.over > 0
         self.all.append(fault)
+        print(f"{fault.at - self._began:7.1f} {kind}: {program.name}", file=sys.stderr, flush=True)
         self._away.add(program.name)
         if kind == "node frozen":
             assert isinstance(program, Program)

@@ -99,17 +99,17 @@ def _times(milliseconds: Sequence[int]) -> str:
     return f"p50 {p50:.2f}, p99 {p99:.2f}, longest {most:.2f}"
 
 
-async def kill_many(cluster: Cluster, kills: int, seed: int, clients: int, think: float) -> Report:
+async def kill_many(cluster: Cluster, kills: int, seed: int, asked: argparse.Namespace) -> Report:
     """The cluster runs; at the end its nodes are stopped."""
     began, chance = time.monotonic(), random.Random(seed)
-    report, faults = Report(), Faults(cluster, chance)
-    crowd = Crowd(cluster.url, random.Random(chance.random()), think)
-    crowd.begin(clients)
+    report, faults = Report(), Faults(cluster, chance, [asked.only] if asked.only else tuple(KINDS))
+    crowd = Crowd(cluster.url, random.Random(chance.random()), asked.think)
+    crowd.begin(asked.clients)
     try:
         await asyncio.sleep(3)  # most have begun to play
         while report.kills < kills:
             fault = await faults.next()
-            report.kills += fault.kind != "node frozen"
+            report.kills += fault.kind != "node frozen" or asked.only == "node frozen"
             crowd.look_after()
         await faults.all_over()
         await crowd.finish()
@@ -134,7 +134,7 @@ async def one_run(asked: argparse.Namespace, kills: int, seed: int) -> Report:
     """On a new database."""
     print(f"seed {seed}", flush=True)
     async with Cluster(asked.nodes, nats=not asked.without_nats, keep=asked.logs) as cluster:
-        return await kill_many(cluster, kills, seed, asked.clients, asked.think)
+        return await kill_many(cluster, kills, seed, asked)
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
@@ -149,6 +149,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--think", type=float, default=1.0, help="seconds that a player thinks on average")
     parser.add_argument("--totals", type=Path, default=None, help="a file in which runs add up")
     parser.add_argument("--logs", type=Path, default=None, help="a folder to keep the logs in")
+    parser.add_argument("--only", choices=tuple(KINDS), default=None, help="one kind of fault alone, frozen nodes too")
     parser.add_argument("--without-nats", action="store_true", help="one node alone")
     asked = parser.parse_args(words)
     if asked.kills < 0 or asked.clients < 1 or asked.nodes not in (1, 2, 3):
