@@ -82,11 +82,14 @@ class Crowd:
         end.
         """
         self.done, self.think = True, 0.0
-        ended, stuck = await asyncio.wait(self.playing, timeout=patience)
+        try:
+            ended, _ = await asyncio.wait(self.playing, timeout=patience)
+        finally:
+            for task in self.playing:
+                if not task.done():
+                    print(f"not over: {self._at_tables.get(task.get_name())}", file=sys.stderr, flush=True)
         for task in ended:
             task.result()
-        for task in stuck:
-            print(f"stands still: {self._at_tables[task.get_name()]}", file=sys.stderr, flush=True)
 
     async def leave(self) -> None:
         """At once, whatever is being played."""
