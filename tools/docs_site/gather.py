@@ -81,7 +81,7 @@ def _contents() -> str:
         "Guide": ["library", "bots", "study", "puzzles", "decks", "lab"],
         "Tutorials": [file.stem for file in notebooks()],
         "Reference": ["reference", "rules", "rules.nl", "rules.it", "rules.ta", "glossary"],
-        "Server": ["server", "operating"],
+        "Server": ["server", "operating", "many-machines"],
         "Figures": ["bench", "balance"],
         "The project": ["architecture", "contributing", "changelog", "decisions/README"],
     }
