@@ -195,6 +195,10 @@ class Server:
     async def start(self) -> "Server":
         """Returns when it answers."""
         await self.spawn()
+        return await self.answers()
+
+    async def answers(self) -> "Server":
+        """Waits for it."""
         deadline = time.monotonic() + PATIENCE
         async with httpx.AsyncClient(trust_env=False) as http:
             while True:

@@ -13,8 +13,9 @@ from pathlib import Path
 from types import TracebackType
 
 import httpx
+from tools.cluster.forked import ForkedNode, ForkingHouse
 from tools.cluster.postgres import Postgres
-from tools.cluster.program import Killable, Program, listens
+from tools.cluster.program import Killable, Node, Program, listens
 from tools.cluster.settings import find_program, write_haproxy_settings, write_node_settings
 
 from tests.server.running import free_port
@@ -23,7 +24,9 @@ _READY = "/readyz"
 
 
 class Cluster:
-    """Without NATS there is one node. `keep` is a folder for the logs; without it they are removed at the end."""
+    """Without NATS there is one node. Those that are `forked` start in a moment. `keep` is a folder for the logs;
+    without it they are removed at the end.
+    """
 
     def __init__(
         self,
@@ -33,6 +36,7 @@ class Cluster:
         proxy: bool = True,
         durable: bool = False,
         bot_workers: int = 1,
+        forked: bool = False,
         keep: Path | None = None,
     ) -> None:
         if not 1 <= nodes <= (3 if nats else 1):
@@ -50,7 +54,10 @@ class Cluster:
         self.nats: Program | None = self._make_nats() if nats else None
         write_node_settings(self.folder / "server.toml", bot_workers=bot_workers)
         self._ports = [free_port() for _ in range(nodes)]
-        self.nodes: list[Program] = []
+        self.nodes: list[Node] = []
+        self._house = ForkingHouse() if forked else None
+        if self._house is not None:
+            self._stack.callback(self._house.close)
         self.haproxy = self._make_haproxy() if proxy else None
 
     @property
@@ -120,8 +127,11 @@ class Cluster:
         command = [find_program("haproxy", "tools/need_haproxy.sh says how to get it"), "-db", "-f", str(settings)]
         return self._ended_with_us(Program("HAProxy", command, self.folder / "haproxy.log", lambda: listens(port)))
 
-    def _make_node(self, number: int) -> Program:
+    def _make_node(self, number: int) -> Node:
         name, port = f"node{number + 1}", self._ports[number]
+        if self._house is not None:
+            nats = None if self.nats is None else self.nats_url
+            return ForkedNode(self._house, name, port, self.database, nats, self.folder)
         command = [sys.executable, "-m", "ettana", "serve", "--config", str(self.folder / "server.toml")]
         command += ["--db", self.database, "--port", str(port)]
         if self.nats is not None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tools.cluster.cluster import Cluster
-from tools.cluster.program import Killable, Program
+from tools.cluster.program import Killable, Node
 
 # How often each kind comes, in a hundred.
 KINDS = {"node killed": 50, "node frozen": 15, "NATS killed": 15, "PostgreSQL killed": 20}
@@ -71,23 +71,21 @@ class Faults:
         print(f"{fault.at - self._began:7.1f} {kind}: {program.name}", file=sys.stderr, flush=True)
         self._away.add(program.name)
         if kind == "node frozen":
-            assert isinstance(program, Program)
-            program.freeze()
+            self._node(program).freeze()
         else:
             await program.kill()
         repair = asyncio.create_task(self._repair(fault, program, self._chance.uniform(0, _DOWN[kind])))
         self._repairs.add(repair)
         return fault
 
+    def _node(self, program: Killable) -> Node:
+        return next(node for node in self._cluster.nodes if node is program)
+
     async def _repair(self, fault: Fault, program: Killable, down: float) -> None:
         await asyncio.sleep(down)
         if fault.kind == "node frozen":
-            assert isinstance(program, Program)
-            program.thaw()
-            if not program.runs:
-                await program.start()
-            else:
-                await program.answers()
+            self._node(program).thaw()
+            await self._node(program).answers()
         else:
             await program.start()
         fault.over = time.monotonic()

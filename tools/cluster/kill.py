@@ -133,7 +133,7 @@ async def kill_many(cluster: Cluster, kills: int, seed: int, asked: argparse.Nam
 async def one_run(asked: argparse.Namespace, kills: int, seed: int) -> Report:
     """On a new database."""
     print(f"seed {seed}", flush=True)
-    async with Cluster(asked.nodes, nats=not asked.without_nats, keep=asked.logs) as cluster:
+    async with Cluster(asked.nodes, nats=not asked.without_nats, forked=True, keep=asked.logs) as cluster:
         return await kill_many(cluster, kills, seed, asked)
 
 

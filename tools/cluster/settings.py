@@ -9,13 +9,13 @@ from pathlib import Path
 from tests.server.running import GENEROUS
 
 # All players come from one address here, and they come back all at once.
-_LIMITS = replace(GENEROUS, connections=100_000, connections_per_address=100_000, sockets=100_000, message_bytes=16_384)
+LIMITS = replace(GENEROUS, connections=100_000, connections_per_address=100_000, sockets=100_000, message_bytes=16_384)
 
 _HAPROXY = Path(__file__).parents[2] / "deploy/many/haproxy.cfg"
 
 
 def write_node_settings(path: Path, *, bot_workers: int) -> None:
-    limits = "\n".join(f"{name} = {value}" for name, value in asdict(_LIMITS).items())
+    limits = "\n".join(f"{name} = {value}" for name, value in asdict(LIMITS).items())
     server = f'[server]\nbot_workers = {bot_workers}\nanalysis_nodes = 0\nlog_level = "info"\n'
     path.write_text(f"{server}\n[limits]\n{limits}\n")
 

@@ -1,0 +1,68 @@
+"""Nodes that are forked from a program which has imported everything once: they start in a moment, so that hundreds can
+be killed in an hour. What they do is all that `ettana serve` does.
+"""
+
+import asyncio
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+
+from tools.cluster.settings import LIMITS
+
+from tests.server.keys import Keys
+from tests.server.running import QUICK, Server, ServerHouse
+from tests.server.served import Wish
+
+_CONFIG = replace(QUICK, limits=LIMITS, bot_pause=0.1, analysis_nodes=0)
+
+
+class ForkingHouse(ServerHouse):
+    """It tells only who was started last, so nodes are started one at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.starting = asyncio.Lock()
+
+
+class ForkedNode:
+    """A Node. With keys of its own, as if they were drawn: no two nodes may give a table the same dice."""
+
+    def __init__(
+        self, house: ForkingHouse, name: str, port: int, database: str, nats: str | None, folder: Path
+    ) -> None:
+        self.name = name
+        self.log = folder / f"{name}.log"
+        self._house = house
+        keys = folder / f"{name}.keys"
+        Keys(keys).begin(port)
+        wish = Wish(port, database, _CONFIG, str(self.log), str(keys), "warning", nats=nats, node=name)
+        self._server = Server(house, wish)
+
+    @property
+    def pid(self) -> int:
+        return self._server.pid
+
+    @property
+    def runs(self) -> bool:
+        return self.pid != 0 and not self._house.has_ended(self.pid)
+
+    async def start(self) -> None:
+        async with self._house.starting:
+            await self._server.spawn()
+        await self._server.answers()
+
+    async def answers(self) -> None:
+        await self._server.answers()
+
+    async def kill(self) -> None:
+        await self._server.kill()
+
+    async def stop(self) -> int:
+        return await self._server.stop()
+
+    def freeze(self) -> None:
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        os.kill(self.pid, signal.SIGCONT)
