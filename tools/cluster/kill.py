@@ -90,8 +90,8 @@ class Report(totals.Report):
         if not faults:
             return []
         lasted = max(fault.lasted for fault in faults) / 1000
-        gaps = _times([fault.gap for fault in faults])
-        return [f"  {name:<20}{len(faults):>4} times, {gaps}; away for {lasted:.1f} at most"]
+        gaps, longest = _times([fault.gap for fault in faults]), max(faults, key=lambda fault: fault.gap)
+        return [f"  {name:<20}{len(faults):>4} times, {gaps} ({longest.what}); away for {lasted:.1f} at most"]
 
 
 def _times(milliseconds: Sequence[int]) -> str:
