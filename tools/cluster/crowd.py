@@ -27,7 +27,7 @@ TABLES = (
     ("Random", "person", "open"),
     ("person", "Sensible", "open", "Random"),
 )
-RULES = "target=5, turn_limit=80"
+RULES = "target=2, turn_limit=40"
 PATIENCE = 120.0  # seconds for the games that are being played at the end
 _AN_HOUR = 3600.0  # nobody gives up while there are faults
 # Nobody answered, a node said that it could not, or HAProxy did so for it.

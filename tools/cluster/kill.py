@@ -7,8 +7,8 @@ are also frozen for some seconds (SIGSTOP), which is not counted as a kill. Afte
 their end, and everything that any client was ever told is held against the stored logs. Exits with 1 if an acknowledged
 action is missing or was done twice, if something was told that is not stored, or if a game did not end.
 
-With `--totals` the kills are done in runs of 25, each on a new database and with a seed of its own, and the file has
-what they come to. Stopped and started again, it goes on after the last complete run.
+With `--totals` the kills are done in runs (`--kills-a-run 25`), each on a new database and with a seed of its own, and
+the file has what they come to. Stopped and started again, it goes on after the last complete run.
 """
 
 import argparse
@@ -148,11 +148,12 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--nodes", type=int, default=3)
     parser.add_argument("--think", type=float, default=1.0, help="seconds that a player thinks on average")
     parser.add_argument("--totals", type=Path, default=None, help="a file in which runs add up")
+    parser.add_argument("--kills-a-run", type=int, default=_KILLS_OF_A_RUN, help="where runs add up")
     parser.add_argument("--logs", type=Path, default=None, help="a folder to keep the logs in")
     parser.add_argument("--only", choices=tuple(KINDS), default=None, help="one kind of fault alone, frozen nodes too")
     parser.add_argument("--without-nats", action="store_true", help="one node alone")
     asked = parser.parse_args(words)
-    if asked.kills < 0 or asked.clients < 1 or asked.nodes not in (1, 2, 3):
+    if asked.kills < 0 or asked.clients < 1 or asked.kills_a_run < 1 or asked.nodes not in (1, 2, 3):
         parser.error("kills are counted from 0; at least one client is needed, and one to three nodes")
     if asked.without_nats:
         asked.nodes = 1
@@ -171,7 +172,7 @@ def main() -> int:
             asked.totals,
             Report(),
             asked.kills,
-            _KILLS_OF_A_RUN,
+            asked.kills_a_run,
             lambda kills, before: asyncio.run(one_run(asked, kills, asked.seed + before)),
         )
     return 0 if report.clean else 1
