@@ -258,10 +258,12 @@ class FarTable:
             self._recover(group)
 
     def look(self, living: Collection[str]) -> None:
-        """Whose owner is not among these nodes has lost it."""
+        """Whose owner is not among these nodes has lost it. Nobody is left without an owner."""
         for group in tuple(self._groups.values()):
             if group.name is not None and group.owner not in living:
                 self._lose(group, group.name)
+            elif group.name is None and group.viewers:
+                self._recover(group)
 
     def lose(self, names: Collection[str]) -> None:
         """The owner does not know these groups any more."""
@@ -281,8 +283,10 @@ class FarTable:
 
     async def _tell_everyone(self, group: FarGroup) -> None:
         try:
-            said = await self._ask(group, _SYNC, group.address)
-            group.tell_all_of_it(said, tuple(group.viewers))
+            said = None
+            while said is None or group.name is None:  # it may be lost again while we are answered
+                said = await self._ask(group, _SYNC, group.address)
+                group.tell_all_of_it(said, tuple(group.viewers))
         except NoEntry as refusal:
             group.dismiss(refusal.code)
         except Exception:  # noqa: BLE001 - whatever it is, they may try elsewhere

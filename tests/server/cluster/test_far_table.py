@@ -1,0 +1,81 @@
+"""Viewers of a table that another node owns, when that node loses it again and again. NATS is a fake."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+
+from ettana.server.cluster.far_table import FarTable
+from ettana.server.cluster.link import Link
+from ettana.server.cluster.messages import Enter, Entered, Reply, Request, Said, Told, encode
+
+_Handle = Callable[[Msg], Awaitable[None]]
+
+
+class _Heard:
+    """As much of a message of NATS as is read."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+
+class _FakeLink:
+    """An owner that answers, and puts its table away before the answer is there, as often as it is told to."""
+
+    def __init__(self) -> None:
+        self.put_away = 0  # so often more
+        self.entered = 0
+        self._handle: _Handle | None = None
+
+    async def ask(self, owner: str, request: Request, seconds: float = 1.0) -> Reply:
+        if isinstance(request, Enter):
+            self.entered += 1
+            return Entered(f"group {self.entered}", None)
+        if self.put_away:
+            self.put_away -= 1
+            await self.tell(Told(self.entered, goodbye="put_away"))
+        return Said(self.entered, (b"welcome %d" % self.entered,))
+
+    async def tell(self, told: Told) -> None:
+        assert self._handle is not None
+        await self._handle(cast(Msg, _Heard(encode(told))))
+
+    async def subscribe(self, subject: str, handle: _Handle) -> Subscription:
+        self._handle = handle
+        return cast(Subscription, subject)
+
+    async def unsubscribe(self, subscription: Subscription) -> None: ...
+
+    def publish(self, subject: str, data: bytes) -> None: ...
+
+
+class _FakeReach:
+    node = "here"
+
+    def __init__(self, link: _FakeLink) -> None:
+        self.link = cast(Link, link)
+
+    async def owner(self, table_id: str) -> str:
+        return "there"
+
+    async def gone(self, table_id: str, owner: str) -> None: ...
+
+    def forget(self, table: Any) -> None: ...
+
+
+async def test_who_is_told_of_a_table_that_is_lost_again_meanwhile_is_told_of_the_next() -> None:
+    link = _FakeLink()
+    far = FarTable("t", _FakeReach(link))
+    viewer = await far.enter(None, "127.0.0.1")
+    assert list(viewer.waiting) == [b"welcome 1"]
+
+    link.put_away = 1
+    await link.tell(Told(1, goodbye="put_away"))
+    async with asyncio.timeout(30):
+        while link.entered < 3:
+            await asyncio.sleep(0.001)
+    await link.tell(Told(4, (b"update 4",)))
+    assert list(viewer.waiting)[-1] == b"update 4", "it is heard again"
+    assert [*far.names] == ["group 3"]
