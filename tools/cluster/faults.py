@@ -13,7 +13,7 @@ from tools.cluster.program import Killable, Node
 # How often each kind comes, in a hundred.
 KINDS = {"node killed": 50, "node frozen": 15, "NATS killed": 15, "PostgreSQL killed": 20}
 _TOGETHER = 0.15  # the share of faults that do not wait until the one before is over
-_QUIET = (0.3, 3.0)  # seconds before the next
+_QUIET = 3.0  # seconds before the next, at most, besides those that were asked for
 _DOWN = {"node killed": 3.0, "node frozen": 8.0, "NATS killed": 2.0, "PostgreSQL killed": 1.0}  # at most, seconds
 
 
@@ -30,20 +30,21 @@ class Fault:
 class Faults:
     """One after the other, and now and then two at once; one node at least is always there."""
 
-    def __init__(self, cluster: Cluster, chance: random.Random, kinds: Sequence[str] = tuple(KINDS)) -> None:
+    def __init__(self, cluster: Cluster, chance: random.Random, kinds: Sequence[str], rest: float) -> None:
         self.all: list[Fault] = []
         self._began = time.monotonic()
         self._cluster = cluster
         self._chance = chance
         self._kinds = kinds
+        self._rest = rest
         self._away: set[str] = set()  # names of programs
         self._repairs: set[asyncio.Task[None]] = set()
 
     async def next(self) -> Fault:
         """Waits for its moment, and does it."""
-        if self._chance.random() >= _TOGETHER:
+        if self._rest or self._chance.random() >= _TOGETHER:
             await self.all_over()
-        await asyncio.sleep(self._chance.uniform(*_QUIET))
+        await asyncio.sleep(self._rest + self._chance.uniform(0, _QUIET))
         while True:
             kind = self._chance.choices(self._kinds, [KINDS[kind] for kind in self._kinds])[0]
             program = self._victim(kind)

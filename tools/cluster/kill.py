@@ -7,6 +7,9 @@ are also frozen for some seconds (SIGSTOP), which is not counted as a kill. Afte
 their end, and everything that any client was ever told is held against the stored logs. Exits with 1 if an acknowledged
 action is missing or was done twice, if something was told that is not stored, or if a game did not end.
 
+Faults follow each other within seconds, and the page waits longer each time that a line breaks which it has just got:
+with `--rest 6` every fault is alone, and what is seen is what one fault does.
+
 With `--totals` the kills are done in runs (`--kills-a-run 25`), each on a new database and with a seed of its own, and
 the file has what they come to. Stopped and started again, it goes on after the last complete run.
 """
@@ -102,7 +105,7 @@ def _times(milliseconds: Sequence[int]) -> str:
 async def kill_many(cluster: Cluster, kills: int, seed: int, asked: argparse.Namespace) -> Report:
     """The cluster runs; at the end its nodes are stopped."""
     began, chance = time.monotonic(), random.Random(seed)
-    report, faults = Report(), Faults(cluster, chance, [asked.only] if asked.only else tuple(KINDS))
+    report, faults = Report(), Faults(cluster, chance, [asked.only] if asked.only else tuple(KINDS), asked.rest)
     crowd = Crowd(cluster.url, random.Random(chance.random()), asked.think)
     crowd.begin(asked.clients)
     try:
@@ -151,6 +154,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--kills-a-run", type=int, default=_KILLS_OF_A_RUN, help="where runs add up")
     parser.add_argument("--logs", type=Path, default=None, help="a folder to keep the logs in")
     parser.add_argument("--only", choices=tuple(KINDS), default=None, help="one kind of fault alone, frozen nodes too")
+    parser.add_argument("--rest", type=float, default=0.0, help="seconds without a fault before each; all are alone")
     parser.add_argument("--without-nats", action="store_true", help="one node alone")
     asked = parser.parse_args(words)
     if asked.kills < 0 or asked.clients < 1 or asked.kills_a_run < 1 or asked.nodes not in (1, 2, 3):
