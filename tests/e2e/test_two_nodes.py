@@ -6,7 +6,7 @@ import pytest
 
 from ettana.core.names import Phase
 from ettana.core.view import View
-from ettana.server.http.client_files import client_folder
+from ettana.server.client_folder import client_folder
 from tests.e2e.conftest import AT_ONCE, SitAt
 from tests.e2e.forwarder import Forwarder
 from tests.e2e.prepared import find_table

@@ -87,7 +87,7 @@ async def test_a_table_leaves_nothing(registry: Registry, table: Callable[[Regis
     now = registry.now() + HOUR_MS
     await table(registry)
     registry.now = lambda: now
-    registry.put_away_unused()
+    await registry.put_away_unused()
     assert registry._tables == {}
     for _ in range(20):  # more rounds of the loop than anything here takes
         await asyncio.sleep(0)
