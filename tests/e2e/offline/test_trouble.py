@@ -10,7 +10,9 @@ from tests.e2e.player import Player
 from tests.e2e.words import say
 
 # As a browser does it that finds no room: it gives the transaction up.
-_FULL = "self.add = IDBObjectStore.prototype.add; IDBObjectStore.prototype.add = function () { this.transaction.abort() }; 0"
+_FULL = """self.add = IDBObjectStore.prototype.add;
+IDBObjectStore.prototype.add = function () { this.transaction.abort() };
+0"""
 _ROOM = "IDBObjectStore.prototype.add = self.add; 0"
 
 
