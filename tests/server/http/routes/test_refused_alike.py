@@ -19,6 +19,8 @@ from ettana.server.http.guard import Refuse
 from ettana.server.http.routes.analysis_routes import analyse_table
 from ettana.server.http.routes.replay_routes import show_replay
 from ettana.server.http.routes.table_routes import show_record
+from ettana.server.live.registry import Registry
+from ettana.server.live.tables import HereTables
 from ettana.table.table import Table
 from tests.secrets_shuffled import shuffled_secrets
 from tests.server.plans import replace_secrets
@@ -75,7 +77,8 @@ async def refused(handler: Handler, table: Table) -> list[tuple[str, str, int]]:
 
     always = SimpleNamespace(take=lambda address: True, has_time=lambda address: True)
     context = SimpleNamespace(
-        registry=SimpleNamespace(find=find, bots=always),
+        registry=SimpleNamespace(bots=always),
+        tables=HereTables(cast("Registry", SimpleNamespace(find=find))),
         config=SimpleNamespace(analysis_nodes=1000),
         replays_asked=always,
     )
