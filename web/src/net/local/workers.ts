@@ -110,7 +110,7 @@ export class Workers {
         break;
       case "failed":
         // biome-ignore lint/suspicious/noConsole: for whoever looks why
-        console.error("the tables of this device:", news.why);
+        console.error(news.why);
         this.#restart();
     }
   }
