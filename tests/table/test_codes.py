@@ -12,9 +12,9 @@ SOURCES = Path(ettana.__file__).parent
 
 
 def _words_of_the_sources() -> set[str]:
-    """Every string in the code of the tables and the server but the lists themselves."""
+    """Every string in the code of the tables, the server and the device but the lists themselves."""
     found = set()
-    for file in (*SOURCES.glob("table/**/*.py"), *SOURCES.glob("server/**/*.py")):
+    for file in (file for part in ("table", "server", "offline") for file in SOURCES.glob(f"{part}/**/*.py")):
         if file.name != "codes.py":
             tree = ast.parse(file.read_text(encoding="utf-8"))
             found |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
