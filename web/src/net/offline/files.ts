@@ -65,10 +65,15 @@ export async function updateFiles(): Promise<void> {
   if (!current && (await canKeep())) await keepFiles(manifest);
 }
 
-/** Browsers may remove what a page keeps when the disk is full, unless it asked them not to. Null: they do not say. */
-export async function askToPersist(): Promise<boolean | null> {
+/** Browsers may remove what a page keeps when the disk is full, unless it asked them not to. Nobody waits: some ask the player, who may not answer. */
+export function askToPersist(): void {
+  navigator.storage?.persist?.().catch(() => {});
+}
+
+/** Whether the browser promised to keep it. Null: it does not say. */
+export async function isPersisted(): Promise<boolean | null> {
   try {
-    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+    return await navigator.storage.persisted();
   } catch {
     return null;
   }

@@ -38,7 +38,7 @@ export class LoadingState {
       await keepFiles(manifest, (share) => {
         this.share = share;
       });
-      await askToPersist();
+      askToPersist();
       this.stage = "there";
     });
   }
