@@ -51,7 +51,7 @@ quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).l
 ready: build
 	@echo "Ready. 'make play' starts a game, 'make help' lists the rest."
 
-play: build web ## set everything up and open the game in a browser (PORT=8000)
+play: build web offline ## set everything up and open the game in a browser (PORT=8000)
 	@$(BIN)/ettana serve --open --log-level warning
 
 play-terminal: build ## play against bots in this terminal
