@@ -59,20 +59,21 @@ async def insist(client: Client, do: str, **fields: object) -> Done:
 class Player:
     """Plays for a client's seat: mostly sensibly, now and then at random, and sometimes takes an action back."""
 
-    def __init__(self, client: Client, chance: random.Random) -> None:
+    def __init__(self, client: Client, chance: random.Random, bots: Sequence[str] = ("Sensible", "Random")) -> None:
         self.client = client
         self.chance = chance
         self.done: list[tuple[str, int]] = []  # commands that were acknowledged, with their versions
         rules = read_stored_rules(client.info.rules)
-        self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in ("Sensible", "Random")]
+        self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in bots]
 
-    async def play(self, patience: float = PATIENCE) -> None:
-        """Until the game is over. `patience` is how many seconds to wait for the next turn."""
+    async def play(self, patience: float = PATIENCE, pause: float = 0.0) -> None:
+        """Until the game is over. `patience` is how many seconds to wait for the next turn, `pause` for each action."""
         client = self.client
         while True:
             await client.until(lambda: bool(client.legal) or client.info.status == "over", patience)
             if client.info.status == "over":
                 return
+            await asyncio.sleep(pause)
             await self.act()
 
     async def act(self) -> Done | Refused:
