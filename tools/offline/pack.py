@@ -1,7 +1,7 @@
 """Runs inside Pyodide, with its own Python: makes bytecode of all sources, and leaves out of the standard library what
 is not loaded when all of Ettana is.
 
-`/work` has `stdlib.zip` as Pyodide brings it and `plain.zip`, which is Ettana and what it needs. Both are written anew.
+`/packing` has `stdlib.zip` as Pyodide brings it and `plain.zip`: Ettana and what it needs. Both are written anew.
 """
 
 import ast
@@ -64,18 +64,18 @@ def loaded(library: dict[str, bytes]) -> set[str]:
 
 def load_all(plain: dict[str, bytes]) -> None:
     folder = site.getsitepackages()[0]
-    shutil.unpack_archive("/work/plain.zip", folder, "zip")
+    shutil.unpack_archive("/packing/plain.zip", folder, "zip")
     importlib.invalidate_caches()
     for path in sorted(plain):
         if path.startswith("ettana/") and path.endswith(".py") and path not in NOT_LOADED:
             importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 
 
-plain, library = read("/work/plain.zip"), read("/work/stdlib.zip")
+plain, library = read("/packing/plain.zip"), read("/packing/stdlib.zip")
 load_all(plain)
 kept = loaded(library) | (set(LATER) & library.keys())
 others = {path for path in library if not path.endswith(".py")}
-write("/work/python_stdlib.zip", {path: library[path] for path in kept | others}, lines=False)
+write("/packing/python_stdlib.zip", {path: library[path] for path in kept | others}, lines=False)
 ours = {path: data for path, data in plain.items() if not path.endswith((".pyi", "RECORD"))}
-write("/work/ettana.zip", ours, lines=True)
-Path("/work/packed.txt").write_text(f"{sys.version.split()[0]} {len(kept)} modules\n", encoding="utf-8")
+write("/packing/ettana.zip", ours, lines=True)
+Path("/packing/packed.txt").write_text(f"{sys.version.split()[0]} {len(kept)} modules\n", encoding="utf-8")
