@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from ettana.cli import main
+from ettana.server.serve import listen_at
 
 pytestmark = pytest.mark.thorough  # each starts a server
 
@@ -91,6 +92,14 @@ def test_the_port_may_come_from_the_environment(tmp_path: Path) -> None:
         port = str(taken.getsockname()[1])
         said = f"port {port} is in use: end what uses it, or choose another with --port"
         assert complaint("--db", str(tmp_path / "t"), PORT=port) == said
+
+
+def test_a_port_that_gets_free_in_a_moment_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = socket.create_server(("127.0.0.1", 0))
+    port = taken.getsockname()[1]
+    monkeypatch.setattr("ettana.server.serve.time.sleep", lambda seconds: taken.close())
+    with listen_at("127.0.0.1", port) as listener:
+        assert listener.getsockname()[1] == port
 
 
 def test_a_port_in_the_environment_that_is_none(

@@ -202,7 +202,9 @@ class Server:
         deadline = time.monotonic() + PATIENCE
         async with httpx.AsyncClient(trust_env=False) as http:
             while True:
-                if self._house.has_ended(self.pid) or time.monotonic() > deadline:
+                if self._house.has_ended(self.pid):
+                    self.pid = 0
+                if not self.pid or time.monotonic() > deadline:
                     raise RuntimeError(f"the server does not start:\n{self.log()}")
                 try:
                     if (await http.get(f"{self.url}/readyz")).status_code == 200:

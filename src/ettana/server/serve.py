@@ -5,6 +5,7 @@ import errno
 import gc
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import ExitStack, closing
@@ -31,6 +32,7 @@ from ettana.table.secrets import new_key
 _WAITING = 2048  # connections that the system holds until we take them
 _NEW_OBJECTS = 10_000  # before the garbage collector looks at them
 _SWITCH_SECONDS = 0.0005  # Python's own are ten times as long
+_PORT_TRIES, _PORT_PAUSE = 10, 0.1  # seconds
 _NOT_STARTED = 3  # what uvicorn itself exits with then
 
 
@@ -46,6 +48,10 @@ def local_address() -> str | None:
 
 class CannotListen(EttanaError):
     """The address is not this machine's, or the port is taken or not ours to take."""
+
+
+class PortTaken(CannotListen):
+    """Another program listens there."""
 
 
 class TableServer(uvicorn.Server):
@@ -86,7 +92,20 @@ class TableServer(uvicorn.Server):
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 is any free one. Raises CannotListen."""
+    """A socket that listens there; port 0 is any free one. Raises CannotListen.
+
+    A port in use is tried again for a moment: of a server that was killed while it started a worker, that one has the
+    port until it has become a program of its own, and whatever starts servers again is quicker.
+    """
+    for _ in range(_PORT_TRIES):
+        try:
+            return _listen_at(host, port)
+        except PortTaken:
+            time.sleep(_PORT_PAUSE)
+    return _listen_at(host, port)
+
+
+def _listen_at(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named, since asyncio sends small messages at once only where it is.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -98,7 +117,7 @@ def listen_at(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise CannotListen(f"port {port} is in use: end what uses it, or choose another with --port") from None
+            raise PortTaken(f"port {port} is in use: end what uses it, or choose another with --port") from None
         raise CannotListen(f"cannot listen at {host}, port {port}: {error.strerror}") from None
     return listener
 
