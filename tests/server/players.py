@@ -66,14 +66,13 @@ class Player:
         rules = read_stored_rules(client.info.rules)
         self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in bots]
 
-    async def play(self, patience: float = PATIENCE, pause: float = 0.0) -> None:
-        """Until the game is over. `patience` is how many seconds to wait for the next turn, `pause` for each action."""
+    async def play(self, patience: float = PATIENCE) -> None:
+        """Until the game is over. `patience` is how many seconds to wait for the next turn."""
         client = self.client
         while True:
             await client.until(lambda: bool(client.legal) or client.info.status == "over", patience)
             if client.info.status == "over":
                 return
-            await asyncio.sleep(pause)
             await self.act()
 
     async def act(self) -> Done | Refused:

@@ -69,16 +69,14 @@ async def test_tables_and_seats_while_people_play(patient: Operator, house: Serv
         assert "Traceback" not in server.log()
 
 
-async def test_an_end_finds_its_place_among_moves(patient: Operator, house: ServerHouse) -> None:
-    """Moves follow each other. The entry takes the next free number, and all before and after it is one log."""
+async def test_an_end_finds_its_place_among_moves_without_a_pause(patient: Operator, house: ServerHouse) -> None:
+    """The entry takes the next free number, and all before and after it is one log."""
     async with house.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
         seated = await sit_down(api, ["person", "open"], rules="target=20")  # which takes long
         clients = await connect_all(stack, server.url, seated)
         await start_game(clients)
         wanderers = ("Random", "Random")  # who take far longer than the command does
-        playing = [
-            asyncio.create_task(Player(client, random.Random(7), wanderers).play(pause=0.02)) for client in clients
-        ]
+        playing = [asyncio.create_task(Player(client, random.Random(7), wanderers).play()) for client in clients]
         await clients[0].until(lambda: clients[0].version > 20)
         assert "is ended" in await patient.done("admin", "end", seated[0].table, "--yes")
         async with asyncio.timeout(PATIENCE):

@@ -1,32 +1,32 @@
 """Ending and removing tables, and freeing seats, whether a server runs on the database or not.
 
-What is done is written as everything is: an entry with the next number, which can be taken once. If a running server
-takes that number first, the table is read again and the next one is tried; if it comes second, it loads the table anew.
-A notice makes it look at once.
+What is done is written as everything is: an entry with the next number, which can be taken once. It is decided while
+nobody else can write to that log. A running server that wants the same number comes second, and loads the table anew. A
+notice makes it look at once.
 """
 
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ettana.core.errors import EttanaError
 from ettana.server.clock import now_ms
 from ettana.server.store.code_writes import CodeSeat
+from ettana.server.store.decided_write import AppendDecided
 from ettana.server.store.notices import Answer, PutNotice, answer_to
 from ettana.server.store.removals import RemoveTable
 from ettana.server.store.store import Store
+from ettana.server.store.writes import Append
 from ettana.table.commit import status_with
 from ettana.table.entries import AnyEntry, read_entry, write_entry
 from ettana.table.moderation import decide_free, decide_stop
 from ettana.table.secrets import hash_of, new_code, new_token
-from ettana.table.store import SeqTaken, StoredTable
 from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.codes import RefusalCode
 
-_TRIES: Final = 500  # against bots that act without a pause
 _CODE_MS: Final = 3_600_000
 PATIENCE = 3.0  # seconds; a server looks every second
 
@@ -92,30 +92,34 @@ async def answers_to(store: Store, notices: list[str]) -> Answer:
 
 async def _append(store: Store, table_id: str, decide: Callable[[Table, int], AnyEntry | Refused]) -> Table:
     """The table with the entry that was decided, which is stored."""
-    table: Table | None = None
-    for _ in range(_TRIES):
-        stored = await store.load_table(table_id)
-        if stored is None:
-            raise CannotDo(f"there is no table {table_id}")
-        table = table or Table(stored.id, stored.key)
-        _take_in(table, stored)
+    stored = await store.load_table(table_id)
+    if stored is None:
+        raise CannotDo(f"there is no table {table_id}")
+    table, read = Table(stored.id, stored.key), len(stored.entries)
+    _take_in(table, stored.entries)
+
+    def decide_now(later: Sequence[str]) -> Append | CannotDo:
+        try:
+            _take_in(table, later[table.version - read :])
+        except CannotDo as why:
+            return why
         entry = decide(table, now_ms())
         if isinstance(entry, Refused):
-            raise CannotDo(f"table {table_id}: {_WHY_NOT[entry.code]}")
-        try:
-            status = status_with(entry, table.status)
-            await store.append(table_id, table.version + 1, write_entry(entry), entry.at, status)
-        except SeqTaken:  # something happened there meanwhile
-            continue
-        table.apply(entry)
-        return table
-    raise CannotDo(f"table {table_id}: too much happens there; try again")
+            return CannotDo(f"table {table_id}: {_WHY_NOT[entry.code]}")
+        status = status_with(entry, table.status)
+        return Append(table_id, table.version + 1, write_entry(entry), entry.at, status)
+
+    decided = await store.write(AppendDecided(table_id, read, decide_now))
+    if not isinstance(decided, Append):
+        raise decided
+    _take_in(table, [decided.body])
+    return table
 
 
-def _take_in(table: Table, stored: StoredTable) -> None:
-    """What happened since it was looked at last. Raises CannotDo for a log that cannot be read."""
+def _take_in(table: Table, bodies: Iterable[str]) -> None:
+    """Entries that follow. Raises CannotDo for a log that cannot be read."""
     try:
-        for body in stored.entries[table.version :]:
+        for body in bodies:
             table.apply(read_entry(body))
     except Exception as error:
         raise CannotDo(f"table {table.id} cannot be read, entry {table.version + 1}: it can only be removed") from error
