@@ -5,6 +5,7 @@ import time
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.thrift import play_turn
 from tests.e2e.words import say
@@ -50,7 +51,7 @@ def sit_down(me: Player) -> None:
 def begin(host: Player, guest: Player) -> None:
     """Nobody disagrees, so the game begins by itself. Both put their pins down, and the first of them has the turn."""
     begins = host.page.get_by_text(say("lobby_soon"))
-    expect(begins.or_(host.loom.yarn("a1"))).to_be_visible()
+    expect_either(begins, host.loom.yarn("a1"))
     for _ in range(2):
         someone = to_act(host, guest)
         someone.place_pin(someone.loom.glowing_squares()[0].place)

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Dialog, Locator, Page, WebSocket, expect
 
+from tests.e2e.either import expect_either
 from tests.e2e.loom import Loom
 from tests.e2e.words import count_in, like, say, shaped
 
@@ -94,7 +95,7 @@ class Player:
         self.choose("home_play", say("home_online"))
         self.page.get_by_label(say("home_link")).fill(code)
         self.press(self.button("home_join"))
-        expect(self.roll_button.or_(self.end_button)).to_be_visible()
+        expect_either(self.roll_button, self.end_button)
 
     def place_pin(self, place: str) -> None:
         self.press(self.loom.square(place))
@@ -103,7 +104,7 @@ class Player:
     def roll(self) -> None:
         """A card that is drawn may be a Victory point, and with it the game won."""
         self.press(self.roll_button)
-        expect(self.end_button.or_(self.rematch_button)).to_be_visible()
+        expect_either(self.end_button, self.rematch_button)
 
     def rest_finger_on(self, what: Locator) -> None:
         """A long press: longer than any tap."""
@@ -131,7 +132,7 @@ class Player:
         """There, once it is lifted."""
         there = self.loom.square_with_pin(place, self.name)
         self.press(self.loom.square(place))
-        expect(there.or_(self.sheet)).to_be_visible()
+        expect_either(there, self.sheet)
         if self.sheet.is_visible():
             self.press(self.sheet.get_by_role("button").first)
             expect(there).to_be_visible()
@@ -147,7 +148,7 @@ class Player:
         swapped = self.loom.yarn_of_colour(a, before[b].colour)
         self.press(self.loom.yarn(b))
         if way != "free":
-            expect(swapped.or_(self.sheet)).to_be_visible()
+            expect_either(swapped, self.sheet)
             if self.sheet.is_visible():
                 words = say("way_pay") if way == "tokens" else say("way_card", card=say("card_swap"))
                 self.press(self.sheet.get_by_role("button", name=words))
@@ -250,7 +251,7 @@ class Player:
 
     def await_turn(self) -> bool:
         """Until there is something to do: False if the game is over."""
-        expect(self.roll_button.or_(self.rematch_button)).to_be_visible()
+        expect_either(self.roll_button, self.rematch_button)
         return self.roll_button.is_visible()
 
     def await_advice(self) -> None:

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.words import say
 
@@ -52,7 +53,7 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
 def _play_turn(me: Player) -> None:
     keys = me.page.keyboard
     keys.press("r")
-    expect(me.end_button.or_(me.rematch_button)).to_be_visible()
+    expect_either(me.end_button, me.rematch_button)
     if me.rematch_button.is_visible():
         return
     _focus_is_somewhere(me.page)
@@ -61,7 +62,7 @@ def _play_turn(me: Player) -> None:
         "aria-label", re.compile(say("loom_open", name=""))
     )
     keys.press("Enter")
-    expect(me.page.get_by_text(say("guide_moved")).or_(me.sheet)).to_be_visible()
+    expect_either(me.page.get_by_text(say("guide_moved")), me.sheet)
     if me.sheet.is_visible():
         keys.press("Enter")  # the first way, which has the focus
         expect(me.page.get_by_text(say("guide_moved"))).to_be_visible()

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.catalogue import Catalogue
 from tests.e2e.conftest import Sit
+from tests.e2e.either import expect_either
 from tests.e2e.gathered import gather_from, gathered
 from tests.e2e.player import Player
 from tests.e2e.words import LANGUAGES, say, speaking
@@ -66,6 +67,6 @@ def _play_turn(me: Player) -> None:
     if me.tokens() >= 2:
         me.buy("price_card")
         me.say_yes()
-    expect(me.end_button.or_(me.rematch_button)).to_be_visible()
+    expect_either(me.end_button, me.rematch_button)
     if me.end_button.is_visible():
         me.end_turn()

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from ettana.server.clock import now_ms
 from tests.e2e.conftest import HELPED, Sit
+from tests.e2e.either import expect_either
 from tests.e2e.online import a_game, begin, lay_table, open_menu, play_to_the_end, sit_down, somewhere_free, to_act
 from tests.e2e.player import Player
 from tests.e2e.prepared import store_code
@@ -86,7 +87,7 @@ def test_a_game_begins_by_itself_unless_somebody_disagrees(sit: Sit) -> None:
 
 def _host_first(one: Player, other: Player) -> tuple[Player, Player]:
     """At the next table another one may begin it."""
-    expect(one.button("lobby_start").or_(one.button("lobby_unready"))).to_be_visible()
+    expect_either(one.button("lobby_start"), one.button("lobby_unready"))
     return (one, other) if one.button("lobby_start").is_visible() else (other, one)
 
 

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from ettana.notation.deck_file import standard_deck
 from tests.e2e.conftest import Sit
+from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.words import say
 
@@ -20,7 +21,7 @@ def _begin(sit: Sit) -> Player:
         expect(me.loom.glow.first).to_be_visible()
         goal = me.loom.glowing_squares()[0].place
         me.press(me.loom.square(goal))
-        expect(me.loom.square_with_pin(goal, name).or_(me.button("curtain_open"))).to_be_visible()
+        expect_either(me.loom.square_with_pin(goal, name), me.button("curtain_open"))
     return me
 
 

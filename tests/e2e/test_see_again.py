@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.either import expect_either
 from tests.e2e.finished import record_of, won_by_me
 from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, find_table, store
@@ -201,7 +202,7 @@ def test_a_game_goes_on_from_a_moment_against_bots(sit: Sit, stored: Prepared) -
     expect(me.page.get_by_label(say("go_on_for", name=mine))).to_have_value("")
     me.press(me.button("go_on_begin"))
     expect(me.page).to_have_url(re.compile("#/table/"))
-    expect(me.roll_button.or_(me.end_button)).to_be_visible()
+    expect_either(me.roll_button, me.end_button)
     expect(me.side_of("Ravi")).to_be_visible()
 
 

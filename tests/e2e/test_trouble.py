@@ -10,6 +10,7 @@ from ettana.core.actions import Jump, Walk
 from ettana.core.names import Phase
 from ettana.core.view import View
 from tests.e2e.conftest import AT_ONCE, Sit, SitAt
+from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
 from tests.e2e.served import Served
@@ -110,7 +111,7 @@ def test_a_line_that_was_cut_without_a_word_is_told_of_before_it_counts_as_lost(
     line.cut()
     me.press(me.roll_button)
     slow, lost = (me.page.get_by_text(say(key)) for key in ("line_slow", "line_lost"))
-    expect(slow.or_(lost)).to_be_visible()
+    expect_either(slow, lost)
     expect(slow).to_be_visible()
 
     line.mend()

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.words import say
 
@@ -60,7 +61,7 @@ def _claimed_and_won(me: Player) -> bool:
         me.press(me.complete_designs.first)
         me.press(me.sheet.get_by_role("button", name=say("way_claim")))
         expect(me.designs.get_by_role("button").nth(size - 1)).to_be_hidden()
-        expect(me.page.get_by_role("heading", name=say("guide_your_turn")).or_(me.rematch_button)).to_be_visible()
+        expect_either(me.page.get_by_role("heading", name=say("guide_your_turn")), me.rematch_button)
         if me.rematch_button.is_visible():
             return True
     return False

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from ettana.core.engine.rules import ids
 from ettana.core.names import Phase
 from ettana.core.view import View
+from tests.e2e.either import expect_either
 from tests.e2e.learner import Learner, touched
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
@@ -130,6 +131,6 @@ def the_curtain(me: Player) -> Iterator[str]:
         expect(me.loom.glow.first).to_be_visible()
         goal = me.loom.glowing_squares()[0].place
         me.press(me.loom.square(goal))
-        expect(me.loom.square_with_pin(goal, name).or_(curtain)).to_be_visible()
+        expect_either(me.loom.square_with_pin(goal, name), curtain)
     expect(curtain).to_be_visible()
     yield "the curtain"

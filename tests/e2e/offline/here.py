@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.either import expect_either
 from tests.e2e.offline.site import Site
 from tests.e2e.player import Player
 from tests.e2e.words import say
@@ -32,7 +33,7 @@ def cut_off(me: Player, site: Site) -> None:
 def my_turn(me: Player) -> bool:
     """Until there is something to do: False if the game is over. After a reload what is shown may change once more."""
     while True:
-        expect(me.roll_button.or_(me.rematch_button)).to_be_visible()
+        expect_either(me.roll_button, me.rematch_button)
         for button, mine in ((me.roll_button, True), (me.rematch_button, False)):
             if button.is_visible():
                 return mine

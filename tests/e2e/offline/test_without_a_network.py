@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.either import expect_either
 from tests.e2e.learner import NAMES, Learner
 from tests.e2e.offline.here import begin_alone, cut_off, my_turn, play_to_the_end
 from tests.e2e.offline.site import Site
@@ -102,7 +103,7 @@ def test_two_tabs_see_the_same_table(sit: Sit, site: Site) -> None:
     other.page.goto(me.page.url)
     assert my_turn(other)
     me.roll()
-    expect(other.end_button.or_(other.rematch_button)).to_be_visible()
+    expect_either(other.end_button, other.rematch_button)
     me.page.close()  # the tab whose workers they were
     if other.end_button.is_visible():
         other.lift_pin()
