@@ -55,6 +55,22 @@ async def test_a_notice_is_answered_once(registry: Registry, beside: Store, news
     assert goodbye(viewer) is None
 
 
+async def test_an_answer_that_was_lost_is_given_at_the_next_look(
+    registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notice = await put_notice(beside, "none")
+
+    async def is_down(change: object) -> None:
+        raise StoreDown("for a moment")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(registry.store, "write", is_down)
+        with pytest.raises(StoreDown):
+            await news.look()
+    await news.look()
+    assert await answer_to(beside, notice) == Answer(1, 0)
+
+
 async def test_two_servers_each_answer(registry: Registry, beside: Store, news: OperatorNews) -> None:
     other = OperatorNews(registry, Blocks())
     await other.begin()

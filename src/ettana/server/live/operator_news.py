@@ -49,8 +49,8 @@ class OperatorNews:
         self._seen &= {notice.id for notice in notices}
         for notice in (each for each in notices if each.id not in self._seen):
             told = await (self.read_blocks() if notice.table_id is None else self._follow(notice.table_id))
-            self._seen.add(notice.id)
             await store.write(AnswerNotice(notice.id, told))
+            self._seen.add(notice.id)  # not before: if the answer is lost, it is looked at once more
 
     async def _follow(self, table_id: str) -> int:
         try:
