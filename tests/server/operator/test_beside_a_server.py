@@ -78,7 +78,8 @@ async def test_an_end_finds_its_place_among_moves_without_a_pause(patient: Opera
         wanderers = ("Random", "Random")  # who take far longer than the command does
         playing = [asyncio.create_task(Player(client, random.Random(7), wanderers).play()) for client in clients]
         await clients[0].until(lambda: clients[0].version > 20)
-        assert "is ended" in await patient.done("admin", "end", seated[0].table, "--yes")
+        said = await patient.done("admin", "end", seated[0].table, "--yes")
+        assert "is ended.\nThe running server has told" in said
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*playing)
         assert clients[0].info.ending == Ending("stopped", None)

@@ -1,8 +1,8 @@
 """Ending and removing tables, and freeing seats, whether a server runs on the database or not.
 
-What is done is written as everything is: an entry with the next number, which can be taken once. It is decided while
-nobody else can write to that log. A running server that wants the same number comes second, and loads the table anew. A
-notice makes it look at once.
+What is done is written as everything is: an entry with the next number, which can be taken once. It is decided in
+the transaction that stores it, and anew if a running server took the number first. A server that comes second loads the
+table anew. A notice makes it look at once.
 """
 
 import asyncio
@@ -23,10 +23,12 @@ from ettana.table.commit import status_with
 from ettana.table.entries import AnyEntry, read_entry, write_entry
 from ettana.table.moderation import decide_free, decide_stop
 from ettana.table.secrets import hash_of, new_code, new_token
+from ettana.table.store import SeqTaken
 from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.codes import RefusalCode
 
+_TRIES: Final = 500  # against players who act without a pause, in PostgreSQL; a file has one writer at a time
 _CODE_MS: Final = 3_600_000
 PATIENCE = 3.0  # seconds; a server looks every second
 
@@ -109,11 +111,16 @@ async def _append(store: Store, table_id: str, decide: Callable[[Table, int], An
         status = status_with(entry, table.status)
         return Append(table_id, table.version + 1, write_entry(entry), entry.at, status)
 
-    decided = await store.write(AppendDecided(table_id, read, decide_now))
-    if not isinstance(decided, Append):
-        raise decided
-    _take_in(table, [decided.body])
-    return table
+    for _ in range(_TRIES):
+        try:
+            decided = await store.write(AppendDecided(table_id, read, decide_now))
+        except SeqTaken:
+            continue
+        if not isinstance(decided, Append):
+            raise decided
+        _take_in(table, [decided.body])
+        return table
+    raise CannotDo(f"table {table_id}: too much happens there; try again")
 
 
 def _take_in(table: Table, bodies: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""An entry that is decided while nobody else can write to its log."""
+"""An entry that is decided in the transaction that stores it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,10 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
-from ettana.server.store.schema import entries, tables
+from ettana.server.store.errors import is_foreign_key
+from ettana.server.store.schema import entries
 from ettana.server.store.writes import Append
-from ettana.table.store import NoSuchTable
+from ettana.table.store import NoSuchTable, SeqTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,10 @@ class AppendDecided:
     """For whoever writes beside a running server: where players act without a pause, a number that was free when the
     log was read is taken a moment later, again and again. `decide` is given the bodies of all entries after number
     `after`, and says which one follows, or why none does; the caller is told the same. It must bear being asked twice.
+
+    A SQLite file has one writer at a time, so the number is free. In PostgreSQL it may be taken in the moment between
+    reading and writing. To lock the table's row would not help: an entry looks at that row after it has taken its
+    number, so the two would wait for each other.
     """
 
     table_id: str
@@ -33,9 +38,6 @@ class AppendDecided:
         return [write._run(connection) for write in writes]
 
     def _run(self, connection: Connection) -> Append | EttanaError:
-        # An entry refers to its table, so no other can come while the table's row is locked. A SQLite file has one
-        # writer at a time anyway.
-        connection.execute(select(tables.c.id).where(tables.c.id == self.table_id).with_for_update())
         later = select(entries.c.body).where(entries.c.table_id == self.table_id, entries.c.seq > self.after)
         decided = self.decide(connection.scalars(later.order_by(entries.c.seq)).all())
         if isinstance(decided, Append):
@@ -43,4 +45,6 @@ class AppendDecided:
         return decided
 
     def refusal(self, error: IntegrityError) -> EttanaError:
-        return NoSuchTable(f"there is no table {self.table_id}")  # it was removed a moment ago
+        if is_foreign_key(error):
+            return NoSuchTable(f"there is no table {self.table_id}")
+        return SeqTaken(f"table {self.table_id} has got another entry meanwhile")
