@@ -47,14 +47,16 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
     if step.after.phase not in (OVER, PLACE) and not is_same_turn(step):
         landed = estimator.end(step.after)
     if cause is None:
-        _book_decision(account, step, before, landed, estimator, deck)
+        is_won = step.after.phase == OVER and step.after.winner == step.seat
+        _book_decision(account, step, before, landed, estimator, deck, keeps_win=is_won or after.sure)
     else:
         answers = before.answers if action == before.expects else estimator.answers(state, action)
         if answers is not None:
             expected = answers.expected
         else:
             expected = before.chances if action == before.expects else estimator.after(state, action)
-        _book_decision(account, step, before, expected, estimator, deck)
+        keeps_win = expected[step.seat] >= before.chances[step.seat]
+        _book_decision(account, step, before, expected, estimator, deck, keeps_win=keeps_win)
         rolled = None if answers is None else answers.before_draw(step.after)
         if rolled is not None:  # black is a roll, and then a draw
             account.move_to(rolled, cause)
@@ -65,13 +67,23 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
 
 
 def _book_decision(
-    account: Account, step: Step, before: Judgement, expected: Chances, estimator: Estimator, deck: Deck
+    account: Account,
+    step: Step,
+    before: Judgement,
+    expected: Chances,
+    estimator: Estimator,
+    deck: Deck,
+    *,
+    keeps_win: bool,
 ) -> None:
-    """What the choice of the action did, as far as the player could know."""
+    """What the choice of the action did, as far as the player could know.
+
+    Of a win that lay open: to take it, or to go on towards it, was no decision, and to leave it was one.
+    """
     assert step.action is not None
     action, state = step.action.id, step.before
-    spoilt = before.sure and expected[step.seat] < before.chances[step.seat]  # a win that lay open
-    if (action == before.expects and not spoilt) or len(legal_ids(state)) == 1:
+    as_expected = keeps_win if before.sure else action == before.expects
+    if as_expected or len(legal_ids(state)) == 1:
         account.move_to(expected, "drift")
     elif before.sure or state.phase != ACT:  # nothing that is hidden makes a difference
         account.move_to(expected, "decision")

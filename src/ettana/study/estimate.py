@@ -1,7 +1,7 @@
 """The estimator: each seat's chance to win from the true hands, with dice and stacks that nobody knows yet.
 
 The policy plays the rest of the present turn, then the open net is asked. A roll or a draw that comes next is looked at
-outcome by outcome. A turn that wins for sure is found by the turn solver.
+outcome by outcome. The turn solver or the policy finds a turn that can be won for sure, which not everybody sees.
 """
 
 import math
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.designs.deck import Deck
-from ettana.core.engine.chances.expectation import CERTAIN, Expectation, listed, open_win
+from ettana.core.engine.chances.expectation import CERTAIN, Expectation, listed
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.chances.outlook import Outlook
@@ -124,8 +124,9 @@ class Estimator:
             worlds = self.outlook.rest_of_turn(state, self.chance(-1), self.care.setup)
             return Judgement(self._shares(worlds), -1)
         expects = int(self.policy.decide(state.copy()))
-        if self.expectation.wins_surely(state):
-            return Judgement(self._shares(listed(open_win(state.current, self._players))), expects, sure=True)
+        actions = self.expectation.actions_to_win(state)
+        if actions:
+            return Judgement(self._shares(listed(self.expectation.open_win(state, actions))), expects, sure=True)
         answers = self.answers(state, expects)
         if answers is not None:
             return Judgement(answers.expected, expects, answers=answers)
@@ -133,7 +134,7 @@ class Estimator:
 
     def judge_again(self, state: State, before: Judgement) -> Judgement:
         """A state that the policy led to without chance: what came before it came to the same."""
-        if before.sure:  # the solver's win, which the policy may have spoilt
+        if before.sure:  # the way to the win has become shorter, or the policy has left it
             return self.judge(state)
         expects = int(self.policy.decide(state.copy()))
         answers = self.answers(state, expects)

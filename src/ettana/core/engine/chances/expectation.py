@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ettana.core.engine.chances.answers import Answers, answer_key, belongings
-from ettana.core.engine.chances.open_evaluation import OpenEvaluation
+from ettana.core.engine.chances.missed_wins import PARTS, actions_of_solver, missed
 from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.chances.outlook import Outlook
 from ettana.core.engine.rules import ids
@@ -18,15 +18,12 @@ from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.board import SEATS
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import ACT, OVER, State
+from ettana.core.engine.rules.turn import end_turn
 from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.policy import Policy
-from ettana.core.engine.solve.turn_question import turn_solver
 
 FINE: Final = 1 << 10  # chances are counted in so many parts of what the net can tell
 CERTAIN: Final = ONE * FINE  # a chance of 1
-SOLVER_NODES: Final = 300  # for each state in which the turn might be won for sure
-# A win that lies open is not always taken: so often it was, in games of Weavers and of mixed bots (docs/study.md).
-TAKEN: Final = CERTAIN * 97 // 100
 AGAIN: Final = 6  # times as many paths
 _LUCK: Final = 1 << 30
 _NOTHING: Final = vec[i64]([0] * (SEATS + 1))
@@ -38,7 +35,6 @@ class Expectation:
     def __init__(self, outlook: Outlook, rng: Rng) -> None:
         self.outlook: Outlook = outlook
         self.policy: Policy = outlook.policy
-        self.leaf: OpenEvaluation = outlook.leaf
         self.rng: Rng = rng
         self.turn: i64 = 0
         # What Roll again comes to, by what the seats have. Nothing was done since the roll, and the loom is the same.
@@ -81,21 +77,35 @@ class Expectation:
             found.append((weight, key, listed(self.value(states[key], share if share > 2 else 2))))
         return found
 
-    def wins_surely(self, s: State) -> bool:
-        """Whether the current player can win this turn without any chance in it, and without a Replace card."""
-        if s.phase != ACT or not self.leaf.may_win_now(s):
-            return False
-        solver = turn_solver(s, 0)
-        solver.most_nodes = SOLVER_NODES
-        solver.run()
-        return solver.points >= s.options.target - s.points[s.current]
+    def actions_to_win(self, s: State) -> i64:
+        """How many actions win the turn without any chance in them, as the solver or the policy knows; 0 if none do."""
+        if s.phase != ACT:
+            return 0
+        actions = actions_of_solver(self.outlook.leaf, s)
+        if actions > 0:
+            return actions
+        me = s.current
+        line = s.copy()
+        while line.phase != OVER and line.turn == s.turn:
+            action = self.policy.decide(line)
+            self.policy.evaluation.make_one()
+            if Answers(line, action).count > 0:
+                return 0
+            apply(line, action)
+            actions += 1
+        return actions if line.winner == me else 0
 
     def value(self, s: State, paths: i64) -> vec[i64]:
         """The same; the state is played on with."""
         if s.phase == OVER or s.turn != self.turn:
             return self.end(s)
-        if self.wins_surely(s):
-            return open_win(s.current, s.players)
+        actions: i64 = 0
+        if s.phase == ACT:
+            actions = actions_of_solver(self.outlook.leaf, s)
+            if actions > 0:
+                return self.open_win(s, actions)
+        me = s.current
+        before = s.copy()
         while True:
             action = self.policy.decide(s)
             self.policy.evaluation.make_one()
@@ -103,8 +113,29 @@ class Expectation:
             if answers.count > 0:
                 return self.mean(answers, paths) if action != ids.PLAY_ROLL_AGAIN else self.rolled_again(answers, paths)
             apply(s, action)
+            actions += 1
+            if s.phase == OVER and s.winner == me:
+                return self.open_win(before, actions)
             if s.phase == OVER or s.turn != self.turn:
                 return self.end(s)
+
+    def open_win(self, s: State, actions: i64) -> vec[i64]:
+        """What a turn comes to that so many actions win. If the player does not see them, the others have their turns.
+
+        What the turn does instead is not known, so the net is asked as if it ended here.
+        """
+        passed = s.copy()
+        end_turn(passed)
+        found = self.end(passed)
+        often = missed(actions)
+        won: i64 = CERTAIN
+        seat: i64 = 0
+        while seat <= SEATS:
+            found[seat] = found[seat] * often // PARTS
+            won -= found[seat]
+            seat += 1
+        found[s.current] += won
+        return found
 
     def end(self, s: State) -> vec[i64]:
         """By the net, or the end of the game."""
@@ -191,17 +222,6 @@ class Expectation:
             if worlds >= least and is_exact(squares, total[me] // FINE, worlds, error):
                 break
         return [*listed(total), int(worlds)]
-
-
-def open_win(seat: i64, players: i64) -> vec[i64]:
-    """What a turn comes to that a seat can win for sure. If it does not, the others are equally likely to."""
-    found = _NOTHING[:]
-    place: i64 = 0
-    while place < players:
-        found[place] = (CERTAIN - TAKEN) // (players - 1)
-        place += 1
-    found[seat] = TAKEN
-    return found
 
 
 def point_in_part(whole: i64, parts: i64, which: i64, luck: i64) -> i64:
