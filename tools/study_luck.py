@@ -1,0 +1,73 @@
+"""Whether luck is zero in the mean, by its kind, in many games of bots.
+
+python -m tools.study_luck luck.jsonl Weaver,Weaver --games 1000 --seed 10000 --nodes 1000 --minutes 7
+python -m tools.study_luck rare.jsonl Weaver,Weaver --only theft,gain …   # rolls take nearly all of the time
+
+Only what chance did is booked, as the ledger books it. Decisions, which take most of the time, are left out, so that
+far more games can be looked at than with `tools/study_ledger.py`. Runs add up in the file.
+"""
+
+import argparse
+from pathlib import Path
+
+import msgspec
+from tools.study_games import add_up, played
+from tools.study_ledger import told
+
+from ettana.study.analysis import LUCK, POINT
+from ettana.study.estimate import Care, Estimator
+from ettana.study.outcomes import cause_of
+from ettana.study.steps import Step, is_same_turn, steps_of
+
+KINDS = [cause for cause in LUCK if cause != "setup"]  # whose answers are too many to be looked at
+
+
+class GameLuck(msgspec.Struct, frozen=True):
+    """By cause, for the seat whose luck it was."""
+
+    seed: int
+    luck: list[tuple[str, int]]
+
+
+def find(bots: str, seed: int, nodes: int, only: list[str]) -> GameLuck:
+    record = played(bots, seed)
+    estimator = Estimator(record.rules, record.deck, len(record.names), 1, Care.of(nodes))
+    luck = [each for step in steps_of(record) if step.stands for each in luck_of(step, estimator, only)]
+    return GameLuck(seed, luck)
+
+
+def luck_of(step: Step, estimator: Estimator, only: list[str]) -> list[tuple[str, int]]:
+    """What chance did at a step."""
+    assert step.action is not None, "an undo does not stand"
+    cause = cause_of(step.action.id)
+    answers = estimator.answers(step.before, step.action.id) if cause in only else None
+    if answers is None:
+        return []
+    landed = estimator.judge(step.after).chances if is_same_turn(step) else estimator.end(step.after)
+    seat = step.seat
+    rolled = answers.before_draw(step.after)
+    if rolled is None:
+        return [(str(cause), landed[seat] - answers.expected[seat])]
+    return [(str(cause), rolled[seat] - answers.expected[seat]), ("draw", landed[seat] - rolled[seat])]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("bots", help="such as Weaver,Weaver")
+    parser.add_argument("--only", default=",".join(KINDS), help="what chance answers to: roll, draw, theft or gain")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nodes", type=int, default=1000)
+    parser.add_argument("--minutes", type=float, default=7.0)
+    asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.games)
+    only = asked.only.split(",")
+    games = add_up(asked.file, GameLuck, seeds, asked.minutes, lambda seed: find(asked.bots, seed, asked.nodes, only))
+    print(f"{len(games)} games")
+    for cause in KINDS:
+        print(told(cause, [change / POINT for game in games for kind, change in game.luck if kind == cause]))
+
+
+if __name__ == "__main__":
+    main()
