@@ -3,11 +3,11 @@
 from typing import Any
 
 from ettana.server.config import Config
-from ettana.server.live.new_tables import make_table
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
+from ettana.table.new_tables.kept import make_table
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, Seated
 from ettana.table.wire.commands import SetReady, Start

@@ -10,13 +10,14 @@ import msgspec
 from ettana.core.engine import is_compiled
 from ettana.core.errors import EttanaError
 from ettana.notation.record_text import write_record
-from ettana.offline import new_tables
 from ettana.offline.analyses import Analyses, figures_text
 from ettana.offline.errands import Errands, made_by
+from ettana.offline.rematch import rematch
 from ettana.offline.tables import Tables
 from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
+from ettana.table.new_tables import kept
 from ettana.table.new_tables.choices import choices, deck_info
 from ettana.table.new_tables.new_day import puzzle_index
 from ettana.table.store import StoreDown
@@ -90,11 +91,11 @@ class Requests:
             case "GET", ["tables"]:
                 return _json(Lobby(()))  # nobody else comes to a device
             case "POST", ["tables"]:
-                return _json(await new_tables.make_table(self._tables, _read(request, NewTable)))
+                return _json(await kept.make_table(self._tables, _read(request, NewTable), own_device=True))
             case "POST", ["puzzles"]:
-                return _json(await new_tables.make_puzzle_table(self._tables, _read(request, NewPuzzle)))
+                return _json(await kept.make_puzzle_table(self._tables, _read(request, NewPuzzle), shipped_puzzles()))
             case "POST", ["daily"]:
-                return _json(await new_tables.make_daily_table(self._tables, _read(request, NewDaily)))
+                return _json(await kept.make_daily_table(self._tables, _read(request, NewDaily)))
             case _, ["codes"] | ["tables", _, "code"]:
                 raise _Refuse("not_here")
             case _, ["tables", table, *more]:
@@ -109,7 +110,7 @@ class Requests:
             case "POST", ["seats"]:
                 return _json(await join(live, _read(request, Join)))
             case "POST", ["rematch"]:
-                return _json(await new_tables.rematch(self._tables, live, request.token))
+                return _json(await rematch(self._tables, live, request.token))
             case "GET", ["record"]:
                 return Answer(200, "text/plain", _record(live))
             case "GET", ["replay"]:

@@ -10,12 +10,12 @@ import pytest
 from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.config import Config
-from ettana.server.live.new_tables import make_table
 from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import make_code, use_code
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable, NoEntry
+from ettana.table.new_tables.kept import make_table
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode

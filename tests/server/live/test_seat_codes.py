@@ -3,12 +3,12 @@
 import asyncio
 from typing import Any
 
-from ettana.server.live.new_tables import make_table, rematch
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import make_code, use_code
 from ettana.server.live.tables import HereTables
 from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
+from ettana.table.new_tables.kept import make_table, rematch
 from ettana.table.store import StoreDown, StoredTable
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode

@@ -14,11 +14,12 @@ from ettana.server.live.waking import wake_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
+from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.practice import is_practice
 from ettana.table.secrets import new_key
-from ettana.table.store import NoSuchTable, StoreDown, StoredTable
+from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.table import Table
-from ettana.table.table_log import table_of
+from ettana.table.table_log import stored_form, table_of
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import TableInfo
 
@@ -175,11 +176,11 @@ class Registry:
         live.wake()
         return live
 
-    async def keep_new(self, table: Table, stored: StoredTable) -> None:
+    async def keep_new(self, made: MadeTable, at: int) -> None:
         """Stores a new table, and keeps it in memory. Raises StoreDown, IdTaken."""
-        await self.store.create_table(stored)
-        await self.ownership.take(table.id)
-        self.admit(table)
+        await self.store.create_table(stored_form(made.table, made.entries, at))
+        await self.ownership.take(made.table.id)
+        self.admit(made.table)
 
     def drop(self, table_ids: Iterable[str]) -> None:
         """They are another node's now. Whoever is there comes back, and is led there."""

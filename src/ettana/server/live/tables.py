@@ -6,11 +6,11 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from ettana.server.live import new_tables
 from ettana.server.live.registry import Registry
 from ettana.table.incoming import EnteredTable
 from ettana.table.joining import decide_move_along, join, move_seat
 from ettana.table.live_table import LiveTable, NoEntry
+from ettana.table.new_tables import kept
 from ettana.table.store import NoSuchTable
 from ettana.table.table import Table
 from ettana.table.viewers.messages import table_info
@@ -93,7 +93,7 @@ class HereTables:
         asking = live.table.seat_of(token)
         if asking is None:
             return Refused(None, "bad_token")
-        result = await new_tables.rematch(self._registry, live, asking)
+        result = await kept.rematch(self._registry, live, asking)
         if isinstance(result, Refused):
             return result
         new = await self._registry.read(result)

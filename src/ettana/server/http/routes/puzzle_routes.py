@@ -11,8 +11,8 @@ from starlette.routing import Route
 from ettana.server.http.context import Context
 from ettana.server.http.guard import answered, as_json, body_of, guarded
 from ettana.server.http.routes.new_table_limit import count_new_table
-from ettana.server.live import new_tables
 from ettana.study.puzzles.collection import shipped_puzzles
+from ettana.table.new_tables import kept
 from ettana.table.new_tables.new_day import puzzle_index
 from ettana.table.wire.puzzles import NewDaily, NewPuzzle
 
@@ -27,7 +27,7 @@ async def make_puzzle(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewPuzzle)
     count_new_table(request, context, practice=True)
     collection = await asyncio.to_thread(shipped_puzzles)
-    return answered(await new_tables.make_puzzle_table(context.registry, wish, collection), 201)
+    return answered(await kept.make_puzzle_table(context.registry, wish, collection), 201)
 
 
 async def puzzles(request: Request, context: Context) -> Response:
@@ -38,7 +38,7 @@ async def puzzles(request: Request, context: Context) -> Response:
 async def make_daily(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewDaily)
     count_new_table(request, context)
-    return answered(await new_tables.make_daily_table(context.registry, wish), 201)
+    return answered(await kept.make_daily_table(context.registry, wish), 201)
 
 
 def puzzle_routes() -> list[Route]:

@@ -13,8 +13,9 @@ from ettana.server.http.context import Context
 from ettana.server.http.guard import Refuse, answered, as_json, body_of, guarded
 from ettana.server.http.limits import caller
 from ettana.server.http.routes.new_table_limit import count_new_table
-from ettana.server.live import new_tables, seat_codes
+from ettana.server.live import seat_codes
 from ettana.server.metrics import TURNED_AWAY
+from ettana.table.new_tables import kept
 from ettana.table.new_tables.choices import choices, deck_info
 from ettana.table.practice import is_practice
 from ettana.table.table import Table
@@ -38,7 +39,7 @@ def _token(request: Request) -> str:
 async def make_table(request: Request, context: Context) -> Response:
     wish = await body_of(request, NewTable)
     count_new_table(request, context, practice=is_practice(wish))
-    made = await new_tables.make_table(context.registry, wish)
+    made = await kept.make_table(context.registry, wish)
     if isinstance(made, Seated):
         context.address_log.note("made a table", caller(request), made.table, made.seat)
     return answered(made, 201)
