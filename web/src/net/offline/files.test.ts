@@ -8,8 +8,8 @@ const MANIFEST: Manifest = {
   version: "a1",
   engine: "interpreted",
   files: [
-    { name: "a1/python.wasm", bytes: 6, gzip: 4, brotli: 3 },
-    { name: "a1/ettana.zip", bytes: 2, gzip: 2, brotli: 2 },
+    { name: "a1/python.wasm", bytes: 6, gzip: 4, brotli: 3, from_brotli: 6 },
+    { name: "a1/ettana.zip", bytes: 2, gzip: 2, brotli: 2, from_brotli: 4 },
   ],
 };
 
@@ -73,6 +73,15 @@ it("keeps all files, and tells how far it has come", async () => {
   expect(shares).toEqual([0.75, 1]);
   expect([...(caches.kept.get(cacheOf("a1", "/")) ?? [])]).toHaveLength(6);
   expect([agreed(), keptVersion(), await isKept()]).toEqual([true, "a1", true]);
+});
+
+it("takes an archive as it comes out of brotli, and nothing that was cut off", async () => {
+  served["a1/ettana.zip"] = "etta";
+  const shares: number[] = [];
+  await keepFiles(MANIFEST, (share) => shares.push(share));
+  expect(shares).toEqual([0.75, 1]);
+  served["a1/ettana.zip"] = "ett";
+  await expect(keepFiles(MANIFEST)).rejects.toMatchObject({ code: "offline" });
 });
 
 it("says that there is no room, and leaves nothing half kept", async () => {

@@ -82,14 +82,15 @@ export async function isPersisted(): Promise<boolean | null> {
 async function fill(cache: Cache, manifest: Manifest, progress: Progress): Promise<void> {
   const all = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
   let got = 0;
-  for (const { url, bytes } of urlsOf(manifest)) {
+  for (const { url, sizes } of urlsOf(manifest)) {
+    const bytes = sizes?.[0] ?? 0;
     const response = await fetch(url, { cache: "no-cache" });
     if (!response.ok || !response.body) throw problem("offline");
     let came = 0;
     const counter = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, passOn) {
         came += chunk.byteLength;
-        if (bytes !== null) progress(Math.min(1, (got + came) / all));
+        if (sizes) progress((got + Math.min(bytes, came)) / all);
         passOn.enqueue(chunk);
       },
     });
@@ -98,8 +99,8 @@ async function fill(cache: Cache, manifest: Manifest, progress: Progress): Promi
       url,
       new Response(response.body.pipeThrough(counter), { headers: { "content-type": type } }),
     );
-    if (bytes !== null && came !== bytes) throw problem("offline"); // cut off, or something else in its place
-    got += bytes ?? 0;
+    if (sizes && !sizes.includes(came)) throw problem("offline"); // cut off, or something else in its place
+    got += bytes;
   }
 }
 

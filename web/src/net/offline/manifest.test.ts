@@ -5,8 +5,8 @@ const MANIFEST: Manifest = {
   version: "a1",
   engine: "interpreted",
   files: [
-    { name: "a1/ettana.zip", bytes: 20, gzip: 18, brotli: 17 },
-    { name: "a1/python.wasm", bytes: 600, gzip: 400, brotli: 300 },
+    { name: "a1/ettana.zip", bytes: 20, gzip: 18, brotli: 17, from_brotli: 40 },
+    { name: "a1/python.wasm", bytes: 600, gzip: 400, brotli: 300, from_brotli: 600 },
   ],
 };
 

@@ -8,6 +8,8 @@ export interface OfflineFile {
   readonly bytes: number;
   readonly gzip: number;
   readonly brotli: number;
+  /** What comes out of brotli: an archive is sent as another one with the same files. */
+  readonly from_brotli: number;
 }
 
 export interface Manifest {
@@ -39,11 +41,15 @@ export async function loadManifest(): Promise<Manifest> {
   }
 }
 
-export function urlsOf({ files }: Manifest): { url: URL; bytes: number | null }[] {
+/** `sizes` are those that a whole file can have here, the usual one first; null: whatever comes. */
+export function urlsOf({ files }: Manifest): { url: URL; sizes: readonly [number, number] | null }[] {
   const inFolder = (name: string) => new URL(name, manifestUrl());
   return [
-    ...files.map(({ name, bytes }) => ({ url: inFolder(name), bytes })),
-    ...BESIDES.map((name) => ({ url: inFolder(name), bytes: null })),
+    ...files.map(({ name, bytes, from_brotli }) => ({
+      url: inFolder(name),
+      sizes: [bytes, from_brotli] as const,
+    })),
+    ...BESIDES.map((name) => ({ url: inFolder(name), sizes: null })),
   ];
 }
 
