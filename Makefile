@@ -14,6 +14,7 @@ UV := $(VENV)/.uv-$(UV_VERSION)
 SYNCED := $(VENV)/.synced
 SYNCED_SLOW := $(VENV)/.synced-slow
 SYNCED_DOCS := $(VENV)/.synced-docs
+SYNCED_ENGINE := $(VENV)/.synced-engine
 PACKAGES := web/node_modules/.installed
 LIGHTHOUSE := bench/web/node_modules/.installed
 # The node that npm's scripts find is ours, whatever else is installed. Each compiles the words first when a person runs it
@@ -35,6 +36,8 @@ CLIENT_BUILT := src/ettana/client/index.html
 PACKED := $(shell find src/ettana/__init__.py src/ettana/_pure.py src/ettana/_version.py src/ettana/game.py src/ettana/core src/ettana/notation src/ettana/replay src/ettana/bots src/ettana/study \
 	src/ettana/table src/ettana/offline src/ettana/data tools/offline -type f ! -name '*.so' ! -name '*.pyd' ! -name '*.pyc' ! -name '_built_from.txt' 2>/dev/null | sort)
 OFFLINE_BUILT := src/ettana/client/offline/manifest.json
+# Only there after `make offline-engine`. Without it, or if the engine has changed since, the interpreted one is packed.
+OFFLINE_ENGINE := $(wildcard build/offline/engine/engine.so)
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
 
 # The environment is always the one made here, whatever the caller's shell has active.
@@ -43,7 +46,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-quick test-slow check format web offline static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-quick test-slow check format web offline offline-engine static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -91,6 +94,11 @@ format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
 
 offline: $(OFFLINE_BUILT) ## pack what a browser needs to play without a server, if its sources changed (QUALITY=11 to publish it)
+
+offline-engine: $(SYNCED_ENGINE) $(PACKAGES) ## compile the engine for browsers too, where all bots then play as at a server, and pack it
+	@echo "Compiling the engine for browsers"
+	@$(call quietly,offline-engine,$(BIN)/python -m tools.offline.engine)
+	@$(MAKE) --no-print-directory offline
 
 static: offline ## the game as a folder for any host of files, in build/site (SERVER=https://… offers its online tables)
 	@$(BIN)/ettana static build/site --overwrite $(if $(SERVER),--server $(SERVER))
@@ -163,6 +171,12 @@ $(SYNCED_DOCS): $(SYNCED)
 	@$(call quietly,sync-docs,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group docs --no-build-isolation-package ettana)
 	@touch $@
 
+# The compiler for WebAssembly, which is large.
+$(SYNCED_ENGINE): $(SYNCED)
+	@echo "Installing what compiles the engine for browsers"
+	@$(call quietly,sync-engine,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group engine --no-build-isolation-package ettana)
+	@touch $@
+
 # What the client is made with. Nothing of it runs at its installation.
 $(PACKAGES): web/package.json web/package-lock.json | $(SYNCED)
 	@echo "Installing what the client is made with"
@@ -184,9 +198,10 @@ $(CLIENT_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
 	@$(call quietly,client,$(NPM) run build)
 
 # Building the client empties its folder, so this comes after it.
-$(OFFLINE_BUILT): $(CLIENT_BUILT) $(PACKED) uv.lock
+$(OFFLINE_BUILT): $(CLIENT_BUILT) $(PACKED) $(OFFLINE_ENGINE) uv.lock
 	@echo "Packing what is needed to play offline"
 	@$(call quietly,offline,$(BIN)/python -m tools.offline --quality $(QUALITY))
+	@cat build/offline.log
 
 $(CLIENT_NAMES):
 	@mkdir -p build && rm -f build/client-*.names && touch $@

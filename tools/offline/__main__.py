@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from tools.offline.engine.built import fresh_engine
 from tools.offline.paths import BUNDLE, NODE, PYODIDE, WORK
 from tools.offline.sources import sources
 from tools.offline.wheels import wheels
@@ -35,7 +36,8 @@ def main() -> None:
     options.add_argument("--quality", type=int, default=9, choices=range(1, 12), metavar="1..11", help="of brotli")
     quality = options.parse_args().quality
     WORK.mkdir(parents=True, exist_ok=True)
-    _pack()
+    engine = fresh_engine()
+    _pack(engine)
     files = {name: (PYODIDE / name).read_bytes() for name in _OF_PYODIDE}
     files |= {name: (WORK / name).read_bytes() for name in _PACKED}
     files[_LOCK] = _lock()
@@ -44,19 +46,22 @@ def main() -> None:
     shutil.rmtree(BUNDLE, ignore_errors=True)
     (BUNDLE / version).mkdir(parents=True)
     listed = [_place(version, name, data, *sizes[name]) for name, data in files.items()]
-    _write_constants()
+    _write_constants(compiled=engine is not None)
     python = (WORK / "packed.txt").read_text(encoding="utf-8").split()[0]
     pyodide = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]
-    manifest = {"version": version, "engine": "interpreted", "python": python, "pyodide": pyodide, "files": listed}
+    kind = "interpreted" if engine is None else "wasm"
+    manifest = {"version": version, "engine": kind, "python": python, "pyodide": pyodide, "files": listed}
     (BUNDLE / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
     sums = {kind: sum(int(each[kind]) for each in listed) for kind in ("bytes", "gzip", "brotli")}
     told = ", ".join(f"{size / 1e6:.2f} MB {kind}" for kind, size in sums.items())
     print(f"  for playing offline: {told}")
+    if engine is None:
+        print("  the engine in it is interpreted, so Master is weaker there: `make offline-engine` compiles it")
 
 
-def _pack() -> None:
+def _pack(engine: Path | None) -> None:
     """Bytecode of our sources, and of what they need of the standard library: made by the Python that will run it."""
-    found = sources()
+    found = sources(engine)
     for wheel in wheels():
         with zipfile.ZipFile(wheel) as archive:
             found |= {info.filename: archive.read(info) for info in archive.infolist()}
@@ -101,9 +106,12 @@ def _place(version: str, name: str, data: bytes, brotli: Path, sizes: dict[str, 
     return {"name": f"{version}/{name}", "bytes": len(data), **sizes, "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def _write_constants() -> None:
+def _write_constants(*, compiled: bool) -> None:
     """What never changes while a page is open, for before Python is there."""
-    answers: dict[str, object] = {"choices": device_choices(compiled=False), "puzzles": puzzle_index(shipped_puzzles())}
+    answers: dict[str, object] = {
+        "choices": device_choices(compiled=compiled),
+        "puzzles": puzzle_index(shipped_puzzles()),
+    }
     answers |= {f"decks/{name}": deck_info(name) for name in bundled_decks()}
     for name, answer in answers.items():
         place = BUNDLE / f"{name}.json"

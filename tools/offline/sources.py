@@ -1,10 +1,11 @@
-"""Ettana as a browser gets it: the layers that a table needs, their data, and what stands for librt."""
+"""Ettana as a browser gets it: the layers that a table needs, their data, and the engine in one of two forms."""
 
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import mypy_extensions
 from tools.offline.paths import PROJECT, SOURCES
 
 from ettana._version import __version__
@@ -13,17 +14,27 @@ _FILES: Final = ("__init__.py", "_pure.py", "_version.py", "game.py")
 _LAYERS: Final = ("core", "notation", "replay", "bots", "study", "table", "offline")
 _DATA: Final = ("__init__.py", "bots", "decks", "drawing/look.json", "nets", "puzzles")
 _SHIM: Final = Path(__file__).with_name("shim")
+_ENGINE: Final = "ettana/core/engine/"
+_ENGINE_FILE: Final = f"{_ENGINE}_compiled__mypyc.cpython-314-wasm32-emscripten.so"
 
 
-def sources() -> dict[str, bytes]:
-    """By their names in the archive."""
+def sources(engine: Path | None) -> dict[str, bytes]:
+    """By their names in the archive. `engine` is the compiled one, if there is one."""
     found = {f"ettana/{path.relative_to(SOURCES).as_posix()}": path.read_bytes() for path in _paths()}
-    for path in sorted(_SHIM.rglob("*.py")):
-        found[path.relative_to(_SHIM).as_posix()] = path.read_bytes()
+    if engine is not None:
+        found = {name: data for name, data in found.items() if not _is_compiled(name)}
+        found[_ENGINE_FILE] = engine.read_bytes()
+        found["mypy_extensions.py"] = Path(mypy_extensions.__file__).read_bytes()
+    shim = _SHIM / ("interpreted" if engine is None else "wasm")
+    found |= {path.relative_to(shim).as_posix(): path.read_bytes() for path in sorted(shim.rglob("*.py"))}
     about = f"ettana-{__version__}.dist-info"
     found[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: ettana\nVersion: {__version__}\n".encode()
     found[f"{about}/entry_points.txt"] = _entry_points().encode()
     return found
+
+
+def _is_compiled(name: str) -> bool:
+    return name.startswith(_ENGINE) and not name.endswith("__init__.py")
 
 
 def _paths() -> Iterator[Path]:
