@@ -20,6 +20,7 @@ try {
 import json, sys, types
 from importlib import import_module, invalidate_caches
 invalidate_caches()
+import prepared_dataclasses
 sys.path.insert(0, "/project")
 class Nothing(types.ModuleType):  # tests make games by hypothesis too, which is not needed here
     def __getattr__(self, name): return self

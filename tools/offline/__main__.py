@@ -5,6 +5,7 @@ what is published: brotli at its best is a tenth smaller, and takes ten times as
 """
 
 import argparse
+import gzip
 import hashlib
 import json
 import shutil
@@ -42,7 +43,9 @@ def main() -> None:
     files |= {name: (WORK / name).read_bytes() for name in _PACKED}
     files[_LOCK] = _lock()
     version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:12]
-    sizes = {name: _smaller(data, quality) for name, data in files.items()}
+    # In brotli archives are those of uncompressed files: that is smaller, and whoever unpacks them gets the same.
+    for_brotli = files | {name: (WORK / "stored" / name).read_bytes() for name in _PACKED}
+    sizes = {name: _smaller(data, for_brotli[name], quality) for name, data in files.items()}
     shutil.rmtree(BUNDLE, ignore_errors=True)
     (BUNDLE / version).mkdir(parents=True)
     listed = [_place(version, name, data, *sizes[name]) for name, data in files.items()]
@@ -87,15 +90,16 @@ def _lock() -> bytes:
     return json.dumps({**told, "packages": {}}).encode()
 
 
-def _smaller(data: bytes, quality: int) -> tuple[Path, dict[str, int]]:
-    """The data in brotli, and its sizes as it is sent. To compress a large file takes long, so each is done once."""
-    kept = WORK / "sent" / f"{hashlib.sha256(data).hexdigest()}-{quality}"
-    brotli, sizes = Path(f"{kept}.br"), Path(f"{kept}.json")
-    if not sizes.is_file():
+def _smaller(data: bytes, for_brotli: bytes, quality: int) -> tuple[Path, dict[str, int]]:
+    """The file in brotli, and its sizes as it is sent. To compress a large one takes long, so each is done once."""
+    kept = WORK / "sent" / f"{hashlib.sha256(for_brotli).hexdigest()}-{quality}"
+    brotli, size = Path(f"{kept}.br"), {"gzip": len(gzip.compress(data))}
+    if not brotli.is_file():
         kept.parent.mkdir(exist_ok=True)
-        kept.write_bytes(data)
-        subprocess.run([NODE, _HERE / "smaller.mjs", kept, str(quality)], check=True)
-    return brotli, json.loads(sizes.read_text(encoding="utf-8"))
+        kept.write_bytes(for_brotli)
+        subprocess.run([NODE, _HERE / "brotli.mjs", kept, str(quality)], check=True)
+        kept.unlink()
+    return brotli, size | {"brotli": brotli.stat().st_size, "from_brotli": len(for_brotli)}
 
 
 def _place(version: str, name: str, data: bytes, brotli: Path, sizes: dict[str, int]) -> dict[str, str | int]:

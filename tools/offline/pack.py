@@ -1,10 +1,12 @@
 """Runs inside Pyodide, with its own Python: makes bytecode of all sources, and leaves out of the standard library what
 is not loaded when all of Ettana is.
 
-`/packing` has `stdlib.zip` as Pyodide brings it and `plain.zip`: Ettana and what it needs. Both are written anew.
+`/packing` has `stdlib.zip` as Pyodide brings it and `plain.zip`: Ettana and what it needs. Both are written anew, each
+twice: as it is, and in `stored` with the same files uncompressed. Brotli makes a quarter less of that one.
 """
 
 import ast
+import dataclasses
 import importlib
 import importlib.util
 import marshal
@@ -14,6 +16,7 @@ import sys
 import zipfile
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 # What is only loaded when it is needed: by what goes wrong, by texts that are not ASCII, by compressed answers.
 LATER = (
@@ -24,6 +27,7 @@ LATER = (
 )  # fmt: skip
 NOT_LOADED = ("ettana/offline/in_browser.py",)  # it needs no more than the others
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+PREPARED = "prepared_dataclasses"
 DATE = (1980, 1, 1, 0, 0, 0)  # the same sources give the same archive
 
 
@@ -33,11 +37,20 @@ def read(name: str) -> dict[str, bytes]:
 
 
 def write(name: str, files: dict[str, bytes], *, lines: bool) -> None:
-    with zipfile.ZipFile(name, "w") as archive:
-        for path, data in sorted(files.items()):
-            if path.endswith(".py"):
-                path, data = path + "c", bytecode(data, path, lines)
-            archive.writestr(zipfile.ZipInfo(path, DATE), data, zipfile.ZIP_DEFLATED, 9)
+    compiled = {
+        path + "c" if path.endswith(".py") else path: bytecode(data, path, lines) if path.endswith(".py") else data
+        for path, data in files.items()
+    }
+    for folder, method in (("/packing", zipfile.ZIP_DEFLATED), ("/packing/stored", zipfile.ZIP_STORED)):
+        Path(folder).mkdir(exist_ok=True)
+        with zipfile.ZipFile(f"{folder}/{name}", "w") as archive:
+            for path, data in sorted(compiled.items(), key=alike):
+                archive.writestr(zipfile.ZipInfo(path, DATE), data, method, 9)
+
+
+def alike(file: tuple[str, bytes]) -> tuple[str, str]:
+    """Files of a kind beside each other: they compress better so."""
+    return Path(file[0]).suffix, file[0]
 
 
 def bytecode(source: bytes, path: str, lines: bool) -> bytes:
@@ -62,6 +75,18 @@ def loaded(library: dict[str, bytes]) -> set[str]:
     return {file.partition(".zip/")[2] for file in files} & library.keys()
 
 
+def prepare_dataclasses() -> dict[str, CodeType]:
+    """Notes what the methods of dataclasses are compiled from, from now on: see shim/always/prepared_dataclasses.py."""
+    noted: dict[str, CodeType] = {}
+
+    def note(text: str, names: dict[str, Any], found: dict[str, Any]) -> None:
+        noted[text] = compile(text, "<string>", "exec")
+        exec(noted[text], names, found)
+
+    dataclasses.exec = note  # type: ignore[attr-defined]
+    return noted
+
+
 def load_all(plain: dict[str, bytes]) -> None:
     folder = site.getsitepackages()[0]
     shutil.unpack_archive("/packing/plain.zip", folder, "zip")
@@ -72,10 +97,12 @@ def load_all(plain: dict[str, bytes]) -> None:
 
 
 plain, library = read("/packing/plain.zip"), read("/packing/stdlib.zip")
+noted = prepare_dataclasses()
 load_all(plain)
 kept = loaded(library) | (set(LATER) & library.keys())
 others = {path for path in library if not path.endswith(".py")}
-write("/packing/python_stdlib.zip", {path: library[path] for path in kept | others}, lines=False)
-ours = {path: data for path, data in plain.items() if not path.endswith((".pyi", "RECORD"))}
-write("/packing/ettana.zip", ours, lines=True)
+write("python_stdlib.zip", {path: library[path] for path in kept | others}, lines=False)
+ours = {f"{PREPARED}.bin": marshal.dumps(dict(sorted(noted.items())))}
+ours |= {path: data for path, data in plain.items() if not path.endswith((".pyi", "RECORD"))}
+write("ettana.zip", ours, lines=True)
 Path("/packing/packed.txt").write_text(f"{sys.version.split()[0]} {len(kept)} modules\n", encoding="utf-8")

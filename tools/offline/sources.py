@@ -25,8 +25,8 @@ def sources(engine: Path | None) -> dict[str, bytes]:
         found = {name: data for name, data in found.items() if not _is_compiled(name)}
         found[_ENGINE_FILE] = engine.read_bytes()
         found["mypy_extensions.py"] = Path(mypy_extensions.__file__).read_bytes()
-    shim = _SHIM / ("interpreted" if engine is None else "wasm")
-    found |= {path.relative_to(shim).as_posix(): path.read_bytes() for path in sorted(shim.rglob("*.py"))}
+    for shim in (_SHIM / "always", _SHIM / ("interpreted" if engine is None else "wasm")):
+        found |= {path.relative_to(shim).as_posix(): path.read_bytes() for path in sorted(shim.rglob("*.py"))}
     about = f"ettana-{__version__}.dist-info"
     found[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: ettana\nVersion: {__version__}\n".encode()
     found[f"{about}/entry_points.txt"] = _entry_points().encode()

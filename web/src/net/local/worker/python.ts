@@ -41,6 +41,7 @@ export async function startPython(manifestUrl: string, progress: (done: number) 
   python.unpackArchive(await library, "zip", { extractDir: `/lib/${version}/site-packages` });
   progress(3 / STEPS);
   python.pyimport("importlib").invalidate_caches();
+  python.pyimport("prepared_dataclasses");
   return python;
 }
 
