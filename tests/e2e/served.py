@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 
+from ettana.server.config import Config
 from tests.server.keys import Keys
 from tests.server.running import QUICK, ServerHouse, free_port
 from tests.server.served import Wish
@@ -19,7 +20,13 @@ class Served:
     """All of `ettana serve`, with bots that do not pause and tables whose dice the test knows."""
 
     def __init__(
-        self, house: ServerHouse, folder: Path, *, database: str | None = None, nats: str | None = None
+        self,
+        house: ServerHouse,
+        folder: Path,
+        *,
+        database: str | None = None,
+        nats: str | None = None,
+        config: Config = QUICK,
     ) -> None:
         """With `nats` it is one node of those that have the same database."""
         self._house = house
@@ -28,7 +35,7 @@ class Served:
         self._log = folder / f"server-{port}.log"
         self._keys = folder / "keys"
         log, keys = str(self._log), str(self._keys)
-        self._wish = Wish(port, self.database, QUICK, log, keys, "warning", nats=nats)
+        self._wish = Wish(port, self.database, config, log, keys, "warning", nats=nats)
         self.url = f"http://127.0.0.1:{port}"
         self._pid: int | None = None
 

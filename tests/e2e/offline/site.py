@@ -55,6 +55,10 @@ class Site:
         version: str = self._manifest()["version"]
         return version
 
+    def offer_tables_of(self, server: str) -> None:
+        """From now on the page offers the online tables of this server."""
+        static(self.folder, server=server, overwrite=True)
+
     def update(self) -> None:
         """The same files as another version, and a page that is another one too."""
         manifest, old = self._manifest(), self.version

@@ -75,6 +75,29 @@ def test_a_page_over_plain_http_keeps_its_games_and_says_what_it_cannot(
         assert me.errors == []
 
 
+def _leave_room(me: Player, site: Site, room: int | None) -> None:
+    """The browser itself refuses what is more than so many bytes; None: as much as ever."""
+    origin = f"http://127.0.0.1:{site.port}"
+    limit = {} if room is None else {"quotaSize": room}
+    me.page.context.new_cdp_session(me.page).send("Storage.overrideQuotaForOrigin", {"origin": origin, **limit})
+
+
+def test_a_disk_without_room_for_the_files_plays_without_keeping_them(sit: Sit, site: Site) -> None:
+    me = sit(likes=AT_ONCE)
+    me.go_home()
+    me.page.evaluate("navigator.serviceWorker.ready")
+    _leave_room(me, site, 4_000_000)  # Python alone is larger
+    me.press(me.button("home_play_bots"))
+    me.press(me.button("offline_load_play"))
+    expect(me.sheet).to_contain_text(say("offline_no_room"))
+    _leave_room(me, site, None)
+    me.press(me.button("offline_unkept"))
+    expect(me.loom.glow.first).to_be_visible()
+    assert me.page.evaluate("caches.keys().then(names => names.filter(one => one.includes('offline')))") == []
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    assert my_turn(me)
+
+
 def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(sit: Sit, site: Site) -> None:
     me = sit(likes=AT_ONCE)
     me.go_home()
