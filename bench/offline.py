@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -119,8 +119,12 @@ def measure(browser: Browser, url: str, folder: Path, asked: argparse.Namespace)
 
 def renderers() -> list[psutil.Process]:
     """The processes of pages, with their workers."""
-    children = psutil.Process().children(recursive=True)
-    return [child for child in children if "--type=renderer" in child.cmdline()]
+    found = []
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):  # that of a page which was just closed
+            if "--type=renderer" in child.cmdline():
+                found.append(child)
+    return found
 
 
 @contextmanager
@@ -131,12 +135,11 @@ def slowed(times: float) -> Iterator[None]:
     def slow_down() -> None:
         processes = renderers()
         while not ended.is_set():
-            for process in processes:
-                process.send_signal(signal.SIGSTOP)
-            ended.wait(_SLICE * (times - 1))
-            for process in processes:
-                process.send_signal(signal.SIGCONT)
-            ended.wait(_SLICE)
+            for sent, wait in ((signal.SIGSTOP, _SLICE * (times - 1)), (signal.SIGCONT, _SLICE)):
+                for process in processes:
+                    with suppress(psutil.NoSuchProcess):
+                        process.send_signal(sent)
+                ended.wait(wait)
 
     slowing = threading.Thread(target=slow_down, daemon=True)
     if times > 1:
