@@ -15,6 +15,7 @@ def main() -> None:
         subprocess.run([sys.executable, "-m", "tools.offline.engine.c_code", FOLDER / "c"], check=True)
         compile_engine(FOLDER / "c", include, ENGINE)
         note_built()
+    ENGINE.touch()  # it is packed again: another one may have been packed since
     print(f"  the engine for browsers: {ENGINE.stat().st_size / 1e6:.2f} MB")
 
 
