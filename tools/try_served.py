@@ -38,8 +38,8 @@ def load_page(url: str) -> int:
     """
     with httpx.Client(base_url=url, trust_env=False) as http:
         page = _get(http, "/")
-        named = set(re.findall(r'(?:src|href)="(/[^"]+)"', page))
-        kept = set(re.findall(r'"(/[^"]+\.[a-z0-9]+)"', _get(http, "/worker.js")))
+        named = set(re.findall(r'(?:src|href)="\.(/[^"]+)"', page))
+        kept = {f"/{name}" for name in re.findall(r'"(assets/[^"]+\.[a-z0-9]+)"', _get(http, "/worker.js"))}
         if not any(name.endswith(".js") for name in named) or not any(name.endswith(".css") for name in named):
             raise Broken(f"the page names no script or no style: {sorted(named)}")
         if not kept:
