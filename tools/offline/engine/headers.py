@@ -1,11 +1,14 @@
 """The headers of Python 3.14, which is Pyodide's: from Debian's package, since PyPI and npm have none.
 
-Debian's servers keep only the newest version, and its archive keeps all. Wherever a file came from, its hash decides.
-What was downloaded is kept.
+It is fetched from the servers that this machine's own packages come from. They keep only the newest version: for an
+older one, DEBIAN_MIRROR may name a server that has all. Wherever a file came from, its hash decides. What was
+downloaded is kept.
 """
 
 import hashlib
 import io
+import os
+import shutil
 import subprocess
 import tarfile
 import urllib.error
@@ -17,10 +20,7 @@ from tools.offline.paths import NODE, PYODIDE, WORK
 
 SHA256: Final = "86249e59881a141029423a718e766fe0d3fd076de3cecc1127156e540cb1c905"
 _PACKAGE: Final = "libpython3.14-dev_3.14.8-1_amd64.deb"
-_PLACES: Final = (
-    f"http://deb.debian.org/debian/pool/main/p/python3.14/{_PACKAGE}",
-    "https://snapshot.debian.org/file/09f5a2bee6876ec2e4747385c97f40ccb8b58689",
-)
+_PATH: Final = f"pool/main/p/python3.14/{_PACKAGE}"
 _INCLUDE: Final = "usr/include/python3.14/"
 _LINUX_CONFIG: Final = "usr/include/x86_64-linux-gnu/python3.14/pyconfig.h"
 _PATIENCE: Final = 60.0  # seconds
@@ -44,7 +44,7 @@ def _package() -> bytes:
     if kept.is_file() and _is_it(data := kept.read_bytes()):
         return data
     troubles = []
-    for place in _PLACES:
+    for place in (f"{mirror.rstrip('/')}/{_PATH}" for mirror in _mirrors()):
         try:
             with urllib.request.urlopen(place, timeout=_PATIENCE) as answer:
                 data = bytes(answer.read())
@@ -56,7 +56,18 @@ def _package() -> bytes:
             kept.write_bytes(data)
             return data
         troubles.append(f"{place}: it is another file, by its hash")
-    raise SystemExit("The headers of Python 3.14 cannot be had.\n" + "\n".join(troubles))
+    why = troubles or ["there is no apt here, and DEBIAN_MIRROR names no server"]
+    raise SystemExit("\n".join(["The headers of Python 3.14 cannot be had.", *why]))
+
+
+def _mirrors() -> list[str]:
+    if named := os.environ.get("DEBIAN_MIRROR"):
+        return [named]
+    if shutil.which("apt-get") is None:
+        return []
+    ask = ["apt-get", "indextargets", "--format", "$(SITE)"]
+    said = subprocess.run(ask, capture_output=True, text=True, check=False)
+    return sorted(set(said.stdout.split()))
 
 
 def _is_it(data: bytes) -> bool:
