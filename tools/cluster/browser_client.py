@@ -15,7 +15,8 @@ from tests.server.client import Client
 _PATIENCE = 10.0  # without an answer the connection counts as dead
 _PING = 25.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 8.0
-_STEADY = 5.0  # a connection that broke sooner counts as one more failure
+_STEADY = 5.0  # a connection that was live for so long makes up for all failures before it,
+_FAILURES_LEFT = 2  # and one that was live at all, for all but so many
 
 
 @dataclass(slots=True)
@@ -41,6 +42,7 @@ class BrowserClient(Client):
         self._chance = chance
         self._failures = -1  # the first attempt waits for nothing
         self._live_since = 0.0
+        self._was_live = False  # since the last pause
         self._lost_at: float | None = None
         self._bot_since: float | None = None
         self._line: ClientConnection | None = None
@@ -62,13 +64,15 @@ class BrowserClient(Client):
         return f"<{self.address.split('/')[-2]} seat {self.seat} {line}, version {self.version}{now}{waits}>"
 
     def _pause(self) -> float:
-        if self._lost_at is not None and self._lost_at - self._live_since >= _STEADY:
-            self._failures = 0
-            self._live_since = self._lost_at
+        if self._was_live and self._lost_at is not None:
+            steady = self._lost_at - self._live_since >= _STEADY
+            self._failures = 0 if steady else min(self._failures, _FAILURES_LEFT)
+            self._was_live = False
         failures, self._failures = self._failures, self._failures + 1
         if failures < 0:
             return 0.0
-        return min(_FIRST_PAUSE * 2.0**failures, _LONGEST_PAUSE) * (0.5 + self._chance.random() / 2)
+        longest = min(_FIRST_PAUSE * 2.0 ** max(0, failures - 1), _LONGEST_PAUSE)
+        return longest * (0.5 + self._chance.random() / 2)
 
     async def _converse(self, socket: ClientConnection) -> None:
         self._line = socket
@@ -98,7 +102,8 @@ class BrowserClient(Client):
         if isinstance(message, Welcome):
             if self._lost_at is not None and self._live_since <= self._lost_at:
                 self._gaps.note("line", self._lost_at, now)
-            self._live_since = now
+            if not self._was_live:
+                self._live_since, self._was_live = now, True
             if self._waiting:
                 self._expect_answer()
         await super()._hear(message)

@@ -102,13 +102,13 @@ describe("a connection", () => {
 });
 
 describe("a connection that breaks", () => {
-  it("comes back, waiting longer each time, and is told everything anew", () => {
+  it("comes back, waiting longer each time that it fails, and is told everything anew", () => {
     openConnection();
     FakeSocket.last.greet();
     vi.advanceTimersByTime(6000);
     FakeSocket.last.drop();
     expect(connection.state).toBe("lost");
-    for (const pause of [500, 1000, 2000, 4000, 8000, 8000]) {
+    for (const pause of [500, 500, 1000, 2000, 4000, 8000, 8000]) {
       const before = FakeSocket.all.length;
       vi.advanceTimersByTime(pause - 1);
       expect(FakeSocket.all).toHaveLength(before);
@@ -123,15 +123,32 @@ describe("a connection that breaks", () => {
 
   it("does not hurry back to a server that welcomes and drops it", () => {
     openConnection();
+    for (const pause of [500, 500, 1000, 1000, 1000]) {
+      FakeSocket.last.greet();
+      FakeSocket.last.drop();
+      const before = FakeSocket.all.length;
+      vi.advanceTimersByTime(pause - 1);
+      expect(FakeSocket.all).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+    }
+  });
+
+  it("waits no longer for what failed before it was welcome again", () => {
+    openConnection();
+    for (let attempt = 0; attempt < 9; attempt++) {
+      FakeSocket.last.drop();
+      vi.advanceTimersByTime(8000);
+    }
     FakeSocket.last.greet();
     FakeSocket.last.drop();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.greet();
+    vi.advanceTimersByTime(5000);
+    FakeSocket.last.drop();
+    const before = FakeSocket.all.length;
     vi.advanceTimersByTime(500);
-    FakeSocket.last.greet();
-    FakeSocket.last.drop();
-    vi.advanceTimersByTime(999);
-    expect(FakeSocket.all).toHaveLength(2);
-    vi.advanceTimersByTime(1);
-    expect(FakeSocket.all).toHaveLength(3);
+    expect(FakeSocket.all).toHaveLength(before + 1);
   });
 
   it("comes back at once when the network does", () => {

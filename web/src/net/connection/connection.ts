@@ -38,7 +38,8 @@ const PATIENCE_MS = 10_000; // without an answer the connection counts as dead
 const PING_MS = 25_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-const STEADY_MS = 5_000; // a connection that broke sooner counts as one more failure
+const STEADY_MS = 5_000; // a connection that was live for so long makes up for all failures before it,
+const FAILURES_LEFT = 2; // and one that was live at all, for all but so many: only fruitless attempts make us wait long
 
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -129,12 +130,15 @@ export class Connection {
   }
 
   #lose(): void {
-    if (this.#state === "live" && Date.now() - this.#liveSince >= STEADY_MS) this.#failures = 0;
+    if (this.#state === "live") {
+      const steady = Date.now() - this.#liveSince >= STEADY_MS;
+      this.#failures = steady ? 0 : Math.min(this.#failures, FAILURES_LEFT);
+    }
     this.#hangUp();
     this.#outbox.connectionLost();
     this.#syncing = false;
     const { random = Math.random } = this.#options;
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, this.#failures - 1), LONGEST_PAUSE_MS);
     this.#failures += 1;
     this.#retry = setTimeout(() => this.#connect(), pause * (0.5 + random() / 2));
     this.#change("lost", null);
