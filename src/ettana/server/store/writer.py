@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 _MOST_AT_ONCE = 1000
 _GATHER_SECONDS = 0.002  # from one commit to the next, where several tables write at once
 _FIRST_PAUSE = 0.05  # seconds before a lost database is tried again; doubled each time
-_LONGEST_PAUSE = 2.0
+_LONGEST_PAUSE = 0.25  # nobody can play meanwhile, and one attempt costs next to nothing
 
 T = TypeVar("T")
 
