@@ -121,7 +121,10 @@ class Link:
             except (NatsError, OSError, TimeoutError):
                 pass
         self._up = False
-        await self._client.close()
+        try:
+            await self._client.close()
+        except (NatsError, OSError, RuntimeError) as error:  # the last: of uvloop, if the line broke before that
+            log.debug("NATS, at the end: %s", type(error).__name__)
 
     # Asking
 
