@@ -25,8 +25,8 @@ from pathlib import Path
 
 from tools.cluster.cluster import Cluster
 from tools.cluster.crowd import Crowd
-from tools.cluster.faults import KINDS, Faults
-from tools.cluster.gaps import at, longest_after
+from tools.cluster.faults import KINDS, Fault, Faults
+from tools.cluster.gaps import Gap, at, longest_after
 from tools.server_trial import totals
 
 from tests.server.evidence import Findings
@@ -128,9 +128,17 @@ async def kill_many(cluster: Cluster, kills: int, seed: int, asked: argparse.Nam
     longest = longest_after(crowd.gaps.all, [fault.at for fault in faults.all])
     for fault, gap in zip(faults.all, longest, strict=True):
         milliseconds = 0 if gap is None else round(gap.seconds * 1000)
+        _say_what_was_seen(fault, gap)
         lasted = round((fault.over - fault.at) * 1000)
         report.faults.append(FaultSeen(fault.kind, fault.alone, milliseconds, "" if gap is None else gap.what, lasted))
     return report
+
+
+def _say_what_was_seen(fault: Fault, gap: Gap | None) -> None:
+    """For those who look for the cause of a long gap."""
+    over = "" if not fault.over else f", over after {fault.over - fault.at:.1f}"
+    seen = "no gap" if gap is None else f"{gap.what} {gap.seconds:.2f} from {gap.began - fault.at:+.2f}"
+    print(f"{fault.kind}{over}: {seen}", file=sys.stderr, flush=True)
 
 
 async def one_run(asked: argparse.Namespace, kills: int, seed: int) -> Report:
