@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 
 ASK_SECONDS: Final = 1.0
 _AGAIN_SECONDS: Final = 0.2  # from one attempt to connect to the next
-_PING_SECONDS: Final = 1
-_PINGS: Final = 3  # without an answer: the line is cut
+_PING_SECONDS: Final = 0.5
+_PINGS: Final = 2  # without an answer: the line is cut
 
 Handle = Callable[[Msg], Awaitable[None]]
 
@@ -76,7 +76,7 @@ class Link:
                     connect_timeout=2,
                     reconnect_time_wait=_AGAIN_SECONDS,  # type: ignore[arg-type]  # any number of seconds will do
                     max_reconnect_attempts=-1,
-                    ping_interval=_PING_SECONDS,
+                    ping_interval=_PING_SECONDS,  # type: ignore[arg-type]  # likewise
                     max_outstanding_pings=_PINGS,
                     error_cb=self._note_error,
                     disconnected_cb=self._went_down,

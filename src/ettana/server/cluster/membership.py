@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 BEAT_SECONDS: Final = 0.4
 STEADY_SECONDS: Final = 1.0  # a line that is there for less may not be there for the others yet
-_LOST_SECONDS: Final = 1.5  # one that is gone for less may be back at once, as when NATS is started anew
+_LOST_SECONDS: Final = 0.8  # one that is gone for less may be back at once, as when NATS is started anew
 _JUDGE_SECONDS: Final = 2.5  # until then all have said in the database whether they have a line
 _CUT_OFF_SECONDS: Final = 3.0  # likewise
 
