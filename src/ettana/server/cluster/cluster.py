@@ -7,9 +7,9 @@ from typing import Final
 
 from ettana.server.cluster.groups import Groups
 from ettana.server.cluster.leases import tables_of
-from ettana.server.cluster.link import Link
+from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import Membership, clock, new_id
-from ettana.server.cluster.messages import node_subject
+from ettana.server.cluster.messages import HaveYouTheDatabase, Ok, node_subject
 from ettana.server.cluster.orphans import adopt_orphans
 from ettana.server.cluster.ownership import LeasedTables
 from ettana.server.cluster.serving import Serving
@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 _START_SECONDS: Final = 2.0
 _SAY_WHO_SECONDS: Final = 5.0
+_ASK_SECONDS: Final = 0.3  # a balancer wants to know within 0.7
 _FAR_PATIENCE: Final = 3.0  # seconds without NATS until those whose table is elsewhere are told to try again
 
 
@@ -53,7 +54,7 @@ class Cluster:
     async def join(self, registry: Registry) -> ClusterTables:
         """From now on this node takes part. Raises StoreDown."""
         self._registry = registry
-        self._serving = Serving(self.link, registry, self._groups)
+        self._serving = Serving(self.link, registry, self._groups, lambda: self.membership.has_database)
         self.link.hear(node_subject(self.node), self._serving.hear)
         self._tables = ClusterTables(registry, self.link, self.membership, self.ownership, self.node)
         await self.link.start(_START_SECONDS)
@@ -65,10 +66,27 @@ class Cluster:
         ]
         return self._tables
 
-    @property
-    def ready(self) -> bool:
-        """Whether a balancer may send people here. Without NATS it may if no other node has it either."""
-        return self.membership.is_valid() and not self.membership.cut_off
+    async def ready(self, stores: bool) -> bool:
+        """Whether a balancer may send people here. Without NATS or the database it may if no other node has it either:
+        it could only send them where they are no better off, and would end their sockets for that.
+        """
+        if self.membership.cut_off:
+            return False
+        if stores and self.membership.has_database and self.membership.is_valid():
+            return True
+        return await self._others_have_no_database()
+
+    async def _others_have_no_database(self) -> bool:
+        """Whether some say so, and none says that it has it. Those that say nothing may be gone."""
+        others = self.membership.peers.keys() - {self.node}
+        said = await asyncio.gather(*map(self._has_database, others))
+        return False in said and True not in said
+
+    async def _has_database(self, peer: str) -> bool | None:
+        try:
+            return isinstance(await self.link.ask(peer, HaveYouTheDatabase(), _ASK_SECONDS), Ok)
+        except (NoNode, NoAnswer):
+            return None
 
     async def close(self) -> None:
         """After the registry has said goodbye."""

@@ -15,6 +15,7 @@ from ettana.table.store import StoreDown
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS: Final = 0.4
+_AGAIN_SECONDS: Final = 0.1  # after a beat that failed: nobody can play before the next
 STEADY_SECONDS: Final = 1.0  # a line that is there for less may not be there for the others yet
 _LOST_SECONDS: Final = 0.8  # one that is gone for less may be back at once, as when NATS is started anew
 _JUDGE_SECONDS: Final = 2.5  # until then all have said in the database whether they have a line
@@ -50,6 +51,11 @@ class Membership:
     def is_valid(self) -> bool:
         """Whether nobody can have taken our tables for having heard nothing of us."""
         return clock() < self._valid_until
+
+    @property
+    def has_database(self) -> bool:
+        """As of the last beat."""
+        return self._steady_since is not None
 
     @property
     def patient(self) -> bool:
@@ -123,7 +129,8 @@ class Membership:
                 log.debug("a lease was not renewed: %s", error)
             except Exception:
                 log.exception("a lease was not renewed")
-            await asyncio.sleep(max(0.05, began + BEAT_SECONDS - clock()))
+            pause = BEAT_SECONDS if self.has_database else _AGAIN_SECONDS
+            await asyncio.sleep(max(0.05, began + pause - clock()))
 
     async def end(self) -> None:
         """Others may take what we own, from now on."""

@@ -122,8 +122,12 @@ class Think(_Message, frozen=True):
 class AreYouThere(_Message, frozen=True): ...
 
 
+class HaveYouTheDatabase(_Message, frozen=True):
+    """Whoever asks has lost it. `Ok` if the node that is asked has it."""
+
+
 _OfATable = Enter | Say | Leave | Holding | AskInfo | AskJoin | AskMove | AskMoveAlong | AskRematch
-Request = _OfATable | ListTables | Take | Think | AreYouThere
+Request = _OfATable | ListTables | Take | Think | AreYouThere | HaveYouTheDatabase
 
 
 # Answers

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from nats.aio.msg import Msg
 
@@ -16,6 +17,7 @@ from ettana.server.cluster.messages import (
     AskRematch,
     Enter,
     Entered,
+    HaveYouTheDatabase,
     Holding,
     Leave,
     Listed,
@@ -51,8 +53,8 @@ log = logging.getLogger(__name__)
 class Serving:
     """Each question is answered by a task of its own: a slow one keeps nobody waiting."""
 
-    def __init__(self, link: Link, registry: Registry, groups: Groups) -> None:
-        self._link, self._registry, self._groups = link, registry, groups
+    def __init__(self, link: Link, registry: Registry, groups: Groups, has_database: Callable[[], bool]) -> None:
+        self._link, self._registry, self._groups, self._has_database = link, registry, groups, has_database
         self._here = HereTables(registry)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -112,6 +114,8 @@ class Serving:
                 return Ok()
             case AreYouThere():
                 return Ok()
+            case HaveYouTheDatabase():
+                return Ok() if self._has_database() else NotHere()
             case Think():
                 return NotHere()  # see `thinking`
 

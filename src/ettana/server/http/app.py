@@ -132,10 +132,11 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """Whether people may be sent here: it can store, does not stop, and is not cut off from other nodes."""
+    """Whether people may be sent here: it does not stop, and can store, or is no worse off than all other nodes."""
     context: Context = request.app.state.context
     node: Cluster | None = request.app.state.node
-    ready = not context.registry.closing and (node is None or node.ready) and await context.registry.store.healthy()
+    stores = await context.registry.store.healthy()
+    ready = not context.registry.closing and (stores if node is None else await node.ready(stores))
     about = {} if node is None else {"node": node.name, "nats": node.link.up}
     return JSONResponse({"ready": ready, **about}, 200 if ready else 503)
 
