@@ -105,7 +105,7 @@ async def test_what_a_node_owned_that_ended_is_there_to_be_taken(leases: Leases)
     assert await orphans(leases.store, Judgement(True), 10) == []
     await leases.connection.run(end("a"))
     assert [each.table_id for each in await orphans(leases.store, Judgement(True), 10)] == ["one"]
-    await leases.connection.run(let_go("one", "a", Judgement(True)))
+    await leases.connection.run(let_go(["one"], Judgement(True)))
     assert await orphans(leases.store, Judgement(True), 10) == []
     assert await leases.claim("one", "b") == "b"
 
@@ -113,7 +113,7 @@ async def test_what_a_node_owned_that_ended_is_there_to_be_taken(leases: Leases)
 async def test_nothing_is_let_go_of_a_node_that_lives(leases: Leases) -> None:
     await leases.live("a")
     await leases.claim("one", "a")
-    await leases.connection.run(let_go("one", "a", Judgement(True)))
+    await leases.connection.run(let_go(["one"], Judgement(True)))
     assert await tables_of(leases.store, "a") == {"one"}
 
 

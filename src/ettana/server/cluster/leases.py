@@ -190,16 +190,17 @@ def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], Non
     return work
 
 
-def let_go(table_id: str, owner: str, judge: Judgement) -> Callable[[Connection], None]:
-    """A table of a node that is gone is nobody's."""
+def let_go(table_ids: Collection[str], judge: Judgement) -> Callable[[Connection], None]:
+    """Those of them whose nodes are gone are nobody's. All at once: whoever waits for one of them waits for less."""
 
     def work(connection: Connection) -> None:
-        its = and_(owners.c.node == owner, owners.c.table_id == table_id)
-        if connection.execute(select(owners.c.node).where(its).with_for_update()).one_or_none() is None:
-            return
-        if not _lives(connection, owner, judge):
-            connection.execute(delete(owners).where(its))
-            _cast_doubt(connection, owner)
+        some = select(owners.c.table_id, owners.c.node).where(owners.c.table_id.in_(table_ids))
+        found = connection.execute(some.order_by(owners.c.table_id).with_for_update()).all()
+        for owner in sorted({row.node for row in found}):
+            if not _lives(connection, owner, judge):
+                its = [row.table_id for row in found if row.node == owner]
+                connection.execute(delete(owners).where(owners.c.table_id.in_(its)))
+                _cast_doubt(connection, owner)
 
     return work
 

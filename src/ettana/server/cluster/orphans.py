@@ -43,11 +43,11 @@ async def _adopt_some(registry: Registry, membership: Membership, connection: Le
         return 0
     found = await orphans(registry.store, membership.judgement, _AT_ONCE)
     random.shuffle(found)  # so that nodes that look at the same time share them
+    if free := [orphan.table_id for orphan in found if not _goes_on(orphan)]:
+        await connection.run(let_go(free, membership.judgement))
     for orphan in found:
         if _goes_on(orphan):
             await _adopt(registry, orphan.table_id)
-        else:
-            await connection.run(let_go(orphan.table_id, orphan.owner, membership.judgement))
     return len(found)
 
 
