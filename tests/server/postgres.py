@@ -27,9 +27,9 @@ def find_binaries() -> Path | None:
 
 
 class PostgresServer:
-    """Reached through a socket in its folder, so that it needs no port."""
+    """Reached through a socket in its folder, so that it needs no port. One that `follows` another is its standby."""
 
-    def __init__(self, binaries: Path, **settings: str) -> None:
+    def __init__(self, binaries: Path, *, follows: "PostgresServer | None" = None, **settings: str) -> None:
         self._binaries = binaries
         self._settings = _SETTINGS | settings
         self._folder = Path(tempfile.mkdtemp(prefix="ettana-pg-"))  # not pytest's, which are closed to other users
@@ -38,7 +38,11 @@ class PostgresServer:
         if os.geteuid() == 0:
             account = pwd.getpwnam("postgres")
             os.chown(self._folder, account.pw_uid, account.pw_gid)
-        self._run("initdb", "--no-sync", "--auth=trust", "-U", _USER, "-D", f"{self._folder}/data", "-E", "UTF8")
+        if follows is None:
+            self._run("initdb", "--no-sync", "--auth=trust", "-U", _USER, "-D", f"{self._folder}/data", "-E", "UTF8")
+        else:
+            primary = ["-h", str(follows._folder), "-U", _USER]
+            self._run("pg_basebackup", *primary, "-D", f"{self._folder}/data", "-R", "-c", "fast", "--no-sync")
 
     def start(self) -> None:
         """Returns when it answers. It ends with the thread that calls this."""
@@ -95,11 +99,31 @@ class PostgresServer:
     def remove(self) -> None:
         shutil.rmtree(self._folder)
 
-    def new_database(self) -> str:
-        """The address of an empty one: a schema, which to the store is the same and takes no time and space to make."""
+    def new_database(self, *, or_at: "PostgresServer | None" = None) -> str:
+        """The address of an empty one: a schema, which to the store is the same and takes no time and space to make.
+        With a standby, it is at whichever of the two takes writes.
+        """
+        hosts = f"{self._folder}" if or_at is None else f"{self._folder},{or_at._folder}"
         name = f"test_{next(self._numbers)}"
-        self._run("psql", "-qh", str(self._folder), "-U", _USER, "-c", f"CREATE SCHEMA {name}", "postgres")
-        return f"postgresql:///postgres?host={self._folder}&user={_USER}&search_path={name}"
+        self._tell(f"CREATE SCHEMA {name}")
+        return f"postgresql:///postgres?host={hosts}&user={_USER}&search_path={name}"
+
+    @property
+    def socket(self) -> str:
+        """Where it takes connections."""
+        return f"{self._folder}/.s.PGSQL.5432"
+
+    def wait_for_standby(self) -> None:
+        """From now on nothing is committed that a standby has not got too."""
+        self._tell("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self._tell("SELECT pg_reload_conf()")
+
+    def promote(self) -> None:
+        """A standby takes writes from now on."""
+        self._tell("SELECT pg_promote()")
+
+    def _tell(self, command: str) -> None:
+        self._run("psql", "-qh", str(self._folder), "-U", _USER, "-c", command, "postgres")
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*_as_postgres(), str(self._binaries / program), *arguments]

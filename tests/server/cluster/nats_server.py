@@ -23,21 +23,21 @@ class NatsServer:
     """After `kill` it can be started again, at the same address."""
 
     def __init__(self) -> None:
-        self._port, monitor = free_port(), free_port()
+        self.port, monitor = free_port(), free_port()
         self._process: subprocess.Popen[bytes] | None = None
-        self.url = f"nats://127.0.0.1:{self._port}"
+        self.url = f"nats://127.0.0.1:{self.port}"
         self.monitor = f"http://127.0.0.1:{monitor}"  # says who has subscribed to what
 
     def start(self) -> None:
         """Returns when it answers."""
-        command = [find_nats(), "--addr", "127.0.0.1", "--port", str(self._port), "-m", self.monitor.rpartition(":")[2]]
+        command = [find_nats(), "--addr", "127.0.0.1", "--port", str(self.port), "-m", self.monitor.rpartition(":")[2]]
         if setpriv := shutil.which("setpriv"):
             command = [setpriv, "--pdeathsig", "KILL", *command]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                socket.create_connection(("127.0.0.1", self._port), timeout=1).close()
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
                 return
             except OSError:
                 assert self._process.poll() is None, "NATS does not start"

@@ -11,14 +11,16 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from ettana.server.store.database import Database, PostgreSQL, SQLiteFile
+from ettana.server.store.database import Database, Hosts, PostgreSQL, SQLiteFile
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.file_watch import FileWatch
 from ettana.server.store.writer_connection import AsyncWriterConnection, ThreadWriterConnection, WriterConnection
 
 _READERS = 4
 _CONNECT_SECONDS = 10.0
+_HOST_SECONDS = 2.0  # the same where there are several hosts, or other nodes: one that is gone says nothing
 _COMMAND_SECONDS = 30.0  # a server that is silent for longer is taken for gone
+_SHARED_SECONDS = 4.0  # the same where other nodes may go on
 _BUSY_SECONDS = 5.0  # how long SQLite waits for another program's lock
 
 _SQLITE_PRAGMAS = (
@@ -55,6 +57,7 @@ class Connector:
     writer: Engine  # the engine behind `connect_writer`, for those who listen to its events
     readers: AsyncEngine
     files: FileWatch | None = None  # of a database that is a file
+    patience: float | None = None  # seconds; a write that takes longer counts as lost
 
     def check_files(self) -> None:
         """Raises FileChanged if what was opened is not there any more."""
@@ -125,17 +128,33 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
     except ImportError:
         raise BadDatabase("PostgreSQL needs asyncpg: pip install 'ettana[postgres]'") from None
 
-    async def connect(**settings: str) -> Any:
-        # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, several hosts, PGPASSFILE).
+    hosts = Hosts(database.dsn)
+
+    async def connect_to(dsn: str, command_seconds: float, settings: dict[str, str]) -> Any:
+        # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, PGPASSFILE).
         try:
             connection = await asyncpg.connect(
-                database.dsn,
-                timeout=_CONNECT_SECONDS,
-                command_timeout=_COMMAND_SECONDS,
-                server_settings={"application_name": "ettana", **settings},
+                dsn,
+                timeout=_HOST_SECONDS if shared or hosts.several else _CONNECT_SECONDS,
+                command_timeout=command_seconds,
+                server_settings={"application_name": "ettana"} | settings,
+                target_session_attrs="read-write" if hosts.several else None,
             )
         except ValueError:  # which quotes what it cannot read
             raise BadDatabase("its address cannot be read (is a special character in it not written as %40?)") from None
+        hosts.reached(dsn)
+        return connection
+
+    async def connect(command_seconds: float, **settings: str) -> Any:
+        *before, last = hosts
+        for dsn in before:
+            try:
+                connection = await connect_to(dsn, command_seconds, settings)
+                break
+            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                continue  # it is gone, or only a standby
+        else:
+            connection = await connect_to(last, command_seconds, settings)
         await connection.execute(_NEVER_LOSE)
         if not await connection.fetchval(_TAKE_PART):
             connection.terminate()
@@ -143,16 +162,24 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
         return connection
 
     async def connect_writer() -> Any:
-        return await connect(**(_NOBODY_WAITS if shared else {}))
+        return await connect(_COMMAND_SECONDS, **(_NOBODY_WAITS if shared else {}))
+
+    async def connect_reader() -> Any:
+        return await connect(_SHARED_SECONDS if shared else _COMMAND_SECONDS)
 
     url = URL.create("postgresql+asyncpg")
     writer = create_async_engine(url, async_creator=connect_writer, hide_parameters=True, poolclass=NullPool)
     readers = create_async_engine(
         url,
-        async_creator=connect,
+        async_creator=connect_reader,
         hide_parameters=True,
         pool_size=_READERS,
         pool_pre_ping=True,  # after a restart of the server the pool is full of dead connections
         isolation_level="REPEATABLE READ",  # a table and its entries are read as of one moment
     )
-    return Connector(lambda: AsyncWriterConnection.connect(writer), writer.sync_engine, readers)
+    return Connector(
+        lambda: AsyncWriterConnection.connect(writer),
+        writer.sync_engine,
+        readers,
+        patience=_SHARED_SECONDS if shared else None,
+    )

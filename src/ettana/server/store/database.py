@@ -1,8 +1,10 @@
 """Which database: what `--db` says, read and checked. Nothing here ever shows a password."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from platformdirs import user_data_path
 
@@ -77,3 +79,46 @@ def _sqlite_file(text: str) -> SQLiteFile:
     if not path.parent.is_dir():
         raise BadDatabase(f"there is no folder {path.parent}")
     return SQLiteFile(path)
+
+
+# The machines that a PostgreSQL database may be at: the one that takes writes, and standbys that may take its place.
+# asyncpg knows such addresses, but waits for a host that says nothing until the time for all is over. So each is tried
+# by itself.
+
+
+def one_by_one(dsn: str) -> list[str]:
+    """The same database at each of its hosts: `postgresql://a,b/name` or `postgresql:///name?host=a,b`."""
+    parts = urlsplit(dsn)
+    user, at, hosts = parts.netloc.rpartition("@")
+    if "," in hosts:
+        return [parts._replace(netloc=f"{user}{at}{host}").geturl() for host in hosts.split(",")]
+    query = parse_qsl(parts.query, keep_blank_values=True)
+    named = dict(query)
+    if hosts or "," not in named.get("host", ""):
+        return [dsn]
+    return [parts._replace(query=urlencode([*query, *each])).geturl() for each in _named(named)]
+
+
+def _named(query: dict[str, str]) -> Iterator[list[tuple[str, str]]]:
+    """Of two with the same name the last one counts."""
+    hosts, ports = query["host"].split(","), query.get("port", "").split(",")
+    for number, host in enumerate(hosts):
+        port = ports[number] if len(ports) == len(hosts) else ports[0]
+        yield [("host", host), *([("port", port)] if port else [])]
+
+
+class Hosts:
+    """Those of an address. Whichever was reached last is tried first."""
+
+    def __init__(self, dsn: str) -> None:
+        self._order = one_by_one(dsn)
+
+    @property
+    def several(self) -> bool:
+        return len(self._order) > 1
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(self._order))
+
+    def reached(self, dsn: str) -> None:
+        self._order.sort(key=lambda other: other != dsn)

@@ -110,7 +110,8 @@ class Writer:
 
     async def _write_batch(self) -> None:
         try:
-            results = await self._try_batch()
+            async with asyncio.timeout(self._connector.patience):
+                results = await self._try_batch()
             self._connector.check_files()
         except Exception as error:  # noqa: BLE001 - whatever it was, nothing of this is known to be stored
             self.down = reason(error)
@@ -163,7 +164,8 @@ class Writer:
         self._connector.check_files()
         connection = await self._connector.connect_writer()
         try:
-            await connection.run(try_to_write)
+            async with asyncio.timeout(self._connector.patience):
+                await connection.run(try_to_write)
         except Exception:
             await connection.close(broken=True)
             raise
