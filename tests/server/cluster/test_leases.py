@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from sqlalchemy import Connection, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ettana.server.cluster.leases import (
     Judgement,
@@ -14,6 +14,7 @@ from ettana.server.cluster.leases import (
     end,
     give_up,
     let_go,
+    node_id,
     orphans,
     owner_of,
     renew,
@@ -28,8 +29,8 @@ from tests.server.stored import a_table
 class Leases:
     """Changes, each a transaction of its own."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, address: str = "") -> None:
+        self.store, self.address = store, address
         self.connection = LeaseConnection(store)
 
     async def live(self, *names: str, linked: bool = True) -> None:
@@ -51,10 +52,11 @@ class Leases:
 
 @pytest.fixture
 async def leases(postgres: PostgresServer) -> AsyncIterator[Leases]:
-    store = await Store.open(postgres.new_database(), shared=True)
+    address = postgres.new_database()
+    store = await Store.open(address, shared=True)
     for name in ("one", "two"):
         await store.create_table(a_table(name))
-    leases = Leases(store)
+    leases = Leases(store, address)
     yield leases
     await leases.connection.close()
     await store.close()
@@ -108,6 +110,25 @@ async def test_what_a_node_owned_that_ended_is_there_to_be_taken(leases: Leases)
     await leases.connection.run(let_go(["one"], Judgement(True)))
     assert await orphans(leases.store, Judgement(True), 10) == []
     assert await leases.claim("one", "b") == "b"
+
+
+@pytest.mark.parametrize("taken", [True, False], ids=["taken", "let go"])
+async def test_what_a_node_has_sent_is_not_stored_after_its_table_was_taken(leases: Leases, taken: bool) -> None:
+    """The network was cut, and it is under way. Whoever takes the table reads its log next."""
+    cut_off = await Store.open(leases.address, shared=True)
+    gone = node_id("a", cut_off.writer_id)
+    await leases.live(gone, "b")
+    await leases.claim("one", gone)
+    under_way = await cut_off.another_connection()
+    if taken:
+        await leases.claim("one", "b", gone=gone)
+    else:
+        await leases.run_out(gone)
+        await leases.connection.run(let_go(["one"], Judgement(True)))
+    with pytest.raises(DBAPIError):
+        await under_way.run(lambda connection: connection.execute(update(nodes).values(doubt=0)))
+    await under_way.close(broken=True)
+    await cut_off.close()
 
 
 async def test_nothing_is_let_go_of_a_node_that_lives(leases: Leases) -> None:

@@ -13,13 +13,14 @@ from ettana.server.config import Config
 from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import make_code, use_code
+from ettana.server.store.health import TryToWrite
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.new_tables.kept import make_table
 from ettana.table.store import NoSuchTable, StoreDown
-from ettana.table.wire.answers import Refused
+from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
-from ettana.table.wire.commands import Resign, SetReady, Start
+from ettana.table.wire.commands import Resign, SetReady, SetSeat, Start
 from tests.patience import PATIENCE
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.keys import seeded_keys
@@ -180,6 +181,44 @@ async def found_nowhere(node: Node, table: str) -> None:
                 await node.registry.find(table)
             except Elsewhere:
                 await asyncio.sleep(0.01)
+
+
+async def stores_again(node: Node) -> None:
+    """Its connections were ended."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                return await node.registry.store.write(TryToWrite())
+            except StoreDown:
+                await asyncio.sleep(0.01)
+
+
+async def test_of_two_that_believe_to_own_a_table_one_can_go_on(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    stale = first.registry.here(asha.table)
+    assert stale is not None
+    for task in first.cluster._tasks:  # it renews nothing, and learns nothing
+        task.cancel()
+    monkeypatch.setattr(first.cluster.membership, "is_valid", lambda: True)
+    monkeypatch.setattr(second.cluster.link, "up_for", lambda: 60.0)
+    viewer = await stale.enter(asha.token)
+    await second.cluster.ownership.take_from(asha.table, first.cluster.node)
+    await stores_again(first)
+    entered, other = await second.tables.enter(asha.table, asha.token, "")
+    assert isinstance(entered, LiveTable)
+    seen = stale.table.version
+    done = await entered.command(SetSeat("second-second", seen, 1, "bot", "Random"), other)
+    assert done == Done("second-second", seen + 1)
+    heard(viewer)
+    refused = await stale.command(SetSeat("first-first", seen, 1, "bot", "Sensible"), viewer)
+    assert refused == Refused("first-first", "try_again")
+    assert heard(viewer) == [], "it was told nothing that is not stored"
+    assert viewer.last_word is not None
+    assert b"try_again" in viewer.last_word
+    assert [seat.name for seat in (await second.tables.info(asha.table)).seats] == ["Asha", "Random"]
 
 
 async def test_a_game_with_a_clock_goes_on_elsewhere_though_nobody_looks(nodes: tuple[Node, Node]) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ettana.server.cluster.groups import Groups
-from ettana.server.cluster.leases import tables_of
+from ettana.server.cluster.leases import node_id, tables_of
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
-from ettana.server.cluster.membership import Membership, clock, new_id
+from ettana.server.cluster.membership import Membership, clock
 from ettana.server.cluster.messages import HaveYouTheDatabase, Ok, node_subject
 from ettana.server.cluster.orphans import adopt_orphans
 from ettana.server.cluster.ownership import LeasedTables
@@ -32,7 +32,7 @@ class Cluster:
 
     def __init__(self, store: Store, nats: str, name: str) -> None:
         self.name = name
-        self.node = new_id(name)
+        self.node = node_id(name, store.writer_id)
         self._store = store
         self.link = Link(nats, self.node, self._is_up)
         self.membership = Membership(store, self.link, self.node, name, self._look_what_is_ours)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -27,11 +26,6 @@ _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 def clock() -> float:
     return time.clock_gettime(_CLOCK)
-
-
-def new_id(name: str) -> str:
-    """Of one run of a node: what it owned before it ended is not its own when it comes back."""
-    return f"{name}-{secrets.token_hex(6)}"
 
 
 class Membership:

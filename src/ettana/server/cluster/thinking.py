@@ -6,13 +6,13 @@ what a bot is told: the view of its seat, and nothing that it may not know.
 
 import asyncio
 import logging
+import secrets
 from typing import Final
 
 from nats.aio.msg import Msg
 
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
-from ettana.server.cluster.membership import new_id
 from ettana.server.cluster.messages import THINK_SUBJECT, NotHere, Reply, Think, Thought, encode, read_request
 from ettana.table.turns import thinker
 from ettana.table.turns.thinker import Asker, BotQuestion
@@ -51,7 +51,7 @@ class ThinkingNode:
         self.name = name
         self._workers = BotWorkers(workers, seconds_per_minute=seconds_per_minute)
         self._most = 2 * workers  # more than that are left to those who ask
-        self.link = Link(nats, new_id(name), lambda: None)
+        self.link = Link(nats, f"{name}-{secrets.token_hex(6)}", lambda: None)
         self.link.hear(THINK_SUBJECT, self._hear, _GROUP)
         self._tasks: set[asyncio.Task[None]] = set()
 

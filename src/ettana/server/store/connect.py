@@ -3,6 +3,7 @@
 One connection writes and several read, so that reading a long game never makes a move wait.
 """
 
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,6 +59,7 @@ class Connector:
     readers: AsyncEngine
     files: FileWatch | None = None  # of a database that is a file
     patience: float | None = None  # seconds; a write that takes longer counts as lost
+    writer_id: str = ""  # by which others who write to the same database know our writers' connections
 
     def check_files(self) -> None:
         """Raises FileChanged if what was opened is not there any more."""
@@ -68,6 +70,11 @@ class Connector:
     def path(self) -> Path | None:
         """Of a database that is a file."""
         return None if self.files is None else self.files.path
+
+
+def of_writer(writer_id: str) -> str:
+    """What the connections of a store that shares its database are called there."""
+    return f"ettana {writer_id}"
 
 
 def make_connector(database: Database, *, shared: bool = False) -> Connector:
@@ -128,7 +135,7 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
     except ImportError:
         raise BadDatabase("PostgreSQL needs asyncpg: pip install 'ettana[postgres]'") from None
 
-    hosts = Hosts(database.dsn)
+    hosts, writer_id = Hosts(database.dsn), secrets.token_hex(6) if shared else ""
 
     async def connect_to(dsn: str, command_seconds: float, settings: dict[str, str]) -> Any:
         # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, PGPASSFILE).
@@ -162,7 +169,9 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
         return connection
 
     async def connect_writer() -> Any:
-        return await connect(_COMMAND_SECONDS, **(_NOBODY_WAITS if shared else {}))
+        return await connect(
+            _COMMAND_SECONDS, **(_NOBODY_WAITS | {"application_name": of_writer(writer_id)} if shared else {})
+        )
 
     async def connect_reader() -> Any:
         return await connect(_SHARED_SECONDS if shared else _COMMAND_SECONDS)
@@ -182,4 +191,5 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
         writer.sync_engine,
         readers,
         patience=_SHARED_SECONDS if shared else None,
+        writer_id=writer_id,
     )

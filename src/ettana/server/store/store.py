@@ -82,6 +82,11 @@ class Store:
         """Of a database that is a file."""
         return self._connector.path
 
+    @property
+    def writer_id(self) -> str:
+        """Of one that shares its database: others end its connections by this name."""
+        return self._connector.writer_id
+
     async def close(self) -> None:
         """Stores what is waiting, lets what is being read come to its end, and refuses what comes after."""
         await self._writer.close()
