@@ -113,11 +113,12 @@ class ServerHouse:
         port: int | None = None,
         nats: str | None = None,
         node: str | None = None,
+        prepare: str | None = None,
     ) -> "Server":
         """Not started yet: `async with` it, or call `start`."""
         port = port or free_port()
         log = f"{self._folder.name}/{port}.log"
-        return Server(self, Wish(port, database, config, log, str(self._keys), nats=nats, node=node))
+        return Server(self, Wish(port, database, config, log, str(self._keys), nats=nats, node=node, prepare=prepare))
 
     def ask_for(self, wish: Wish) -> None:
         """A new server, whose id `answer` tells."""

@@ -30,6 +30,7 @@ class Wish(msgspec.Struct, frozen=True):
     log_level: Literal["debug", "warning"] = "debug"
     nats: str | None = None  # for one node among others
     node: str | None = None
+    prepare: str | None = None  # a module whose `prepare` makes another version of this server
 
 
 running: set[int] = set()
@@ -42,6 +43,8 @@ def run(wish: Wish) -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
+    if wish.prepare is not None:
+        import_module(wish.prepare).prepare()
     keys = Keys(Path(wish.keys))
     place = Place(port=wish.port, db=wish.database, log_level=wish.log_level, nats=wish.nats, node=wish.node)
     serve(place, wish.config, new_key=keys.take)

@@ -44,6 +44,7 @@ async def lives(process: subprocess.Popen[bytes], url: str) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.slow
 async def test_a_node_for_bots_answers_others_and_takes_no_people(
     thinking: tuple[subprocess.Popen[bytes], str], nats: NatsServer
 ) -> None:

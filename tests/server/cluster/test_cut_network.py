@@ -50,7 +50,15 @@ async def says(server: Server, status: int) -> None:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize("lost", [["PostgreSQL", "NATS"], ["PostgreSQL"], ["NATS"]], ids="+".join)
+@pytest.mark.parametrize(
+    "lost",
+    [
+        ["PostgreSQL", "NATS"],
+        pytest.param(["PostgreSQL"], marks=pytest.mark.slow),
+        pytest.param(["NATS"], marks=pytest.mark.slow),
+    ],
+    ids="+".join,
+)
 async def test_others_go_on_with_the_tables_of_a_node_that_is_cut_off(
     house: ServerHouse, postgres: PostgresServer, nats: NatsServer, lost: list[str]
 ) -> None:
