@@ -23,6 +23,7 @@ ASK_SECONDS: Final = 1.0
 _AGAIN_SECONDS: Final = 0.2  # from one attempt to connect to the next
 _PING_SECONDS: Final = 0.5
 _PINGS: Final = 2  # without an answer: the line is cut
+_LONGEST_FLUSH: Final = 60  # seconds; the line is cut long before
 
 Handle = Callable[[Msg], Awaitable[None]]
 
@@ -48,6 +49,7 @@ class Link:
         self._out: deque[tuple[str, bytes]] = deque()
         self._more = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._flushing: set[asyncio.Task[None]] = set()
 
     async def start(self, patience: float) -> None:
         """Returns when it is there. If that takes too long, it goes on trying."""
@@ -84,7 +86,7 @@ class Link:
                 )
                 for subject, handle, group in self._heard:
                     self._hearing.append(await self._client.subscribe(subject, group, cb=handle))
-                await self._client.flush(2)
+                await self._flush(2)
                 await self._came_up()
                 return
             except (NatsError, OSError, TimeoutError) as error:
@@ -125,6 +127,8 @@ class Link:
             await self._client.close()
         except (NatsError, OSError, RuntimeError) as error:  # the last: of uvloop, if the line broke before that
             log.debug("NATS, at the end: %s", type(error).__name__)
+        for flushing in self._flushing:
+            flushing.cancel()
 
     # Asking
 
@@ -162,10 +166,25 @@ class Link:
         """Nothing that is published after this returns is missed. Raises NoNode."""
         try:
             subscription = await self._client.subscribe(subject, cb=handle)
-            await self._client.flush(1)
+            await self._flush(1)
         except (NatsError, OSError, TimeoutError):
             raise NoNode("NATS") from None
         return subscription
+
+    async def _flush(self, seconds: float) -> None:
+        """Waits until NATS has all that was sent. Whoever waits may be cancelled, or run out of time; what waits in the
+        client of NATS must not: an answer that nobody waits for any more ends the task that reads. (nats-py 2.16)
+        """
+        flushing = asyncio.create_task(self._client.flush(_LONGEST_FLUSH))
+        self._flushing.add(flushing)
+        flushing.add_done_callback(self._has_flushed)
+        async with asyncio.timeout(seconds):
+            await asyncio.shield(flushing)
+
+    def _has_flushed(self, flushing: "asyncio.Task[None]") -> None:
+        self._flushing.discard(flushing)
+        if not flushing.cancelled():
+            flushing.exception()  # whoever waits for it hears of it, if anybody still does
 
     async def unsubscribe(self, subscription: Subscription) -> None:
         try:
