@@ -25,6 +25,7 @@ from pathlib import Path
 import httpx
 import psutil
 from tools.server_trial import totals
+from tools.server_trial.tables import TABLES
 
 from ettana.server.store.store import Store
 from tests.server.api import Api, Refusal
@@ -34,14 +35,6 @@ from tests.server.players import Player, connect_all, sit_down, start_game, work
 from tests.server.postgres import PostgresServer, find_binaries
 from tests.server.running import Server, ServerHouse
 
-TABLES = (
-    ("person", "open"),
-    ("person", "open", "open"),
-    ("person", "Sensible"),
-    ("person", "open", "open", "open"),
-    ("Random", "person", "open"),
-    ("person", "Sensible", "open", "Random"),
-)
 RULES = "target=5, turn_limit=80"
 _PAUSES = (0.05, 0.3, 1.0, 4.0)  # at most so many seconds from the start to the kill; bots need a second to be there
 _KILLS_OF_A_RUN = 50  # where there are totals

@@ -11,6 +11,7 @@ import httpx
 import msgspec
 from tools.cluster.browser_client import BrowserClient, TableNews
 from tools.cluster.gaps import Gaps
+from tools.server_trial.tables import TABLES
 
 from ettana.server.store.store import Store
 from ettana.table.wire.answers import Done, Refused
@@ -19,14 +20,6 @@ from tests.server.api import Api, Refusal
 from tests.server.evidence import Evidence, Findings
 from tests.server.players import Player, sit_down, start_game
 
-TABLES = (
-    ("person", "open"),
-    ("person", "open", "open"),
-    ("person", "Sensible"),
-    ("person", "open", "open", "open"),
-    ("Random", "person", "open"),
-    ("person", "Sensible", "open", "Random"),
-)
 RULES = "target=2, turn_limit=40"
 PATIENCE = 120.0  # seconds for the games that are being played at the end
 _AN_HOUR = 3600.0  # nobody gives up while there are faults
