@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from nats.aio.msg import Msg
 
 from ettana.server.cluster.link import Link
@@ -26,4 +27,31 @@ async def test_whoever_stops_waiting_for_nats_leaves_the_line_as_it_is(nats: Nat
     reading = link._client._reading_task
     assert reading is not None
     assert not reading.done(), "it would hear nothing any more"
+    await link.close()
+
+
+async def test_a_line_that_breaks_within_a_message_keeps_nothing_from_being_sent_later(
+    nats: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = Link(nats.url, "one", lambda: None)
+    await link.start(PATIENCE)
+    came = asyncio.Event()
+
+    async def hear(message: Msg) -> None:
+        came.set()
+
+    async def closed(subject: str, data: bytes) -> None:
+        broke.set()
+        raise RuntimeError("unable to perform operation; the handler is closed")  # as uvloop says it
+
+    await link.subscribe("a", hear)
+    broke = asyncio.Event()
+    with monkeypatch.context() as broken:
+        broken.setattr(link._client, "publish", closed)
+        link.publish("a", b"lost")
+        async with asyncio.timeout(PATIENCE):
+            await broke.wait()
+    link.publish("a", b"sent")
+    async with asyncio.timeout(PATIENCE):
+        await came.wait()
     await link.close()

@@ -25,6 +25,9 @@ _PING_SECONDS: Final = 0.5
 _PINGS: Final = 2  # without an answer: the line is cut
 _LONGEST_FLUSH: Final = 60  # seconds; the line is cut long before
 
+# What the client of NATS raises where the line breaks. The last is of uvloop, for a line that is closed already.
+_BROKEN: Final = (NatsError, OSError, TimeoutError, RuntimeError)
+
 Handle = Callable[[Msg], Awaitable[None]]
 
 
@@ -89,7 +92,7 @@ class Link:
                 await self._flush(2)
                 await self._came_up()
                 return
-            except (NatsError, OSError, TimeoutError) as error:
+            except _BROKEN as error:
                 log.warning("NATS cannot be reached: %s", type(error).__name__)
                 await asyncio.sleep(_AGAIN_SECONDS)
 
@@ -120,12 +123,12 @@ class Link:
         if self._client.is_connected:
             try:
                 await self._client.flush(1)
-            except (NatsError, OSError, TimeoutError):
+            except _BROKEN:
                 pass
         self._up = False
         try:
             await self._client.close()
-        except (NatsError, OSError, RuntimeError) as error:  # the last: of uvloop, if the line broke before that
+        except _BROKEN as error:
             log.debug("NATS, at the end: %s", type(error).__name__)
         for flushing in self._flushing:
             flushing.cancel()
@@ -144,7 +147,7 @@ class Link:
             answer = await self._client.request(subject, encode(request), seconds)
         except NatsTimeout:
             raise NoAnswer(subject) from None
-        except NatsError:  # nobody hears it, as a rule
+        except _BROKEN:  # nobody hears it, as a rule
             raise NoNode(subject) from None
         try:
             return cast(Reply, read_reply(answer.data))
@@ -167,7 +170,7 @@ class Link:
         try:
             subscription = await self._client.subscribe(subject, cb=handle)
             await self._flush(1)
-        except (NatsError, OSError, TimeoutError):
+        except _BROKEN:
             raise NoNode("NATS") from None
         return subscription
 
@@ -189,7 +192,7 @@ class Link:
     async def unsubscribe(self, subscription: Subscription) -> None:
         try:
             await subscription.unsubscribe()
-        except NatsError:
+        except _BROKEN:
             pass  # it is gone already
 
     def publish(self, subject: str, data: bytes) -> None:
@@ -206,6 +209,6 @@ class Link:
                 subject, data = self._out[0]
                 try:
                     await self._client.publish(subject, data)
-                except NatsError as error:
+                except _BROKEN as error:
                     log.warning("a message between nodes is lost: %s", type(error).__name__)
                 self._out.popleft()
