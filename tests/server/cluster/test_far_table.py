@@ -7,6 +7,7 @@ from typing import Any, cast
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
+from ettana.server.cluster.far_group import FarGroup
 from ettana.server.cluster.far_table import FarTable
 from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import Enter, Entered, Reply, Request, Said, Told, encode
@@ -79,3 +80,25 @@ async def test_who_is_told_of_a_table_that_is_lost_again_meanwhile_is_told_of_th
     await link.tell(Told(4, (b"update 4",)))
     assert list(viewer.waiting)[-1] == b"update 4", "it is heard again"
     assert [*far.names] == ["group 3"]
+
+
+async def test_a_table_that_is_lost_twice_before_anybody_notices_is_lost_once() -> None:
+    group = FarGroup(None)
+    asked = asyncio.Event()
+
+    async def ask() -> bool:
+        try:
+            async with asyncio.timeout(None) as limit:
+                group.asking.add(limit)
+                asked.set()
+                await asyncio.Event().wait()
+        except TimeoutError:
+            return True
+        return False
+
+    asking = asyncio.create_task(ask())
+    await asked.wait()
+    group.detach()
+    await asyncio.sleep(0)  # the time is over, and whoever waits has not heard of it
+    group.detach()
+    assert await asking

@@ -74,6 +74,7 @@ class FarGroup:
         subscription, self.subscription, self.name, self.welcome = self.subscription, None, None, None
         for limit in self.asking:  # there will be no answer: somebody else is asked
             limit.reschedule(0)
+        self.asking.clear()
         return subscription
 
     def dismiss(self, code: GoodbyeCode) -> None:
