@@ -153,14 +153,18 @@ class ClusterTables:
         for far in tuple(self._far.values()):
             for name, owner in far.names.items():
                 names.setdefault(owner, []).append(name)
-        for owner, held in names.items():
-            try:
-                reply = await self.link.ask(owner, Holding(self.node, tuple(held)))
-            except (NoNode, NoAnswer):
-                continue
-            if isinstance(reply, Unknown) and reply.groups:
-                for far in tuple(self._far.values()):
-                    far.lose(reply.groups)
+        # All at once: what is said after waiting for another owner is not so any more, and groups that came meanwhile
+        # would be forgotten.
+        await asyncio.gather(*(self._say_held(owner, tuple(held)) for owner, held in names.items()))
+
+    async def _say_held(self, owner: str, held: tuple[str, ...]) -> None:
+        try:
+            reply = await self.link.ask(owner, Holding(self.node, held))
+        except (NoNode, NoAnswer):
+            return
+        if isinstance(reply, Unknown) and reply.groups:
+            for far in tuple(self._far.values()):
+                far.lose(reply.groups)
 
     # Everything else
 
