@@ -14,6 +14,7 @@ from tools.cluster.program import Killable, Node
 KINDS = {"node killed": 50, "node frozen": 15, "NATS killed": 15, "PostgreSQL killed": 20}
 _TOGETHER = 0.15  # the share of faults that do not wait until the one before is over
 _QUIET = 3.0  # seconds before the next, at most, besides those that were asked for
+_STARTS = 10  # of a node that ends at once since the database is away
 _DOWN = {"node killed": 3.0, "node frozen": 8.0, "NATS killed": 2.0, "PostgreSQL killed": 1.0}  # at most, seconds
 
 
@@ -88,9 +89,21 @@ class Faults:
             self._node(program).thaw()
             await self._node(program).answers()
         else:
-            await program.start()
+            await _start(program)
         fault.over = time.monotonic()
         self._away.discard(program.name)
         task = asyncio.current_task()
         assert task is not None
         self._repairs.discard(task)
+
+
+async def _start(program: Killable) -> None:
+    """Again and again, as systemd does."""
+    for _ in range(_STARTS - 1):
+        try:
+            await program.start()
+            return
+        except RuntimeError as error:
+            print(f"{program.name} is started again: {str(error).splitlines()[0]}", file=sys.stderr, flush=True)
+            await asyncio.sleep(0.5)
+    await program.start()
