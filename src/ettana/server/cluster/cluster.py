@@ -22,7 +22,7 @@ from ettana.server.store.store import Store
 log = logging.getLogger(__name__)
 
 _START_SECONDS: Final = 2.0
-_SAY_WHO_SECONDS: Final = 5.0
+_SAY_WHO_SECONDS: Final = 1.0  # so long, and no longer, nobody notices that a node is not told of a table any more
 _ASK_SECONDS: Final = 0.3  # a balancer wants to know within 0.7
 _FAR_PATIENCE: Final = 3.0  # seconds without NATS until those whose table is elsewhere are told to try again
 

@@ -80,6 +80,7 @@ class Groups:
         self._groups: dict[str, Group] = {}
         self._of_table: dict[LiveTable, set[str]] = {}
         self._missed: dict[str, float] = {}  # nodes that do not live, since when
+        self._unnamed: dict[str, set[str]] = {}  # groups that a node should have, and did not name the last time
 
     def get(self, name: str) -> Group | None:
         return self._groups.get(name)
@@ -120,10 +121,14 @@ class Groups:
         group.live.leave(group.viewer)
 
     def keep(self, node: str, names: Collection[str]) -> tuple[str, ...]:
-        """The node has somebody of these groups, and of no others. Those that are not there."""
-        for group in tuple(self._groups.values()):
-            if node in group.nodes and group.name not in names:
-                self.leave(group.name, node)
+        """The node has somebody of these groups. It has left others that it does not name twice: the first time it may
+        not know yet that it was let in. Those that are not there.
+        """
+        held = set(names)
+        unnamed = {group.name for group in self._groups.values() if node in group.nodes and group.name not in held}
+        for name in unnamed & self._unnamed.get(node, set()):
+            self.leave(name, node)
+        self._unnamed[node] = unnamed
         for name in names:
             if (there := self._groups.get(name)) is not None:
                 there.nodes.add(node)
@@ -131,6 +136,7 @@ class Groups:
 
     def keep_nodes(self, living: Collection[str], at: float) -> None:
         """Whoever was at other nodes is gone with them, if they do not come back."""
+        self._unnamed = {node: names for node, names in self._unnamed.items() if node in living}
         missed = {node for group in self._groups.values() for node in group.nodes if node not in living}
         self._missed = {node: self._missed.get(node, at) for node in missed}
         for group in tuple(self._groups.values()):
