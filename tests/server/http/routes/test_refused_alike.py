@@ -3,6 +3,7 @@
 No clock is asked: what is executed until the refusal is noted, line by line and call by call, and must be the same.
 """
 
+import gc
 import sys
 from collections.abc import Awaitable, Callable
 from types import FrameType, SimpleNamespace
@@ -51,6 +52,7 @@ class Steps:
         self.noted.append((str(getattr(argument, "__qualname__", "")), event, frame.f_lineno))
 
     def __enter__(self) -> "Steps":
+        gc.disable()  # whatever others have left to it has nothing to do with this
         sys.setprofile(self.call)
         sys.settrace(self.line)
         return self
@@ -58,6 +60,7 @@ class Steps:
     def __exit__(self, *error: object) -> None:
         sys.settrace(None)
         sys.setprofile(None)
+        gc.enable()
 
 
 def running() -> Sitting:
