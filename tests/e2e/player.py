@@ -172,10 +172,11 @@ class Player:
         expect(self.sheet).to_have_count(0)
 
     def say_yes(self) -> None:
-        """To what cannot be undone."""
+        """To what cannot be undone. What follows from it is seen then: whatever is done before that is refused."""
         expect(self.sheet).to_contain_text(say("confirm_text"))
         self.press(self.sheet.get_by_role("button", name=say("confirm_yes"), exact=True))
         expect(self.sheet).to_have_count(0)
+        self.await_answers()
 
     def buy(self, key: str) -> None:
         prices = self.page.get_by_role("group", name=say("prices"))
@@ -191,6 +192,7 @@ class Player:
 
     def end_turn(self) -> None:
         """Also if a design is left behind that could be claimed."""
+        self.await_answers()
         leaves = self.complete_designs.count() > 0
         self.press(self.end_button)
         if leaves:
@@ -253,6 +255,10 @@ class Player:
         """Until there is something to do: False if the game is over."""
         expect_either(self.roll_button, self.rematch_button)
         return self.roll_button.is_visible()
+
+    def await_answers(self) -> None:
+        """Until nothing is on its way to the server."""
+        expect(self.page.locator(".buttons.pending")).to_have_count(0)
 
     def await_advice(self) -> None:
         """Until what the aid says is for the loom as it is: before that it says what it said last."""
