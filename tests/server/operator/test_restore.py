@@ -38,6 +38,12 @@ async def test_a_database_that_is_not_empty_is_put_aside_only_if_that_is_said(
     assert await rows(aside) == before
 
 
+async def test_who_restores_twice_within_a_second_keeps_both(filled: Operator, file: Path) -> None:
+    await filled.done("backup", str(file))
+    said = {await filled.done("restore", str(file), "--replace", "--yes") for _ in range(3)}
+    assert len({words.split("What was there before is in ")[1] for words in said}) == 3
+
+
 async def test_an_empty_database_is_filled_without_asking(operator: Operator, file: Path) -> None:
     await keep(operator.database, **games())
     await operator.done("backup", str(file))

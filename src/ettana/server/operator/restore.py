@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -35,6 +36,11 @@ class Restored:
 
     end: End
     aside: str | None = None
+
+
+def name_aside(prefix: str) -> str:
+    """For what was there before. To the microsecond: who restores twice within a second wants to keep both."""
+    return f"{prefix}{datetime.now(UTC):%Y%m%dT%H%M%S_%f}"
 
 
 def check_backup(path: Path, progress: Progress) -> tuple[End, list[str]]:

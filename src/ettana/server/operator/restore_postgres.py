@@ -1,13 +1,12 @@
 """A backup in the place of the tables in a PostgreSQL database: one transaction. The old ones go to a schema aside."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ettana.server.operator.integrity import Progress
-from ettana.server.operator.restore import CannotRestore, InUse, Restored, fill, is_empty
+from ettana.server.operator.restore import CannotRestore, InUse, Restored, fill, is_empty, name_aside
 from ettana.server.store.connect import TAKE_ALONE, make_connector
 from ettana.server.store.database import PostgreSQL
 from ettana.server.store.errors import BadDatabase, reason
@@ -41,7 +40,7 @@ def _restore(connection: Connection, place: PostgreSQL, backup: Path, progress: 
 
 
 def _set_aside(connection: Connection) -> str:
-    aside = f"ettana_before_{datetime.now(UTC):%Y%m%dT%H%M%S}".lower()
+    aside = name_aside("ettana_before_").lower()
     connection.execute(text(f"CREATE SCHEMA {aside}"))
     for name in {*metadata.tables, VERSION_TABLE} & set(inspect(connection).get_table_names()):
         connection.execute(text(f"ALTER TABLE {name} SET SCHEMA {aside}"))

@@ -8,12 +8,11 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 
 from ettana.server.operator.backup_file import sync_folder
 from ettana.server.operator.integrity import Progress
-from ettana.server.operator.restore import CannotRestore, InUse, Restored, fill
+from ettana.server.operator.restore import CannotRestore, InUse, Restored, fill, name_aside
 from ettana.server.store.connect import make_connector
 from ettana.server.store.database import SQLiteFile
 from ettana.server.store.file_check import has_sound_head
@@ -93,14 +92,14 @@ def _own_like(new: Path, old: Path) -> None:
 
 def _set_aside(path: Path) -> Path:
     """The old file gets a second name, so that there is always one with the first."""
-    aside = path.with_name(f"{path.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S}")
+    aside = path.with_name(name_aside(f"{path.name}.before-"))
     for ending in _BESIDE:  # of a damaged one: beside the new file they would spoil it
         if (beside := Path(f"{path}{ending}")).exists():
             beside.replace(f"{aside}{ending}")
     try:
         aside.hardlink_to(path)
     except FileExistsError:
-        raise CannotRestore(f"{aside} exists already: try again in a second") from None
+        raise CannotRestore(f"{aside} exists already: try again") from None
     except OSError:  # a disk without links
         path.replace(aside)
     return aside
