@@ -79,6 +79,10 @@ class Player:
     def go_home(self) -> None:
         self.page.goto(self.url)
 
+    def await_kept_page(self) -> None:
+        """From now on every screen opens without a network."""
+        self.page.wait_for_function("() => navigator.serviceWorker.controller")
+
     def choose(self, group: str, option: str) -> None:
         """One of a few that lie side by side."""
         self.press(self.page.get_by_role("group", name=say(group)).get_by_text(option, exact=True))

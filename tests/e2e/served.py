@@ -3,7 +3,8 @@
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -55,6 +56,15 @@ class Served:
             pid, self._pid = self._pid, None
             os.kill(pid, signal.SIGKILL)
             self._until(lambda: self._house.has_ended(pid))
+
+    @contextmanager
+    def killed(self) -> Iterator[None]:
+        """It is down in the block, and up again behind it, also for the tests after one that fails there."""
+        self.kill()
+        try:
+            yield
+        finally:
+            self.start()
 
     def log(self) -> str:
         return self._log.read_text() if self._log.exists() else ""

@@ -48,10 +48,9 @@ def test_the_curtain(sit: Sit, language: str) -> None:
 
 def test_a_line_that_is_down(sit_at: SitAt, served: Served) -> None:
     me = sit_at(find_table("Asha", lambda view, legal: view.phase == Phase.BEFORE_ROLL))
-    served.kill()
-    expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
-    assert _wrong(me.page, "en") == []
-    served.start()
+    with served.killed():
+        expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
+        assert _wrong(me.page, "en") == []
     expect(me.page.get_by_text(say("line_lost"))).to_have_count(0)
 
 

@@ -212,10 +212,9 @@ def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(sit: Sit, serve
     me.page.reload()
     learner.await_lesson(GAME)
     assert me.loom.pin_of(me.name) == where
-    served.kill()
-    me.page.evaluate("location.hash = '#/learn/jump'")
-    expect(me.page.get_by_text(say("problem_offline"))).to_be_visible()
-    served.start()
+    with served.killed():
+        me.page.evaluate("location.hash = '#/learn/jump'")
+        expect(me.page.get_by_text(say("problem_offline"))).to_be_visible()
     me.press(me.button("line_retry"))
     learner.await_lesson("jump")
 

@@ -188,12 +188,12 @@ def test_a_wrong_date_and_a_link_that_was_tampered_with_do_no_harm(sit: Sit, ser
         expect(me.page.get_by_role("heading", level=1, name=say("puzzles_title"))).to_be_visible()
         expect(me.page.get_by_text(say(words))).to_be_visible()
     me.page.evaluate('localStorage.setItem(\'ettana.puzzles\', \'{"rating": {}, "days": 3, "puzzles": [null]}\')')
-    served.kill()
-    me.page.evaluate("location.hash = '#/puzzles'")
-    expect(me.page.get_by_role("heading", level=2, name=say("puzzles_today"))).to_be_visible()
-    me.page.evaluate("location.hash = '#/puzzles/today'")
-    expect(me.page.get_by_text(say("problem_offline"))).to_be_visible()
-    served.start()
+    me.await_kept_page()  # the list is a screen that was not seen yet
+    with served.killed():
+        me.page.evaluate("location.hash = '#/puzzles'")
+        expect(me.page.get_by_role("heading", level=2, name=say("puzzles_today"))).to_be_visible()
+        me.page.evaluate("location.hash = '#/puzzles/today'")
+        expect(me.page.get_by_text(say("problem_offline"))).to_be_visible()
     me.press(me.button("line_retry"))
     expect(_panel(me.page)).to_be_visible()
 

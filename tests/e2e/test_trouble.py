@@ -92,10 +92,9 @@ def test_a_page_heals_by_itself_when_its_server_was_killed(sit_at: SitAt, served
     me = sit_at(_table(), likes=AT_ONCE)
     me.roll()
     goal = _walk(me)
-    served.kill()
-    expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
+    with served.killed():
+        expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
 
-    served.start()
     expect(me.page.get_by_text(say("line_lost"))).to_have_count(0)
     expect(me.loom.square_with_pin(goal, me.name)).to_be_visible()
     me.end_turn()
