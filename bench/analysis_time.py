@@ -7,7 +7,7 @@ import argparse
 import statistics
 import time
 
-from tools.study_games import played
+from tools.study.games import played
 
 from ettana.notation.record import Record
 from ettana.study import analysing

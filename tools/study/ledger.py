@@ -1,7 +1,7 @@
 """What analysis finds in games of bots: luck, decisions, mistakes and accuracy, with intervals.
 
-python -m tools.study_ledger games.jsonl Weaver,Weaver --games 50 --seed 1 --minutes 7
-python -m tools.study_ledger games.jsonl --double --nodes 8000 …   # each game also with twice the nodes
+python -m tools.study.ledger games.jsonl Weaver,Weaver --games 50 --seed 1 --minutes 7
+python -m tools.study.ledger games.jsonl --double --nodes 8000 …   # each game also with twice the nodes
 
 Runs add up in the file: the same command goes on where it was ended.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import fmean, pstdev
 
 import msgspec
-from tools.study_games import add_up, played
+from tools.study.games import add_up, played
 
 from ettana.study.analysis import LUCK, POINT, Analysis, PlayerStudy, StudyBudget
 from ettana.study.ledger_only import ledger_of

@@ -1,9 +1,9 @@
 """Whether the chances that analysis tells are true: of all that are said to be 30 %, 30 % win.
 
-python -m tools.study_calibration chances.jsonl Weaver,Weaver --games 1000 --seed 1 --minutes 7
+python -m tools.study.calibration chances.jsonl Weaver,Weaver --games 1000 --seed 1 --minutes 7
 
 Ten moments of each game, chosen by the seed, are judged as `analyse` does. Runs add up in the file;
-`tools/study_calibration_plot.py` draws them.
+`tools/study/calibration_plot.py` draws them.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
-from tools.study_games import add_up, played
+from tools.study.games import add_up, played
 
 from ettana.study.analysis import WHOLE
 from ettana.study.estimate import Care, Estimator

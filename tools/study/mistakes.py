@@ -1,6 +1,6 @@
 """Whether the mistakes that analysis names are real: games are played on from them, with both actions.
 
-python -m tools.study_mistakes mistakes.jsonl Weaver,Apprentice --games 60 --seed 1 --minutes 7
+python -m tools.study.mistakes mistakes.jsonl Weaver,Apprentice --games 60 --seed 1 --minutes 7
 
 At each mistake that is said to cost more than 2 points, PAIRS worlds are dealt from what the player knew, with seeds
 that analysis never saw. In each the game is played to its end twice, by the policy with the same dice: once after the
@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import fmean
 
 import msgspec
-from tools.study_games import add_up, played
+from tools.study.games import add_up, played
 
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL
 from ettana.core.action_table import parse_action

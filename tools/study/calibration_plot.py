@@ -1,13 +1,13 @@
-"""Draws what `tools/study_calibration.py` found: what was said against what came of it, a panel for each file.
+"""Draws what `tools/study/calibration.py` found: what was said against what came of it, a panel for each file.
 
-python -m tools.study_calibration_plot calibration.svg "two Weavers=two.jsonl" "four Weavers=four.jsonl"
+python -m tools.study.calibration_plot calibration.svg "two Weavers=two.jsonl" "four Weavers=four.jsonl"
 """
 
 import argparse
 from pathlib import Path
 
-from tools.study_calibration import Decile, Judged, deciles
-from tools.study_games import kept
+from tools.study.calibration import Decile, Judged, deciles
+from tools.study.games import kept
 
 
 def draw(panels: dict[str, list[Decile]], file: Path) -> None:

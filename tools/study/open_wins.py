@@ -1,6 +1,6 @@
 """How often a win that lies open is not taken, by the number of actions that it takes.
 
-python -m tools.study_open_wins wins.jsonl Weaver,Weaver --games 600 --seed 110000 --minutes 7
+python -m tools.study.open_wins wins.jsonl Weaver,Weaver --games 600 --seed 110000 --minutes 7
 
 Every moment of the games counts in which the player could win the turn without chance. What is found is the table of
 `core/engine/chances/missed_wins.py`. Runs add up in the file.
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
-from tools.study_games import add_up, played
+from tools.study.games import add_up, played
 
 from ettana.core.engine.rules.state import OVER
 from ettana.study.estimate import Care, Estimator

@@ -1,18 +1,18 @@
 """Whether luck is zero in the mean, by its kind, in many games of bots.
 
-python -m tools.study_luck luck.jsonl Weaver,Weaver --games 1000 --seed 10000 --nodes 1000 --minutes 7
-python -m tools.study_luck rare.jsonl Weaver,Weaver --only theft,gain …   # rolls take nearly all of the time
+python -m tools.study.luck luck.jsonl Weaver,Weaver --games 1000 --seed 10000 --nodes 1000 --minutes 7
+python -m tools.study.luck rare.jsonl Weaver,Weaver --only theft,gain …   # rolls take nearly all of the time
 
 Only what chance did is booked, as the ledger books it. Decisions, which take most of the time, are left out, so that
-far more games can be looked at than with `tools/study_ledger.py`. Runs add up in the file.
+far more games can be looked at than with `tools/study/ledger.py`. Runs add up in the file.
 """
 
 import argparse
 from pathlib import Path
 
 import msgspec
-from tools.study_games import add_up, played
-from tools.study_ledger import told
+from tools.study.games import add_up, played
+from tools.study.ledger import told
 
 from ettana.study.analysis import LUCK, POINT
 from ettana.study.estimate import Care, Estimator
