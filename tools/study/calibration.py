@@ -6,18 +6,16 @@ Ten moments of each game, chosen by the seed, are judged as `analyse` does. Runs
 `tools/study/calibration_plot.py` draws them.
 """
 
-import argparse
 import math
 import random
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
-from tools.study.games import add_up, played
+from tools.study.findings import add_up, options
+from tools.study.games import estimator_for, played, standing_steps
 
+from ettana.lab.intervals import Z
 from ettana.study.analysis import WHOLE
-from ettana.study.estimate import Care, Estimator
-from ettana.study.steps import steps_of
 
 MOMENTS = 10
 DECILES = 10
@@ -43,8 +41,8 @@ class Decile(msgspec.Struct, frozen=True):
 
 def find(bots: str, seed: int, nodes: int) -> Judged:
     record = played(bots, seed)
-    estimator = Estimator(record.rules, record.deck, len(record.names), seed, Care.of(nodes))
-    steps = [step for step in steps_of(record) if step.stands]
+    estimator = estimator_for(record, nodes, seed)
+    steps = standing_steps(record)
     chosen = random.Random(seed).sample(steps, min(MOMENTS, len(steps)))
     return Judged(seed, record.winner, [list(estimator.judge(step.before).chances) for step in chosen])
 
@@ -67,7 +65,7 @@ def deciles(games: Sequence[Judged]) -> list[Decile]:
                         count += 1
             squares += off * off
         if count:
-            error = 1.96 * math.sqrt(squares) / count
+            error = Z * math.sqrt(squares) / count
             off = abs(won - said) / count
             found.append(Decile(said / count, won / count, error, count, off <= max(0.03, error)))
     return found
@@ -87,30 +85,18 @@ def scores(games: Sequence[Judged]) -> tuple[float, float]:
     return loss / count, brier / count
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("bots", help="such as Weaver,Weaver, or mixed4:Weaver,Apprentice,Sensible")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--nodes", type=int, default=16_000)
-    parser.add_argument("--minutes", type=float, default=7.0)
-    asked = parser.parse_args()
-    games = add_up(
-        asked.file,
-        Judged,
-        range(asked.seed, asked.seed + asked.games),
-        asked.minutes,
-        lambda seed: find(asked.bots, seed, asked.nodes),
-    )
+def report(games: Sequence[Judged]) -> list[str]:
     loss, brier = scores(games)
-    print(f"{len(games)} games: log loss {loss:.4f}, Brier {brier:.4f}")
-    found = deciles(games)
-    for each in found:
-        print(
-            f"said {100 * each.said:5.1f} won {100 * each.won:5.1f} ± {100 * each.error:4.1f} "
-            f"({each.moments}){'' if each.holds else '  OFF'}"
-        )
+    return [f"{len(games)} games: log loss {loss:.4f}, Brier {brier:.4f}"] + [
+        f"said {100 * each.said:5.1f} won {100 * each.won:5.1f} ± {100 * each.error:4.1f} "
+        f"({each.moments}){'' if each.holds else '  OFF'}"
+        for each in deciles(games)
+    ]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    asked = options(__doc__, games=1000, nodes=16_000).parse_args(arguments)
+    print("\n".join(report(add_up(asked, Judged, lambda seed: find(asked.bots, seed, asked.nodes)))))
 
 
 if __name__ == "__main__":

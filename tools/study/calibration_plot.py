@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 
 from tools.study.calibration import Decile, Judged, deciles
-from tools.study.games import kept
+from tools.study.findings import kept
 
 
 def draw(panels: dict[str, list[Decile]], file: Path) -> None:

@@ -1,36 +1,29 @@
-"""Games of bots for the figures on analysis, and a file that keeps what was found in them, so that runs can add up."""
+"""Games of bots for the figures on analysis. Each is played once and kept."""
 
 import random
 import re
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
-
-import msgspec
 
 from ettana.bots import make_bot
 from ettana.bots.match import play_action
-from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.core.rules import RuleSet
 from ettana.game import Game
+from ettana.lab.contest import read_entrant
 from ettana.notation.record import Decider, Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import make_record
+from ettana.study.estimate import Care, Estimator
+from ettana.study.steps import Step, steps_of
 
 TURN_LIMIT = 300
 KEPT = Path("build/study_games")
-Found = TypeVar("Found", bound=msgspec.Struct)
-
-
-def read_bot(text: str) -> tuple[str, Budget]:
-    """`Master@2000` thinks over 2000 nodes a decision."""
-    name, _, nodes = text.partition("@")
-    return name, Budget(nodes=int(nodes)) if nodes else OWN_PACE
 
 
 def line_up(bots: str, seed: int) -> list[str]:
-    """Who plays: names with commas between them; with `mixed:` before, of these another choice in each game."""
+    """Who plays: names with commas between them, such as `Weaver,Master@2000`.
+
+    With `mixed4:` before them, four of these are chosen anew for each game, and the same may be chosen twice.
+    """
     mixed, _, names = bots.rpartition(":")
     listed = names.split(",")
     if not mixed:
@@ -51,42 +44,24 @@ def played(bots: str, seed: int) -> Record:
 
 def play(bots: str, seed: int) -> Record:
     """Each deal is played with the bots in another order."""
-    names = line_up(bots, seed)
-    turned = names[seed % len(names) :] + names[: seed % len(names)]
+    named = [read_entrant(name) for name in line_up(bots, seed)]
+    turned = named[seed % len(named) :] + named[: seed % len(named)]
     game = Game(len(turned), seed, RuleSet(turn_limit=TURN_LIMIT))
-    seated = []
-    for place, text in enumerate(turned):
-        name, budget = read_bot(text)
-        seated.append(make_bot(name, game.deck, game.rules, seed * 8 + place, budget))
+    seated = [
+        make_bot(entrant.bot, game.deck, game.rules, seed * 8 + place, entrant.budget)
+        for place, entrant in enumerate(turned)
+    ]
     while not game.over:
         play_action(game, seated[game.current])
-    deciders = [Decider("bot", read_bot(text)[0]) for text in turned]
-    return make_record(game, tuple(read_bot(text)[0] for text in turned), seated=deciders)
+    names = [entrant.bot for entrant in turned]
+    return make_record(game, tuple(names), seated=[Decider("bot", name) for name in names])
 
 
-def kept(file: Path, kind: type[Found]) -> list[Found]:
-    if not file.exists():
-        return []
-    return [msgspec.json.decode(line, type=kind) for line in file.read_bytes().splitlines()]
+def standing_steps(record: Record) -> list[Step]:
+    """Without what was taken back."""
+    return [step for step in steps_of(record) if step.stands]
 
 
-def add_up(
-    file: Path, kind: type[Found], seeds: range, minutes: float, find: Callable[[int], Found], key: str = "seed"
-) -> list[Found]:
-    """Looks at the games of these seeds that are not in the file yet, for so many minutes at most, and keeps them."""
-    found = kept(file, kind)
-    known = {getattr(each, key) for each in found}
-    end = time.monotonic() + 60 * minutes
-    with file.open("ab") as keep:
-        for seed in _left(seeds, known):
-            if time.monotonic() > end:
-                break
-            one = find(seed)
-            found.append(one)
-            keep.write(msgspec.json.encode(one) + b"\n")
-            keep.flush()
-    return found
-
-
-def _left(seeds: range, known: set[int]) -> Iterator[int]:
-    return (seed for seed in seeds if seed not in known)
+def estimator_for(record: Record, nodes: int, seed: int = 1) -> Estimator:
+    """Judges its positions as `analyse` does with so many nodes."""
+    return Estimator(record.rules, record.deck, len(record.names), seed, Care.of(nodes))

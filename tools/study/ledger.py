@@ -6,14 +6,13 @@ python -m tools.study.ledger games.jsonl --double --nodes 8000 …   # each game
 Runs add up in the file: the same command goes on where it was ended.
 """
 
-import argparse
-import math
 from collections.abc import Sequence
-from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import fmean
 
 import msgspec
-from tools.study.games import add_up, played
+from tools.study.findings import add_up, options
+from tools.study.games import played
+from tools.study.intervals import told
 
 from ettana.study.analysis import LUCK, POINT, Analysis, PlayerStudy, StudyBudget
 from ettana.study.ledger_only import ledger_of
@@ -55,16 +54,6 @@ def check_exact(analysis: Analysis) -> None:
         booked = sum(each.changes[player.seat] for each in analysis.ledger)
         if booked != player.last - player.first:
             raise AssertionError(f"seat {player.seat}: {booked} booked, {player.last - player.first} came of it")
-
-
-def told(name: str, values: Sequence[float]) -> str:
-    """A mean with its interval of 95 %, and the spread."""
-    if len(values) < 2:
-        return f"{name}: too few"
-    spread = pstdev(values)
-    return (
-        f"{name}: {fmean(values):+.2f} ± {1.96 * spread / math.sqrt(len(values)):.2f} (sd {spread:.1f}, {len(values)})"
-    )
 
 
 def report(games: Sequence[GameFound]) -> list[str]:
@@ -112,22 +101,14 @@ def explained(games: Sequence[GameFound]) -> float:
     return both * both / (sum((x - a) ** 2 for x, _ in pairs) * sum((y - b) ** 2 for _, y in pairs))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("bots", help="such as Weaver,Master@2000, or mixed4:Weaver,Apprentice,Sensible")
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--nodes", type=int, default=16_000)
-    parser.add_argument("--minutes", type=float, default=7.0)
+def main(arguments: list[str] | None = None) -> None:
+    parser = options(__doc__, games=50, nodes=16_000)
     parser.add_argument("--double", action="store_true", help="also with twice the nodes; no mistakes then")
     parser.add_argument("--ledger", action="store_true", help="no mistakes")
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     games = add_up(
-        asked.file,
+        asked,
         GameFound,
-        range(asked.seed, asked.seed + asked.games),
-        asked.minutes,
         lambda seed: find(asked.bots, seed, asked.nodes, double=asked.double, only_ledger=asked.ledger),
     )
     print("\n".join(report(games)))

@@ -7,17 +7,17 @@ Only what chance did is booked, as the ledger books it. Decisions, which take mo
 far more games can be looked at than with `tools/study/ledger.py`. Runs add up in the file.
 """
 
-import argparse
-from pathlib import Path
+from collections.abc import Sequence
 
 import msgspec
-from tools.study.games import add_up, played
-from tools.study.ledger import told
+from tools.study.findings import add_up, options
+from tools.study.games import estimator_for, played, standing_steps
+from tools.study.intervals import told
 
 from ettana.study.analysis import LUCK, POINT
-from ettana.study.estimate import Care, Estimator
+from ettana.study.estimate import Estimator
 from ettana.study.outcomes import cause_of
-from ettana.study.steps import Step, is_same_turn, steps_of
+from ettana.study.steps import Step, is_same_turn
 
 KINDS = [cause for cause in LUCK if cause != "setup"]  # whose answers are too many to be looked at
 
@@ -29,14 +29,14 @@ class GameLuck(msgspec.Struct, frozen=True):
     luck: list[tuple[str, int]]
 
 
-def find(bots: str, seed: int, nodes: int, only: list[str]) -> GameLuck:
+def find(bots: str, seed: int, nodes: int, only: Sequence[str]) -> GameLuck:
     record = played(bots, seed)
-    estimator = Estimator(record.rules, record.deck, len(record.names), 1, Care.of(nodes))
-    luck = [each for step in steps_of(record) if step.stands for each in luck_of(step, estimator, only)]
+    estimator = estimator_for(record, nodes)
+    luck = [each for step in standing_steps(record) for each in luck_of(step, estimator, only)]
     return GameLuck(seed, luck)
 
 
-def luck_of(step: Step, estimator: Estimator, only: list[str]) -> list[tuple[str, int]]:
+def luck_of(step: Step, estimator: Estimator, only: Sequence[str]) -> list[tuple[str, int]]:
     """What chance did at a step."""
     assert step.action is not None, "an undo does not stand"
     cause = cause_of(step.action.id)
@@ -51,22 +51,19 @@ def luck_of(step: Step, estimator: Estimator, only: list[str]) -> list[tuple[str
     return [(str(cause), rolled[seat] - answers.expected[seat]), ("draw", landed[seat] - rolled[seat])]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("bots", help="such as Weaver,Weaver")
+def report(games: Sequence[GameLuck]) -> list[str]:
+    return [f"{len(games)} games"] + [
+        told(cause, [change / POINT for game in games for kind, change in game.luck if kind == cause])
+        for cause in KINDS
+    ]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = options(__doc__, games=1000, nodes=1000)
     parser.add_argument("--only", default=",".join(KINDS), help="what chance answers to: roll, draw, theft or gain")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--nodes", type=int, default=1000)
-    parser.add_argument("--minutes", type=float, default=7.0)
-    asked = parser.parse_args()
-    seeds = range(asked.seed, asked.seed + asked.games)
+    asked = parser.parse_args(arguments)
     only = asked.only.split(",")
-    games = add_up(asked.file, GameLuck, seeds, asked.minutes, lambda seed: find(asked.bots, seed, asked.nodes, only))
-    print(f"{len(games)} games")
-    for cause in KINDS:
-        print(told(cause, [change / POINT for game in games for kind, change in game.luck if kind == cause]))
+    print("\n".join(report(add_up(asked, GameLuck, lambda seed: find(asked.bots, seed, asked.nodes, only)))))
 
 
 if __name__ == "__main__":

@@ -7,13 +7,13 @@ that analysis never saw. In each the game is played to its end twice, by the pol
 action that was played, once after the better one. Half of the pairs go on in the bold style, half in the careful one.
 """
 
-import argparse
 import math
-from pathlib import Path
 from statistics import fmean
 
 import msgspec
-from tools.study.games import add_up, played
+from tools.study.findings import add_up, options
+from tools.study.games import played
+from tools.study.intervals import mean_of
 
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL
 from ettana.core.action_table import parse_action
@@ -118,8 +118,7 @@ def report(games: list[GameTried]) -> list[str]:
     for name, tried in groups.items():
         if tried:
             said = fmean(each.loss / WHOLE for each in tried)
-            gain = fmean(each.gain for each in tried)
-            error = 1.96 * math.sqrt(sum((each.gain - gain) ** 2 for each in tried)) / len(tried)
+            gain, error = mean_of([each.gain for each in tried])
             sure = sum(each.gain > 0 for each in tried) / len(tried)
             lines.append(
                 f"{name}: {len(tried)} mistakes, said to lose {100 * said:.1f} points, lost {100 * gain:.1f} ± "
@@ -127,9 +126,9 @@ def report(games: list[GameTried]) -> list[str]:
             )
     for bot in sorted({bot for game in games for bot in game.bots}):
         mine = [(game, seat) for game in games for seat, name in enumerate(game.bots) if name == bot]
-        losses = [game.accuracies[seat].loss / POINT for game, seat in mine if game.accuracies[seat].decisions]
-        mean = fmean(losses)
-        error = 1.96 * math.sqrt(sum((loss - mean) ** 2 for loss in losses)) / len(losses)
+        mean, error = mean_of(
+            [game.accuracies[seat].loss / POINT for game, seat in mine if game.accuracies[seat].decisions]
+        )
         named = fmean(game.named[seat] for game, seat in mine)
         lines.append(
             f"{bot}, {len(mine)} games: lost {mean:.2f} ± {error:.2f} points a decision that mattered "
@@ -138,18 +137,9 @@ def report(games: list[GameTried]) -> list[str]:
     return lines
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("bots", help="such as Weaver,Apprentice")
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--nodes", type=int, default=16_000)
-    parser.add_argument("--minutes", type=float, default=7.0)
-    asked = parser.parse_args()
-    seeds = range(asked.seed, asked.seed + asked.games)
-    games = add_up(asked.file, GameTried, seeds, asked.minutes, lambda seed: find(asked.bots, seed, asked.nodes))
-    print("\n".join(report(games)))
+def main(arguments: list[str] | None = None) -> None:
+    asked = options(__doc__, games=50, nodes=16_000).parse_args(arguments)
+    print("\n".join(report(add_up(asked, GameTried, lambda seed: find(asked.bots, seed, asked.nodes)))))
 
 
 if __name__ == "__main__":

@@ -6,19 +6,17 @@ Every moment of the games counts in which the player could win the turn without 
 `core/engine/chances/missed_wins.py`. Runs add up in the file.
 """
 
-import argparse
 from collections import defaultdict
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
-from tools.study.games import add_up, played
+from tools.study.findings import add_up, options
+from tools.study.games import estimator_for, played, standing_steps
 
 from ettana.core.engine.rules.state import OVER
-from ettana.study.estimate import Care, Estimator
-from ettana.study.steps import steps_of
 
 LONGEST = 7  # and more
+NODES = 1000
 
 
 class OpenWin(msgspec.Struct, frozen=True):
@@ -37,8 +35,8 @@ class GameOfWins(msgspec.Struct, frozen=True):
 
 def find(bots: str, seed: int) -> GameOfWins:
     record = played(bots, seed)
-    estimator = Estimator(record.rules, record.deck, len(record.names), 1, Care.of(1000))
-    steps = [step for step in steps_of(record) if step.stands]
+    estimator = estimator_for(record, NODES)
+    steps = standing_steps(record)
     last = {step.turn: step for step in steps}
     wins = []
     for step in steps:
@@ -63,17 +61,9 @@ def report(games: Sequence[GameOfWins]) -> list[str]:
     return lines
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("bots", help="such as Weaver,Weaver, or mixed4:Weaver,Apprentice,Sensible")
-    parser.add_argument("--games", type=int, default=600)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=7.0)
-    asked = parser.parse_args()
-    seeds = range(asked.seed, asked.seed + asked.games)
-    games = add_up(asked.file, GameOfWins, seeds, asked.minutes, lambda seed: find(asked.bots, seed))
-    print("\n".join(report(games)))
+def main(arguments: list[str] | None = None) -> None:
+    asked = options(__doc__, games=600).parse_args(arguments)
+    print("\n".join(report(add_up(asked, GameOfWins, lambda seed: find(asked.bots, seed)))))
 
 
 if __name__ == "__main__":
