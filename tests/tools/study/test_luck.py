@@ -1,0 +1,48 @@
+"""Luck alone is what the ledger of the same game books as luck, and only of the kinds that are asked for."""
+
+import pytest
+from tools.study import luck
+from tools.study.luck import KINDS, GameLuck, report
+
+from ettana.core.engine import is_compiled
+from ettana.notation.record import Record
+from ettana.study.analysis import POINT, StudyBudget
+from ettana.study.ledger_only import ledger_of
+from tests.study.records import lively_record
+
+NODES = 200  # with fewer, answers are not looked at one by one
+
+
+@pytest.fixture
+def record(monkeypatch: pytest.MonkeyPatch) -> Record:
+    """A game with rolls, draws, a theft and Gain tokens."""
+    if not is_compiled():
+        pytest.skip("every answer of chance in a whole game")
+    record = lively_record(3, 2)
+    monkeypatch.setattr(luck, "played", lambda bots, seed: record)
+    return record
+
+
+def test_luck_is_what_the_ledger_books(record: Record) -> None:
+    found = luck.find("whoever", 1, NODES, KINDS).luck
+    booked = [
+        (entry.cause, entry.changes[entry.seat])
+        for entry in ledger_of(record, StudyBudget(NODES)).ledger
+        if entry.cause in KINDS
+    ]
+    assert [each for each in found if each[1]] == [each for each in booked if each[1]]
+    assert {cause for cause, _ in found} == set(KINDS)
+
+
+def test_other_kinds_are_left_out(record: Record) -> None:
+    rare = luck.find("whoever", 1, NODES, ["theft", "gain"]).luck
+    assert {cause for cause, _ in rare} == {"theft", "gain"}
+
+
+def test_each_kind_is_told_with_its_interval_and_spread() -> None:
+    games = [GameLuck(1, [("roll", 3 * POINT), ("gain", POINT)]), GameLuck(2, [("roll", -POINT)])]
+    assert report(games) == [
+        "2 games",
+        "roll: +1.00 ± 2.77 (sd 2.0, 2)",
+        *(f"{kind}: too few" for kind in KINDS if kind != "roll"),
+    ]
