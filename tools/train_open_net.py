@@ -3,7 +3,7 @@
 python -m tools.train_open_net nets.json            # for two, three and four players
 python -m tools.train_open_net nets.json --only 2 --games 2000
 
-Games come from `tools/open_net_games.py`; a net is fitted to who won them, and to how many turns that took. Then the
+Games come from `tools/nets/open_games.py`; a net is fitted to who won them, and to how many turns that took. Then the
 policy plays one turn from each position of its own games in some worlds, and the net is fitted to what it says after
 that. COURSES have the settings and seeds, so that the same machine finds the same nets again, whatever plays the games.
 Copied over src/ettana/data/nets/open.json they are the ones that analysis uses. Games are kept in build/open_net until
@@ -17,9 +17,9 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from tools.executor_flags import add_executor_flags, asked_executor
-from tools.open_net_games import OpenLessons, joined, looked_ahead, play
-from tools.open_net_training import Floats, Net, accuracy, came_to, fit, outputs, rounded, survival, unlearnt
+from tools.nets.executor_flags import add_executor_flags, asked_executor
+from tools.nets.open_games import OpenLessons, joined, looked_ahead, play
+from tools.nets.open_training import Floats, Net, accuracy, came_to, fit, outputs, rounded, survival, unlearnt
 
 from ettana.core.engine.chances.open_features import OPEN_FEATURES_NAME
 from ettana.core.engine.chances.open_net import OpenNet

@@ -16,9 +16,9 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from tools.executor_flags import add_executor_flags, asked_executor
-from tools.value_net_games import Lessons, joined, play
-from tools.value_net_training import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
+from tools.nets.executor_flags import add_executor_flags, asked_executor
+from tools.nets.value_games import Lessons, joined, play
+from tools.nets.value_training import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
 
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.engine.search.features import FEATURES_NAME

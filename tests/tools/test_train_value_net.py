@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from tools.nets.value_games import play
+from tools.nets.value_training import fit, guessed, loss, rounded, unlearnt, unrounded
 from tools.train_value_net import COURSES, UNITS, Course, first_net, taught
-from tools.value_net_games import play
-from tools.value_net_training import fit, guessed, loss, rounded, unlearnt, unrounded
 
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL, units_in
 from ettana.core.engine import is_compiled

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from tools.open_net_games import noting_net
+from tools.nets.open_games import noting_net
 
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_features import (

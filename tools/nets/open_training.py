@@ -2,7 +2,7 @@
 
 import numpy as np
 import numpy.typing as npt
-from tools.open_net_games import OpenLessons
+from tools.nets.open_games import OpenLessons
 
 from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import ONE, SURVIVAL_STEPS

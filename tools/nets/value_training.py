@@ -2,7 +2,7 @@
 
 import numpy as np
 import numpy.typing as npt
-from tools.value_net_games import Floats, Lessons
+from tools.nets.value_games import Floats, Lessons
 
 from ettana.bots.searchers.play_styles import units_in
 from ettana.core.engine.search import features as features
