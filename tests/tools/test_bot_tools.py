@@ -1,7 +1,7 @@
 """The tools by which policies and searches are compared: where the answer is known, they find it."""
 
 import pytest
-from tools import policy_duel, search_gain
+from tools.bots import policy_duel, search_gain
 
 from ettana.bots.searchers.maestro import Maestro
 from ettana.bots.searchers.play_styles import BOLD

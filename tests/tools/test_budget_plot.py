@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tools.budget_plot import Result, drawn, read
+from tools.bots.budget_plot import Result, drawn, read
 
 from ettana.lab.arena_report import BotReport
 

@@ -1,7 +1,7 @@
 """Lets the policies of two play_styles play against each other: some thousand games a minute tell what a bias is worth.
 
-python -m tools.policy_duel bold careful --deals 1200 --seed 31
-python -m tools.policy_duel bold bold --first-bias 2000 983 1    # the same net, another bias
+python -m tools.bots.policy_duel bold careful --deals 1200 --seed 31
+python -m tools.bots.policy_duel bold bold --first-bias 2000 983 1    # the same net, another bias
 
 Each deal is played from both seats. What helps a policy need not help a search that uses it: that is for the arena.
 """

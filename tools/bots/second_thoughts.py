@@ -1,6 +1,6 @@
 """How often one searcher changes another's mind, and what the change is worth: minutes tell what takes hours of games.
 
-python -m tools.second_thoughts Master@25000 Master@125000 --decisions 300 --seed 1
+python -m tools.bots.second_thoughts Master@25000 Master@125000 --decisions 300 --seed 1
 
 Both are asked at every decision of some games. Where they differ, both choices are played on in many worlds with the
 same cards and dice, two rounds far, and valued. So this compares how well each finds what the value net thinks best,
@@ -10,7 +10,7 @@ and not the net itself: a bot of another style needs the arena. The net is that 
 import argparse
 from math import sqrt
 
-from tools.search_gain import mean_lead
+from tools.bots.search_gain import mean_lead
 
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.actions import Action

@@ -1,6 +1,6 @@
 """What a search gains over the policy that it begins with, and what it believes to gain.
 
-python -m tools.search_gain Maestro 8000 25000 125000 --decisions 300 --seed 5
+python -m tools.bots.search_gain Maestro 8000 25000 125000 --decisions 300 --seed 5
 
 The searcher is asked at some decisions of games that its policy plays. Where it would do something else, both actions
 are played on in other worlds than those it saw, and valued: that is what its change of mind is worth. What the search

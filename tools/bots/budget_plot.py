@@ -1,7 +1,7 @@
 """Draws strength against the budget, from the results of arenas that differ in it.
 
 for n in 500 2000 8000 32000; do ettana arena Master@$n Weaver --games 100 --seed 7205 --json > $n.json; done
-python -m tools.budget_plot docs/pictures/budgets.svg 500.json 2000.json 8000.json 32000.json
+python -m tools.bots.budget_plot docs/pictures/budgets.svg 500.json 2000.json 8000.json 32000.json
 
 The first bot of each must be one with a budget of nodes. Needs matplotlib, which comes with the extra `lab`.
 """

@@ -1,0 +1,1 @@
+"""The figures of docs/bots.md: what styles, budgets and searches are worth."""
