@@ -62,8 +62,8 @@ play-terminal: build ## play against bots in this terminal
 
 test: $(SYNCED) ## set everything up, check the code and run the tests: what CI runs
 	@$(MAKE) --no-print-directory -j2 build check offline # the engine is compiled while the code is checked
-	@tools/need_postgres.sh
-	@tools/need_chromium.sh
+	@tools/need/postgres.sh
+	@tools/need/chromium.sh
 	@echo "Running the tests"
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"
@@ -75,7 +75,7 @@ test-quick: $(SYNCED) ## check the code and run the tests that need no browser, 
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server
 
 test-slow: build $(SYNCED_SLOW) ## the tests that take long
-	@tools/need_postgres.sh
+	@tools/need/postgres.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
 
 check: $(SYNCED) $(PACKAGES) $(WORDS) ## format, lint, strict types and layers
@@ -122,7 +122,7 @@ bench: build ## measure the speed of the rules
 	@$(BIN)/ettana bench
 
 bench-web: build web $(LIGHTHOUSE) ## measure the client with Lighthouse, on a desktop and on a phone
-	@tools/need_chromium.sh
+	@tools/need/chromium.sh
 	@$(BIN)/python -m bench.lighthouse
 
 soak: build ## play GAMES=100000 random games and check every invariant

@@ -193,7 +193,7 @@ def main() -> int:
     asked = parser.parse_args()
     chromium = find_chromium()
     if chromium is None:
-        print("There is no Chromium here: tools/need_chromium.sh says how to get one.", file=sys.stderr)
+        print("There is no Chromium here: tools/need/chromium.sh says how to get one.", file=sys.stderr)
         return 1
     print(f"{'points of 100':<20}", *(f"{word:>8}" for word in CATEGORIES.values()), f"{'index':>7}")
     with tempfile.TemporaryDirectory() as folder, serving([sys.executable, "-m", "ettana"], Path(folder)) as server:

@@ -1,6 +1,6 @@
 """The browser for the tests: an installed Chromium or Chrome, else the one that Playwright fetched.
 
-As a program it says where one is, and fails if there is none: `tools/need_chromium.sh` asks it.
+As a program it says where one is, and fails if there is none: `tools/need/chromium.sh` asks it.
 """
 
 import os

@@ -60,7 +60,7 @@ def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def browser() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
-        pytest.skip("there is no Chromium here: tools/need_chromium.sh says how to get one")
+        pytest.skip("there is no Chromium here: tools/need/chromium.sh says how to get one")
     expect.set_options(timeout=_PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))

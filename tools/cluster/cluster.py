@@ -124,7 +124,7 @@ class Cluster:
         self._proxy_port = port = free_port()
         settings = self.folder / "haproxy.cfg"
         write_haproxy_settings(settings, port, self._ports, _READY)
-        command = [find_program("haproxy", "tools/need_haproxy.sh says how to get it"), "-db", "-f", str(settings)]
+        command = [find_program("haproxy", "tools/need/haproxy.sh says how to get it"), "-db", "-f", str(settings)]
         return self._ended_with_us(Program("HAProxy", command, self.folder / "haproxy.log", lambda: listens(port)))
 
     def _make_node(self, number: int) -> Node:

@@ -16,7 +16,7 @@ class Postgres:
     def __init__(self, *, durable: bool = False) -> None:
         binaries = find_binaries()
         if binaries is None:
-            raise RuntimeError("PostgreSQL is not installed: tools/need_postgres.sh says how to get it")
+            raise RuntimeError("PostgreSQL is not installed: tools/need/postgres.sh says how to get it")
         flush = "on" if durable else "off"
         self.server = PostgresServer(binaries, fsync=flush, full_page_writes=flush, max_connections="200")
 
