@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.e2e.conftest import AT_ONCE, Sit, SitAt
 from tests.e2e.finished import claim_forgotten, record_of
+from tests.e2e.finished_games.test_my_games import games, go_to_games, tokens_of, win
+from tests.e2e.finished_games.test_see_again import give, last, moment, see, timeline
 from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, find_table, store
 from tests.e2e.served import Served
-from tests.e2e.test_my_games import games, go_to_games, tokens_of, win
-from tests.e2e.test_see_again import give, last, moment, see, timeline
 from tests.e2e.tour import ready_to_claim
 from tests.e2e.words import like, say
 

@@ -5,7 +5,7 @@ from statistics import median
 import pytest
 
 from tests.e2e.conftest import Sit
-from tests.e2e.newcomer import turns_until_a_design_is_complete
+from tests.e2e.learning.newcomer import turns_until_a_design_is_complete
 from tests.e2e.player import Player
 from tests.e2e.served import Served
 

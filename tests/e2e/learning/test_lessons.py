@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 from ettana.core.action_table import from_id
 from tests.e2e.conftest import AT_ONCE, Likes, Sit
 from tests.e2e.ear import Ear
-from tests.e2e.guided import BEGINNING, COACH, ByEar, ByKeys, Guided
 from tests.e2e.learner import GAME, LESSONS, NAMES, Learner, title_of, touched
-from tests.e2e.newcomer import play_to_the_end
+from tests.e2e.learning.guided import BEGINNING, COACH, ByEar, ByKeys, Guided
+from tests.e2e.learning.newcomer import play_to_the_end
 from tests.e2e.player import Player
 from tests.e2e.served import Served
 from tests.e2e.words import in_lessons, say, speaking

@@ -15,7 +15,7 @@ from tests.e2e.words import MESSAGES, messages, words_of_lessons, words_of_rule_
 
 NAMES = ("Asha", "Random")  # at tables that tests prepare
 
-_DOCS = Path(__file__).parents[2] / "docs"
+_DOCS = Path(__file__).parents[3] / "docs"
 _GAP = re.compile(r"\{(\w+)\}")
 _NUMBERS = {"n", "number", "cost", "left", "target", "rolled", "all"}
 _PLACES = re.compile(r"[a-e]|[a-e][1-5](?:[ –][a-e][1-5])*")  # and the columns of the loom

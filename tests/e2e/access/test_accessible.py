@@ -12,11 +12,11 @@ from playwright.sync_api import Page, expect
 
 from ettana.core.names import Phase
 from tests.e2e import tour
+from tests.e2e.access.catalogue import Catalogue
+from tests.e2e.access.gathered import gather_from, gathered
 from tests.e2e.axe import violations
-from tests.e2e.catalogue import Catalogue
 from tests.e2e.conftest import Sit, SitAt
 from tests.e2e.cut_words import cut_words
-from tests.e2e.gathered import gather_from, gathered
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
 from tests.e2e.served import Served

@@ -9,10 +9,10 @@ from ettana.core.events import Placed
 from ettana.game import Game
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
+from tests.e2e.access.tellings import is_told, telling
 from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.ear import Ear
 from tests.e2e.loom import Yarn
-from tests.e2e.tellings import is_told, telling
 from tests.e2e.words import bot_name, like, say, shaped
 
 _MOST_COMMANDS = 300

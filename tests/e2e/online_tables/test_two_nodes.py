@@ -8,7 +8,7 @@ from ettana.core.names import Phase
 from ettana.core.view import View
 from ettana.server.client_folder import client_folder
 from tests.e2e.conftest import AT_ONCE, SitAt
-from tests.e2e.forwarder import Forwarder
+from tests.e2e.online_tables.forwarder import Forwarder
 from tests.e2e.prepared import find_table
 from tests.e2e.served import Served
 from tests.server.cluster.nats_server import NatsServer

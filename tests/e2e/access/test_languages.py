@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.catalogue import Catalogue
+from tests.e2e.access.catalogue import Catalogue
+from tests.e2e.access.gathered import gather_from, gathered
 from tests.e2e.conftest import Sit
 from tests.e2e.either import expect_either
-from tests.e2e.gathered import gather_from, gathered
 from tests.e2e.player import Player
 from tests.e2e.words import LANGUAGES, say, speaking
 
