@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,7 +32,7 @@ from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.evidence import Evidence, Findings
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
-from tests.server.postgres import PostgresServer, find_binaries
+from tests.server.postgres import find_binaries, running_postgres
 from tests.server.running import Server, ServerHouse
 
 RULES = "target=5, turn_limit=80"
@@ -187,22 +187,21 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
 def one_run(options: argparse.Namespace, kills: int, seed: int) -> Report:
     """On a new database."""
     print(f"seed {seed}", flush=True)
-    house, postgres = ServerHouse(), None
-    with tempfile.TemporaryDirectory(prefix="ettana-kill-") as folder:
-        database = options.db or f"{folder}/tables.sqlite"
-        try:
-            if options.postgresql:
-                binaries = find_binaries()
-                assert binaries is not None
-                postgres = PostgresServer(binaries)
-                postgres.start()
-                database = postgres.new_database()
-            return asyncio.run(kill_many(house, database, kills, seed, options.tables))
-        finally:
-            house.close()
-            if postgres is not None:
-                postgres.stop()
-                postgres.remove()
+    with ExitStack() as until_done:
+        database = options.db or _new_database(until_done, on_postgres=options.postgresql)
+        house = ServerHouse()
+        until_done.callback(house.close)
+        return asyncio.run(kill_many(house, database, kills, seed, options.tables))
+
+
+def _new_database(until_done: ExitStack, *, on_postgres: bool) -> str:
+    """Its address. It is there until the end."""
+    if on_postgres:
+        binaries = find_binaries()
+        assert binaries is not None
+        return until_done.enter_context(running_postgres(binaries)).new_database()
+    folder = until_done.enter_context(tempfile.TemporaryDirectory(prefix="ettana-kill-"))
+    return f"{folder}/tables.sqlite"
 
 
 def main() -> int:

@@ -9,22 +9,25 @@ import pytest
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from tests.server.keys import seed_of
-from tests.server.postgres import PostgresServer, find_binaries
+from tests.server.postgres import PostgresServer, find_binaries, running_postgres
 from tests.server.registries import a_registry
 from tests.server.running import QUICK, Server, ServerHouse
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    """One server for all tests of a process."""
+def postgres_binaries() -> Path:
+    """For whoever starts a server. What needs one is skipped if there are none."""
     binaries = find_binaries()
     if binaries is None:
         pytest.skip("PostgreSQL is not installed; `make test` says how")
-    server = PostgresServer(binaries)
-    server.start()
-    yield server
-    server.stop(at_once=True)
-    server.remove()
+    return binaries
+
+
+@pytest.fixture(scope="session")
+def postgres(postgres_binaries: Path) -> Iterator[PostgresServer]:
+    """One server for all tests of a process."""
+    with running_postgres(postgres_binaries) as server:
+        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

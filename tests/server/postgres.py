@@ -8,6 +8,8 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.patience import PATIENCE
@@ -130,6 +132,19 @@ class PostgresServer:
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self._folder)
         if done.returncode != 0:
             raise RuntimeError(f"{program}: {done.stderr}")
+
+
+@contextmanager
+def running_postgres(binaries: Path, *, follows: PostgresServer | None = None) -> Iterator[PostgresServer]:
+    """One that is removed in the end, whether it runs until then or was killed."""
+    server = PostgresServer(binaries, follows=follows)
+    try:
+        server.start()
+        yield server
+    finally:
+        if not server.has_ended():
+            server.stop(at_once=True)
+        server.remove()
 
 
 def _as_postgres() -> list[str]:

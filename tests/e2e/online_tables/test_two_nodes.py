@@ -12,7 +12,7 @@ from tests.e2e.online_tables.forwarder import Forwarder
 from tests.e2e.prepared import find_table
 from tests.e2e.served import Served
 from tests.server.cluster.nats_server import NatsServer
-from tests.server.postgres import PostgresServer, find_binaries
+from tests.server.postgres import find_binaries, running_postgres
 from tests.server.running import ServerHouse
 
 
@@ -33,20 +33,18 @@ def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iter
     binaries = find_binaries()
     if client_folder() is None or binaries is None:
         pytest.skip("the client is not built, or PostgreSQL is not installed: `make web` and `make test` see to it")
-    postgres, nats = PostgresServer(binaries), NatsServer()
-    postgres.start()
+    nats = NatsServer()
     nats.start()
-    folder, database = tmp_path_factory.mktemp("nodes"), postgres.new_database()
-    first, second = [Served(house, folder, database=database, nats=nats.url) for _ in range(2)]
-    first.start()
-    second.start()
-    with Forwarder((first.port, second.port)) as forwarder:
-        yield TwoNodes(first, second, forwarder)
-    first.kill()
-    second.kill()
+    with running_postgres(binaries) as postgres:
+        folder, database = tmp_path_factory.mktemp("nodes"), postgres.new_database()
+        first, second = [Served(house, folder, database=database, nats=nats.url) for _ in range(2)]
+        first.start()
+        second.start()
+        with Forwarder((first.port, second.port)) as forwarder:
+            yield TwoNodes(first, second, forwarder)
+        first.kill()
+        second.kill()
     nats.kill()
-    postgres.stop(at_once=True)
-    postgres.remove()
 
 
 def _my_turn(view: View, legal: Sequence[int]) -> bool:

@@ -2,39 +2,28 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import TwoPlay, two_nodes
-from tests.server.postgres import PostgresServer, find_binaries
+from tests.server.postgres import PostgresServer, running_postgres
 from tests.server.running import ServerHouse
 
 
 @pytest.fixture
-def primary() -> Iterator[PostgresServer]:
-    binaries = find_binaries()
-    if binaries is None:
-        pytest.skip("PostgreSQL is not installed; `make test` says how")
-    server = PostgresServer(binaries)
-    server.start()
-    yield server
-    if not server.has_ended():
-        server.stop(at_once=True)
-    server.remove()
+def primary(postgres_binaries: Path) -> Iterator[PostgresServer]:
+    with running_postgres(postgres_binaries) as server:
+        yield server
 
 
 @pytest.fixture
-def standby(primary: PostgresServer) -> Iterator[PostgresServer]:
+def standby(postgres_binaries: Path, primary: PostgresServer) -> Iterator[PostgresServer]:
     """It has all that is committed."""
-    binaries = find_binaries()
-    assert binaries is not None
-    server = PostgresServer(binaries, follows=primary)
-    server.start()
-    primary.wait_for_standby()
-    yield server
-    server.stop(at_once=True)
-    server.remove()
+    with running_postgres(postgres_binaries, follows=primary) as server:
+        primary.wait_for_standby()
+        yield server
 
 
 @pytest.mark.slow
