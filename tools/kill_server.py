@@ -19,7 +19,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -30,7 +30,7 @@ from tools.server_trial.tables import TABLES
 from ettana.server.store.store import Store
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
-from tests.server.evidence import Evidence, Findings
+from tests.server.evidence import Evidence
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.postgres import find_binaries, running_postgres
 from tests.server.running import Server, ServerHouse
@@ -46,15 +46,7 @@ class Report(totals.Report):
     """What happened, and what was found afterwards."""
 
     kills_while_starting: int = 0
-    games: int = 0
-    reconnections: int = 0
     workers_left: int = 0
-    seconds: float = 0.0
-    findings: Findings = field(default_factory=Findings)
-
-    @property
-    def clean(self) -> bool:
-        return self.findings.clean and not self.findings.unended
 
     def __str__(self) -> str:
         found = self.findings

@@ -29,8 +29,6 @@ from tools.cluster.faults import KINDS, Fault, Faults
 from tools.cluster.gaps import Gap, at, longest_after
 from tools.server_trial import totals
 
-from tests.server.evidence import Findings
-
 _KILLS_OF_A_RUN = 25
 
 
@@ -49,18 +47,10 @@ class FaultSeen:
 class Report(totals.Report):
     """What happened, and what was found afterwards."""
 
-    seconds: float = 0.0
-    games: int = 0
-    reconnections: int = 0
     repeated_requests: int = 0
     faults_in_logs: int = 0
     answers: list[int] = field(default_factory=list)  # milliseconds from command to answer
     faults: list[FaultSeen] = field(default_factory=list)
-    findings: Findings = field(default_factory=Findings)
-
-    @property
-    def clean(self) -> bool:
-        return self.findings.clean and not self.findings.unended
 
     def __str__(self) -> str:
         found = self.findings

@@ -1,11 +1,13 @@
 """Long trials in runs that add up in a file. Stopped and started again, they go on after the last complete run."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+
+from tests.server.evidence import Findings
 
 
 @dataclass(slots=True)
@@ -13,6 +15,14 @@ class Report:
     """What a run came to. Every field of those who inherit from this can be added: numbers, lists, and more of this."""
 
     kills: int = 0
+    seconds: float = 0.0
+    games: int = 0
+    reconnections: int = 0
+    findings: Findings = field(default_factory=Findings)
+
+    @property
+    def clean(self) -> bool:
+        return self.findings.clean and not self.findings.unended
 
     def add(self, other: "Report") -> None:
         _add(self, other)
@@ -22,12 +32,12 @@ R = TypeVar("R", bound=Report)
 
 
 def _add(mine: Any, theirs: Any) -> None:
-    for field in fields(mine):
-        value, more = getattr(mine, field.name), getattr(theirs, field.name)
+    for each in fields(mine):
+        value, more = getattr(mine, each.name), getattr(theirs, each.name)
         if is_dataclass(value):
             _add(value, more)
         else:
-            setattr(mine, field.name, value + more)
+            setattr(mine, each.name, value + more)
 
 
 def add_up(totals: Path, nothing: R, kills: int, most_in_a_run: int, run: Callable[[int, int], R]) -> R:
