@@ -17,9 +17,10 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from tools.nets.executor_flags import add_executor_flags, asked_executor
+from tools.nets.fitting import Floats, Net, rounded
 from tools.nets.open_games import OpenLessons, joined, looked_ahead, play
-from tools.nets.open_training import Floats, Net, accuracy, came_to, fit, outputs, rounded, survival, unlearnt
+from tools.nets.open_training import accuracy, came_to, fit, outputs, survival, unlearnt
+from tools.nets.training_options import add_training_options, asked_executor
 
 from ettana.core.engine.chances.open_features import OPEN_FEATURES_NAME
 from ettana.core.engine.chances.open_net import OpenNet
@@ -150,10 +151,7 @@ def _tell(course: Course, lessons: OpenLessons, unseen: OpenLessons, net: Net) -
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path, help="where the nets go; those of other numbers of players stay in it")
-    parser.add_argument("--only", type=int, choices=[2, 3, 4], help="so many players")
-    parser.add_argument("--games", type=int, help="instead of what the course has")
-    add_executor_flags(parser)
+    add_training_options(parser, games="instead of what the course has")
     asked = parser.parse_args(arguments)
     on = asked_executor(asked)
     nets: dict[str, OpenWeights] = {}

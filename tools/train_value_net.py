@@ -13,12 +13,12 @@ import argparse
 import time
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 
 import numpy as np
-from tools.nets.executor_flags import add_executor_flags, asked_executor
+from tools.nets.fitting import rounded
+from tools.nets.training_options import add_training_options, asked_executor
 from tools.nets.value_games import Lessons, joined, play
-from tools.nets.value_training import fit, for_more_players, guessed, loss, rounded, unlearnt, unrounded
+from tools.nets.value_training import fit, for_more_players, guessed, loss, unlearnt, unrounded
 
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.engine.search.features import FEATURES_NAME
@@ -83,10 +83,7 @@ def taught(course: Course, style: str, before: list[int] | None, on: Executor) -
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("style", choices=COURSES)
-    parser.add_argument("file", type=Path, help="where the nets go; those of other numbers of players stay in it")
-    parser.add_argument("--only", type=int, choices=[2, 3, 4], help="so many players")
-    parser.add_argument("--games", type=int, help="in each round, instead of what the course has")
-    add_executor_flags(parser)
+    add_training_options(parser, games="in each round, instead of what the course has")
     asked = parser.parse_args(arguments)
     on = asked_executor(asked)
     nets: ValueNets = {}

@@ -5,8 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tools import train_open_net
+from tools.nets.fitting import rounded
 from tools.nets.open_games import WORLDS, looked_ahead, play
-from tools.nets.open_training import accuracy, came_to, fit, outputs, rounded, unlearnt
+from tools.nets.open_training import accuracy, came_to, fit, outputs, unlearnt
 from tools.train_open_net import COURSES, Course, taught
 
 from ettana.core.engine import is_compiled

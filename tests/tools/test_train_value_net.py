@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
+from tools.nets.fitting import rounded
 from tools.nets.value_games import play
-from tools.nets.value_training import fit, guessed, loss, rounded, unlearnt, unrounded
+from tools.nets.value_training import fit, guessed, loss, unlearnt, unrounded
 from tools.train_value_net import COURSES, UNITS, Course, first_net, taught
 
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL, units_in

@@ -1,22 +1,16 @@
-"""Fitting an open net to lessons with Adam, and rounding it to whole numbers."""
+"""Fitting an open net to lessons, and how far it is right."""
 
 import numpy as np
 import numpy.typing as npt
+from tools.nets.fitting import DECAY, Floats, Net, descend
 from tools.nets.open_games import OpenLessons
 
 from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import ONE, SURVIVAL_STEPS
-from ettana.core.engine.search.value_net import WEIGHT
 
 LAMBDA = np.float32(0.7)
-BATCH = 2048
-STEP = 0.003
-DECAY = 1e-5
 TURNS_WEIGHT = np.float32(0.1)  # how much the turns count beside who won
 LONGEST = 4  # times the turns expected: where the table of survival ends
-
-Floats = npt.NDArray[np.float32]
-Net = list[Floats]  # hidden, bias, out, end
 
 
 def unlearnt(rng: np.random.Generator, players: int, units: int) -> Net:
@@ -29,11 +23,6 @@ def unlearnt(rng: np.random.Generator, players: int, units: int) -> Net:
         rng.normal(0, 0.1, (players + 1, units)).astype(np.float32),
         end,
     ]
-
-
-def rounded(net: Net) -> list[int]:
-    """The weights as an OpenNet takes them."""
-    return [int(number) for number in np.rint(np.concatenate([each.ravel() for each in net]) * WEIGHT)]
 
 
 def outputs(net: Net, rows: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
@@ -91,21 +80,11 @@ def came_to(net: Net | None, lessons: OpenLessons, players: int) -> Floats:
 
 def fit(net: Net, lessons: OpenLessons, targets: Floats, rng: np.random.Generator, epochs: int) -> None:
     """Teaches the net in place."""
-    first = [np.zeros_like(each) for each in net]
-    second = [np.zeros_like(each) for each in net]
-    done, whole = 0, epochs * (len(lessons.winner) // BATCH)
-    for _ in range(epochs):
-        order = rng.permutation(len(lessons.winner))
-        for at in range(0, len(order) - BATCH + 1, BATCH):
-            rows = order[at : at + BATCH]
-            done += 1
-            rate = STEP * (1 - done / (whole + 1))
-            x = lessons.features[rows].astype(np.float32)
-            found = gradients(x, targets[rows], np.log(lessons.turns[rows]), net)
-            for each, grad, m, v in zip(net, found, first, second, strict=True):
-                m += 0.1 * (grad - m)
-                v += 0.001 * (grad * grad - v)
-                each -= rate * (m / (1 - 0.9**done)) / (np.sqrt(v / (1 - 0.999**done)) + 1e-7)
+
+    def of_rows(rows: npt.NDArray[np.int64]) -> Net:
+        return gradients(lessons.features[rows].astype(np.float32), targets[rows], np.log(lessons.turns[rows]), net)
+
+    descend(net, len(lessons.winner), of_rows, rng, epochs)
 
 
 def gradients(x: Floats, won: Floats, turns: Floats, net: Net) -> Net:

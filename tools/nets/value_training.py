@@ -1,18 +1,14 @@
-"""Fitting a value net to lessons, by logistic regression with Adam, and rounding it to whole numbers."""
+"""Fitting a value net to lessons, by logistic regression, and what a net begins with."""
 
 import numpy as np
 import numpy.typing as npt
-from tools.nets.value_games import Floats, Lessons
+from tools.nets.fitting import DECAY, Floats, Net, descend, rounded
+from tools.nets.value_games import Lessons
 
 from ettana.bots.searchers.play_styles import units_in
 from ettana.core.engine.search import features as features
 from ettana.core.engine.search.features import FEATURES
 from ettana.core.engine.search.value_net import WEIGHT
-
-BATCH = 2048
-STEP = 0.003
-
-Net = list[Floats]  # hidden, bias, out, end
 
 
 def guessed() -> list[int]:
@@ -45,11 +41,6 @@ def unlearnt(rng: np.random.Generator, units: int) -> Net:
     ]
 
 
-def rounded(net: list[npt.NDArray[np.floating]]) -> list[int]:
-    """The weights as a ValueNet takes them."""
-    return [int(number) for number in np.rint(np.concatenate([each.ravel() for each in net]) * WEIGHT)]
-
-
 def unrounded(weights: list[int]) -> Net:
     """The opposite of `rounded`."""
     units = units_in(weights)
@@ -78,20 +69,11 @@ def loss(net: Net, lessons: Lessons) -> float:
 
 def fit(net: Net, lessons: Lessons, rng: np.random.Generator, epochs: int) -> None:
     """Teaches the net in place."""
-    first = [np.zeros_like(each) for each in net]
-    second = [np.zeros_like(each) for each in net]
-    done, whole = 0, epochs * (len(lessons.won) // BATCH)
-    for _ in range(epochs):
-        order = rng.permutation(len(lessons.won))
-        for at in range(0, len(order) - BATCH + 1, BATCH):
-            rows = order[at : at + BATCH]
-            done += 1
-            rate = STEP * (1 - done / (whole + 1))
-            found = gradients(lessons.features[rows].astype(np.float32), lessons.came_to[rows], net)
-            for each, grad, m, v in zip(net, found, first, second, strict=True):
-                m += 0.1 * (grad - m)
-                v += 0.001 * (grad * grad - v)
-                each -= rate * (m / (1 - 0.9**done)) / (np.sqrt(v / (1 - 0.999**done)) + 1e-7)
+
+    def of_rows(rows: npt.NDArray[np.int64]) -> Net:
+        return gradients(lessons.features[rows].astype(np.float32), lessons.came_to[rows], net)
+
+    descend(net, len(lessons.won), of_rows, rng, epochs)
 
 
 def gradients(x: Floats, y: Floats, net: Net) -> Net:
@@ -101,5 +83,5 @@ def gradients(x: Floats, y: Floats, net: Net) -> Net:
     chance = 1 / (1 + np.exp(-(active @ out + end)))
     error = (chance - y) / np.float32(len(x))
     back = np.outer(error, out) * (sums > 0)
-    found = [x.T @ back + 1e-5 * hidden, back.sum(0), active.T @ error + 1e-5 * out, error.sum(keepdims=True)]
+    found = [x.T @ back + DECAY * hidden, back.sum(0), active.T @ error + DECAY * out, error.sum(keepdims=True)]
     return [each.astype(np.float32) for each in found]
