@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from ettana.bots.sensible.hand_on_board import HandOnBoard
+from ettana.bots.unseen_designs import unseen_designs
 from ettana.core.actions import Action
 from ettana.core.engine.rules.board import TOUCHES
 from ettana.core.engine.rules.designs import DesignTables
@@ -84,14 +85,8 @@ class Situation:
     @cached_property
     def fresh_design(self) -> float:
         """What a design from the stack promises on average: any that is not known to be elsewhere."""
-        view = self.view
-        elsewhere = set(view.designs)
-        for player in view.players:
-            elsewhere.update(player.claimed)
-        for knowledge in view.known:
-            elsewhere.update(knowledge.designs)
-        unseen = [design for design in range(int(self._tables.size)) if design not in elsewhere]
-        return HandOnBoard(self._tables, unseen, view.yarns).promise() / max(1, len(unseen))
+        unseen = unseen_designs(self.view, self._tables)
+        return HandOnBoard(self._tables, unseen, self.view.yarns).promise() / max(1, len(unseen))
 
     def prospect(self, distances: tuple[int, ...], tokens: int) -> float:
         """The worth of a board with so many tokens: what it promises, and what finishing a design now would add."""

@@ -3,6 +3,7 @@
 What a square collects is not weighed: four yarns touch every square, so each roll brings 4/6 of a token everywhere.
 """
 
+from ettana.bots.unseen_designs import unseen_designs
 from ettana.bots.weaver.values import VICTORY, Values
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.core.engine.rules.designs import DesignTables
@@ -139,12 +140,7 @@ class TurnEndValue:
     def new_design(self, pin: int) -> float:
         """The worth of a design from the stack, on average: any that is not known to be elsewhere."""
         view = self.view
-        elsewhere = set(view.designs)
-        for player in view.players:
-            elsewhere.update(player.claimed)
-        for knowledge in view.known:
-            elsewhere.update(knowledge.designs)
-        unseen = tuple([design for design in range(int(self.tables.size)) if design not in elsewhere])
+        unseen = tuple(unseen_designs(view, self.tables))
         if not unseen:
             return 0.0
         self.count(len(unseen))
