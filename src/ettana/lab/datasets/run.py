@@ -14,8 +14,8 @@ from ettana.lab.datasets.arrow import pyarrow
 from ettana.lab.datasets.read import read_about
 from ettana.lab.datasets.rows import KeptGame, Row, decision_rows, game_row, play_kept
 from ettana.lab.datasets.write import write_rows
-from ettana.lab.executor import Executor, executor_for, in_order, progress_of, results
-from ettana.lab.game_file import GameFile
+from ettana.lab.executor import Executor, executor_for, in_order, progress_of
+from ettana.lab.game_file import GameFile, play_into
 
 JOURNAL_VERSION: Final = 1
 
@@ -93,18 +93,7 @@ def _written(what: About, out: str | Path) -> Written:
 
 def _played(contest: Contest, total: int, journal: Path, on: Executor, *, progress: bool) -> list[KeptGame]:
     head: dict[str, object] = {"ettana dataset": JOURNAL_VERSION, **contest.told()}
-    file = GameFile(journal, head, KeptGame)
-    found = {game.number: game for game in file.lines if game.number < total}
-    missing = [number for number in range(total) if number not in found]
-    with (
-        progress_of("games", total, len(found), on, shown=progress, kept=journal) as bar,
-        closing(results(partial(play_kept, contest), missing, on, bar.notice)) as played,
-    ):
-        for _, game in played:
-            found[game.number] = game
-            with bar.one_more():
-                file.add(game)
-    return [found[number] for number in range(total)]
+    return play_into(GameFile(journal, head, KeptGame), total, partial(play_kept, contest), on, progress=progress)
 
 
 def _rows(contest: Contest, kept: Sequence[KeptGame], kind: Kind, on: Executor, *, progress: bool) -> Iterator[Row]:

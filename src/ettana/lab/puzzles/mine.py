@@ -7,7 +7,6 @@ the number of workers, and also when it was interrupted.
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,8 +21,8 @@ from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game
 from ettana.lab.contest import TURN_LIMIT, Entrant, read_entrant
-from ettana.lab.executor import Executor, executor_for, progress_of, results
-from ettana.lab.game_file import GameFile
+from ettana.lab.executor import Executor, executor_for
+from ettana.lab.game_file import GameFile, play_into
 from ettana.lab.puzzles.candidates import Candidate, candidates, most_changes
 from ettana.lab.puzzles.rating import Measures, difficulty, measure, themes_of
 from ettana.notation.deck_file import standard_deck
@@ -96,18 +95,7 @@ def run_mine(
 ) -> list[MinedGame]:
     """Plays so many games, keeps what they give in a file, and goes on where it was interrupted."""
     file = GameFile(out, mine.told(), MinedGame)
-    found = {game.number: game for game in file.lines if game.number < games}
-    missing = [number for number in range(games) if number not in found]
-    on = on or executor_for(workers)
-    with (
-        progress_of("games", games, len(found), on, shown=progress, kept=out) as bar,
-        closing(results(partial(mine_game, mine), missing, on, bar.notice)) as played,
-    ):
-        for _, game in played:
-            found[game.number] = game
-            with bar.one_more():
-                file.add(game)
-    return [found[number] for number in range(games)]
+    return play_into(file, games, partial(mine_game, mine), on or executor_for(workers), progress=progress)
 
 
 def read_mined(text: str) -> list[MinedGame]:
