@@ -1,7 +1,16 @@
-"""Tables to store, for the tests of the store."""
+"""Tables to store, for the tests of the store, and a way to look beneath it."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from ettana.server.store.connect import make_connector
+from ettana.server.store.database import read_database
 from ettana.server.store.store import Store
 from ettana.table.store import Status, StoredTable
+
+T = TypeVar("T")
 
 
 def a_table(
@@ -41,3 +50,12 @@ async def log_of(store: Store, table_id: str) -> tuple[str, ...]:
     table = await store.load_table(table_id)
     assert table is not None
     return table.entries
+
+
+async def in_database(database: str, work: Callable[[Connection], T]) -> T:
+    """By a connection of its own, as one that writes has it, and without a store."""
+    connection = await make_connector(read_database(database)).connect_writer()
+    try:
+        return await connection.run(work)
+    finally:
+        await connection.close()

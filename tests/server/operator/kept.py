@@ -5,9 +5,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, text
 
-from ettana.server.store.connect import make_connector
-from ettana.server.store.database import read_database
 from ettana.server.store.store import Store
+from tests.server.stored import in_database
 from tests.table.sitting import Sitting
 
 
@@ -39,11 +38,7 @@ async def rows(database: str) -> list[list[tuple[object, ...]]]:
         found = [*queries, "SELECT * FROM blocks ORDER BY network"]
         return [[tuple(row) for row in connection.execute(text(query))] for query in found]
 
-    connection = await make_connector(read_database(database)).connect_writer()
-    try:
-        return await connection.run(read)
-    finally:
-        await connection.close()
+    return await in_database(database, read)
 
 
 def left_over(folder: Path) -> list[str]:

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from ettana.server.store.connect import make_connector
-from ettana.server.store.database import read_database
 from ettana.server.store.store import Store
 from tests.patience import PATIENCE
 from tests.server.api import Api
@@ -20,7 +18,7 @@ from tests.server.operator.kept import left_over, rows
 from tests.server.players import Player, connect_all, sit_down, start_game
 from tests.server.postgres import PostgresServer
 from tests.server.running import ServerHouse
-from tests.server.stored import a_table
+from tests.server.stored import a_table, in_database
 
 
 async def test_a_backup_says_what_is_in_it_and_is_for_its_owner_alone(filled: Operator, file: Path) -> None:
@@ -124,9 +122,7 @@ async def test_an_older_schema_can_be_backed_up_before_an_upgrade(filled: Operat
         connection.execute(text("UPDATE ettana_version SET version_num = '0003'"))
 
     before = await rows(filled.database)
-    connection = await make_connector(read_database(filled.database)).connect_writer()
-    await connection.run(age)
-    await connection.close()
+    await in_database(filled.database, age)
     assert "made by an older version of Ettana (its schema is 0003" in await filled.refused("admin", "list")
     assert "3 tables" in await filled.done("backup", str(file))
     filled.database = str(tmp_path / "other.sqlite")

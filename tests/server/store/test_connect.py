@@ -9,6 +9,7 @@ from sqlalchemy.exc import OperationalError
 from ettana.server.store.connect import make_connector
 from ettana.server.store.database import read_database
 from tests.server.postgres import PostgresServer
+from tests.server.stored import in_database
 
 
 def answers(connection: Connection, *questions: str) -> list[object]:
@@ -16,11 +17,10 @@ def answers(connection: Connection, *questions: str) -> list[object]:
 
 
 async def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
-    connection = await make_connector(read_database(str(tmp_path / "tables.sqlite"))).connect_writer()
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-    found = await connection.run(lambda writer: answers(writer, *(f"PRAGMA {name}" for name in names)))
+    questions = [f"PRAGMA {name}" for name in names]
+    found = await in_database(str(tmp_path / "tables.sqlite"), lambda writer: answers(writer, *questions))
     assert found == ["wal", 2, 1, 5000]  # 2 is FULL
-    await connection.close()
 
 
 async def test_who_reads_from_sqlite_cannot_write_and_keeps_little(tmp_path: Path) -> None:
@@ -34,9 +34,7 @@ async def test_who_reads_from_sqlite_cannot_write_and_keeps_little(tmp_path: Pat
 async def test_postgresql_flushes_every_commit_even_where_others_need_not(postgres: PostgresServer) -> None:
     for setting, kept in (("off", "on"), ("on", "on"), ("remote_apply", "remote_apply")):
         address = f"{postgres.new_database()}&synchronous_commit={setting}"
-        connection = await make_connector(read_database(address)).connect_writer()
-        assert await connection.run(lambda writer: answers(writer, "SHOW synchronous_commit")) == [kept]
-        await connection.close()
+        assert await in_database(address, lambda writer: answers(writer, "SHOW synchronous_commit")) == [kept]
 
 
 async def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:

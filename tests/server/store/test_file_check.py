@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, text
 
 from ettana.server.metrics import DAMAGED
 from ettana.server.store import file_reading
@@ -17,7 +18,7 @@ from ettana.server.store.file_check import check_file
 from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store
 from tests.patience import PATIENCE
-from tests.server.stored import a_table
+from tests.server.stored import a_table, in_database
 
 
 async def a_database(path: Path, tables: int = 20) -> Path:
@@ -124,15 +125,12 @@ def test_what_sqlite_says_when_it_opens_is_put_plainly(tmp_path: Path) -> None:
 async def test_what_is_of_postgresql_and_not_ours_is_left_alone(database: str) -> None:
     if not database.startswith("postgresql"):
         pytest.skip("a file is another test's")
-    from sqlalchemy import text
 
-    from ettana.server.store.connect import make_connector
-    from ettana.server.store.database import read_database
+    def occupy(connection: Connection) -> None:
+        for name in ("entries", "photos"):
+            connection.execute(text(f"CREATE TABLE {name} (name TEXT)"))
 
-    connection = await make_connector(read_database(database)).connect_writer()
-    await connection.run(lambda one: one.execute(text("CREATE TABLE entries (name TEXT)")))
-    await connection.run(lambda one: one.execute(text("CREATE TABLE photos (name TEXT)")))
-    await connection.close()
+    await in_database(database, occupy)
     with pytest.raises(BadDatabase, match=r"tables of another program \(entries\)"):
         await Store.open(database)
 

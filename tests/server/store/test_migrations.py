@@ -1,31 +1,18 @@
 """A database is brought to exactly what the program expects, or refused."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from ettana.server.store.connect import make_connector
-from ettana.server.store.database import read_database
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.migrate import VERSION_TABLE
 from ettana.server.store.schema import metadata
 from ettana.server.store.store import Store
-from tests.server.stored import a_table, log_of
-
-T = TypeVar("T")
-
-
-async def in_database(database: str, work: Callable[[Connection], T]) -> T:
-    connection = await make_connector(read_database(database)).connect_writer()
-    try:
-        return await connection.run(work)
-    finally:
-        await connection.close()
+from tests.server.stored import a_table, in_database, log_of
 
 
 def differences(connection: Connection) -> list[Any]:
