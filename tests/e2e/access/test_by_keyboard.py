@@ -2,22 +2,13 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.either import expect_either
 from tests.e2e.player import Player
+from tests.e2e.tab_key import tab_to
 from tests.e2e.words import say
-
-_MOST_STOPS = 80
-
-
-def _tab_to(page: Page, goal: Locator) -> None:
-    for _ in range(_MOST_STOPS):
-        if goal.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key does not lead to {goal}")
 
 
 def _focus_is_somewhere(page: Page) -> None:
@@ -28,12 +19,12 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
     me = sit(likes=AT_ONCE)
     keys = me.page.keyboard
     me.go_home()
-    _tab_to(me.page, me.page.locator("summary", has_text=say("home_more")))
+    tab_to(me.page, me.page.locator("summary", has_text=say("home_more")))
     keys.press("Enter")
-    _tab_to(me.page, me.page.get_by_role("slider"))
+    tab_to(me.page, me.page.get_by_role("slider"))
     keys.press("Home")
     me.page.evaluate("scrollTo(0, 0)")
-    _tab_to(me.page, me.button("home_play_bots"))
+    tab_to(me.page, me.button("home_play_bots"))
     keys.press("Enter")
 
     expect(me.loom.glow.first).to_be_visible()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from ettana.core.action_table import from_id
 from tests.e2e.conftest import AT_ONCE, Likes, Sit
@@ -13,11 +13,11 @@ from tests.e2e.learning.guided import BEGINNING, COACH, ByEar, ByKeys, Guided
 from tests.e2e.learning.newcomer import play_to_the_end
 from tests.e2e.player import Player
 from tests.e2e.served import Served
+from tests.e2e.tab_key import tab_to
 from tests.e2e.words import in_lessons, say, speaking
 
 _SHORT = [row for row in LESSONS if row["name"] != GAME]
 _MOST_TURNS = 40
-_MOST_STOPS = 80
 _NEWCOMER: Likes = {"speed": "instant"}  # who is shown what helps
 
 
@@ -69,7 +69,7 @@ class _ByKeyboard(Learner):
         asked = touched(self.asked.first)
         kind = next((kind for kind in ("square", "octagon") if asked.get_attribute(f"data-{kind}")), None)
         if kind is None:
-            _tab_to(self.page, asked)
+            tab_to(self.page, asked)
         else:
             self._walk_to(kind, int(asked.get_attribute(f"data-{kind}") or 0))
         self.page.keyboard.press("Enter")
@@ -95,19 +95,11 @@ def _by_keyboard(me: Player, lesson: str = NAMES[0]) -> _ByKeyboard:
     me.page.evaluate("location.hash = '#/learn'")
     link = me.page.get_by_role("link", name=title_of(lesson), exact=True)
     expect(link).to_be_visible()
-    _tab_to(me.page, link)
+    tab_to(me.page, link)
     me.page.keyboard.press("Enter")
     learner = _ByKeyboard(me)
     learner.await_lesson(lesson)
     return learner
-
-
-def _tab_to(page: Page, goal: Locator) -> None:
-    for _ in range(_MOST_STOPS):
-        if goal.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key does not lead to {goal}")
 
 
 def test_by_ear(sit: Sit) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.player import Player
+from tests.e2e.tab_key import tab_to
 from tests.e2e.words import LANGUAGES, on_rule_pages, say, speaking
 
 _SMALL = {"width": 320, "height": 568}
@@ -26,14 +27,6 @@ def _place(example: Locator, n: int, all_steps: int) -> Locator:
     return example.get_by_text(say("replay_place", n=n, all=all_steps), exact=True)
 
 
-def _tab_to(me: Player, goal: Locator) -> None:
-    for _ in range(_MOST_STOPS):
-        me.page.keyboard.press("Tab")
-        if goal.evaluate("element => element === document.activeElement"):
-            return
-    raise AssertionError(f"the Tab key does not lead to {goal}")
-
-
 def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit) -> None:
     me = sit(reduced_motion="no-preference")
     me.page.clock.install()
@@ -43,7 +36,7 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
     expect(clause).to_be_focused()
 
     example = _example(me, "example_collect_1")
-    _tab_to(me, example.get_by_role("button", name=say("replay_pause")))
+    tab_to(me.page, example.get_by_role("button", name=say("replay_pause")), _MOST_STOPS)
     me.page.keyboard.press("Enter")
     play = example.get_by_role("button", name=say("replay_play"))
     expect(play).to_be_focused()
@@ -51,7 +44,7 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
     me.page.clock.run_for(_LONG)
     assert example.locator("[aria-current]").inner_text() == shown
 
-    _tab_to(me, example.get_by_role("button", name=say("replay_next")))
+    tab_to(me.page, example.get_by_role("button", name=say("replay_next")), _MOST_STOPS)
     while not _place(example, 2, 2).is_visible():
         me.page.keyboard.press("Enter")
     expect(example.get_by_role("img", name=on_rule_pages("example_collect_2"))).to_be_visible()
