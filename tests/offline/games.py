@@ -21,6 +21,15 @@ async def started(device: Device, wish: dict[str, Any]) -> tuple[dict[str, Any],
 
 async def started_around(device: Device) -> tuple[dict[str, Any], Line]:
     """Two people at one device, and the line of the one whose turn it is."""
+    for seated, line in await both_started_around(device):
+        line.say(do="sync")
+        if (await line.until_told("welcome"))["legal"]:
+            return seated, line
+    raise AssertionError("it is nobody's turn")
+
+
+async def both_started_around(device: Device) -> list[tuple[dict[str, Any], Line]]:
+    """Two people at one device, the host first, each with a line."""
     first = await device.ask("POST", "/api/tables", {**AROUND, "rules": "v2, turn_limit=1"})
     table = first["table"]
     second = await device.ask("POST", f"/api/tables/{table}/seats", {"name": "Bala", "seat": 1})
@@ -30,11 +39,7 @@ async def started_around(device: Device) -> tuple[dict[str, Any], Line]:
     done = await two.until_told("done")
     one.say(do="start", id=device.command_id(), version=done["version"])
     await one.until_told("done")
-    for seated, line in ((first, one), (second, two)):
-        line.say(do="sync")
-        if (await line.until_told("welcome"))["legal"]:
-            return seated, line
-    raise AssertionError("it is nobody's turn")
+    return [(first, one), (second, two)]
 
 
 async def play(device: Device, line: Line, most: int = 10_000) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from ettana.core.engine import is_compiled
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.offline.device import Device, MemoryDisk
-from tests.offline.games import AROUND, SOLO, play, started, started_around
+from tests.offline.games import AROUND, SOLO, both_started_around, play, started, started_around
 
 
 @pytest.fixture
@@ -51,15 +51,8 @@ async def test_a_new_device_goes_on_from_what_is_stored(device: Device) -> None:
 
 
 async def test_around_one_device(device: Device) -> None:
-    seated = await device.ask("POST", "/api/tables", {**AROUND, "rules": "v2, turn_limit=1"})
+    (seated, one), (second, two) = await both_started_around(device)
     table = seated["table"]
-    second = await device.ask("POST", f"/api/tables/{table}/seats", {"name": "Bala", "seat": 1})
-    one, two = await device.enter(table, seated["token"]), await device.enter(table, second["token"])
-    welcome = await two.until_told("welcome")
-    two.say(do="ready", id=device.command_id(), version=welcome["version"], ready=True)
-    done = await two.until_told("done")
-    one.say(do="start", id=device.command_id(), version=done["version"])
-    await one.until_told("done")
     over = False
     while not over:
         info = await device.ask("GET", f"/api/tables/{table}")

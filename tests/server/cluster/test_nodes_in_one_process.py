@@ -18,6 +18,7 @@ from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.new_tables.kept import make_table
 from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
 from ettana.table.wire.commands import Resign, SetReady, SetSeat, Start
@@ -75,6 +76,16 @@ async def join(node: Node, table: str, name: str = "Ben") -> Seated:
     return seated
 
 
+async def begin(node: Node, asha: Seated, ben: Seated) -> tuple[LiveTable, Viewer]:
+    """The game of a table that is at this node, and Ben at it."""
+    live = node.registry.here(asha.table)
+    assert live is not None
+    host, guest = await live.enter(asha.token), await live.enter(ben.token)
+    await live.command(SetReady("ready-ready", 0, True), guest)
+    await live.command(Start("start-start", live.table.version), host)
+    return live, guest
+
+
 async def test_a_table_is_asked_for_at_any_node(nodes: tuple[Node, Node]) -> None:
     first, second = nodes
     asha = await a_table(first, "person", "open", listed=True)
@@ -124,11 +135,7 @@ async def test_a_rematch_is_asked_for_at_another_node(nodes: tuple[Node, Node]) 
     first, second = nodes
     asha = await a_table(first, "person", "open")
     ben = await join(first, asha.table)
-    live = first.registry.here(asha.table)
-    assert live is not None
-    host, guest = await live.enter(asha.token), await live.enter(ben.token)
-    await live.command(SetReady("ready-ready", 0, True), guest)
-    await live.command(Start("start-start", live.table.version), host)
+    live, guest = await begin(first, asha, ben)
     await live.command(Resign("resign-resign", live.table.version), guest)
     again = await second.tables.rematch(asha.table, ben.token)
     assert isinstance(again, Seated)
@@ -226,11 +233,7 @@ async def test_a_game_with_a_clock_goes_on_elsewhere_though_nobody_looks(nodes: 
     asha = await a_table(first, "person", "open", clock=3600)
     plain = await a_table(first, "person", "Sensible")
     ben = await join(first, asha.table)
-    live = first.registry.here(asha.table)
-    assert live is not None
-    host, guest = await live.enter(asha.token), await live.enter(ben.token)
-    await live.command(SetReady("ready-ready", 0, True), guest)
-    await live.command(Start("start-start", live.table.version), host)
+    await begin(first, asha, ben)
     await first.registry.close()
     await first.cluster.close()
     async with asyncio.timeout(PATIENCE):
