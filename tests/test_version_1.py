@@ -1,6 +1,6 @@
 """What version 1 of the rules wrote goes on under version 1: positions and records of tests/data/version1.
 
-The tables of its database are in tests/server/test_version_1_tables.py.
+The tables of its database are in tests/server/live/test_version_1_tables.py.
 """
 
 import json
