@@ -50,11 +50,12 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
         is_won = step.after.phase == OVER and step.after.winner == step.seat
         _book_decision(account, step, before, landed, estimator, deck, keeps_win=is_won or after.sure)
     else:
-        answers = before.answers if action == before.expects else estimator.answers(state, action)
+        judged = action == before.expects and not before.sure  # of an open win the chances are not those of an action
+        answers = before.answers if judged else estimator.answers(state, action)
         if answers is not None:
             expected = answers.expected
         else:
-            expected = before.chances if action == before.expects else estimator.after(state, action)
+            expected = before.chances if judged else estimator.after(state, action)
         keeps_win = expected[step.seat] >= before.chances[step.seat]
         _book_decision(account, step, before, expected, estimator, deck, keeps_win=keeps_win)
         rolled = None if answers is None else answers.before_draw(step.after)

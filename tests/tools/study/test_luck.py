@@ -11,18 +11,18 @@ from ettana.study.ledger_only import ledger_of
 from tests.study.records import lively_record
 
 NODES = 200  # with fewer, answers are not looked at one by one
+compiled_only = pytest.mark.skipif(not is_compiled(), reason="every answer of chance in a whole game")
 
 
 @pytest.fixture
 def record(monkeypatch: pytest.MonkeyPatch) -> Record:
     """A game with rolls, draws, a theft and Gain tokens."""
-    if not is_compiled():
-        pytest.skip("every answer of chance in a whole game")
     record = lively_record(3, 2)
     monkeypatch.setattr(luck, "played", lambda bots, seed: record)
     return record
 
 
+@compiled_only
 def test_luck_is_what_the_ledger_books(record: Record) -> None:
     found = luck.find("whoever", 1, NODES, KINDS).luck
     booked = [
@@ -34,6 +34,21 @@ def test_luck_is_what_the_ledger_books(record: Record) -> None:
     assert {cause for cause, _ in found} == set(KINDS)
 
 
+@compiled_only
+def test_who_lets_chance_answer_though_a_win_lies_open_has_the_luck_of_the_answer_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Here there is one card to steal: it is no luck at all."""
+    record = lively_record(3, 15)
+    monkeypatch.setattr(luck, "played", lambda bots, seed: record)
+    found = luck.find("whoever", 1, NODES, ["theft"]).luck
+    booked = [
+        entry.changes[entry.seat] for entry in ledger_of(record, StudyBudget(NODES)).ledger if entry.cause == "theft"
+    ]
+    assert [change for _, change in found if change] == [change for change in booked if change]
+
+
+@compiled_only
 def test_other_kinds_are_left_out(record: Record) -> None:
     rare = luck.find("whoever", 1, NODES, ["theft", "gain"]).luck
     assert {cause for cause, _ in rare} == {"theft", "gain"}
