@@ -10,9 +10,13 @@ const MANIFEST: Manifest = {
   ],
 };
 
-function answered(answer: () => Response): void {
+function answered(answer: (url: URL) => Response): void {
   vi.stubGlobal("location", new URL("https://loom.example/"));
-  vi.stubGlobal("fetch", async () => answer());
+  vi.stubGlobal("fetch", async (url: URL) => answer(url));
+}
+
+function packed(packing: string | null): Response {
+  return new Response(null, packing ? { headers: { "content-encoding": packing } } : {});
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,10 +24,16 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ["br", 317],
   ["gzip", 418],
+  ["zstd", 418],
   [null, 620],
 ])("tells what comes over the network from a host that packs by %s", async (packing, size) => {
-  answered(() => new Response(null, packing ? { headers: { "content-encoding": packing } } : {}));
+  answered(() => packed(packing));
   expect(await transferSize(MANIFEST)).toBe(size);
+});
+
+it("tells what comes from a host that packs everything but archives", async () => {
+  answered(({ pathname }) => packed(pathname.endsWith(".zip") ? null : "br"));
+  expect(await transferSize(MANIFEST)).toBe(320);
 });
 
 it.each([

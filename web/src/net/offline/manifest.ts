@@ -8,7 +8,7 @@ export interface OfflineFile {
   readonly bytes: number;
   readonly gzip: number;
   readonly brotli: number;
-  /** What comes out of brotli: an archive is sent as another one with the same files. */
+  /** What comes out of brotli. An archive is sent as another one there, with the same files stored: see docs/decisions/0025-offline.md. */
   readonly from_brotli: number;
 }
 
@@ -55,18 +55,18 @@ export function urlsOf({ files }: Manifest): { url: URL; sizes: readonly [number
 
 type Packing = "bytes" | "gzip" | "brotli";
 
-/** How many bytes will be transferred: hosts compress files in different ways, or not at all. */
-export async function transferSize(manifest: Manifest): Promise<number> {
-  const largest = manifest.files.reduce((one, other) => (other.bytes > one.bytes ? other : one));
-  const packing = await packingOf(new URL(largest.name, manifestUrl()));
-  return manifest.files.reduce((sum, file) => sum + file[packing], 0);
+/** How many bytes will be transferred. Each file is asked about: many hosts compress scripts and WebAssembly, and no archives. */
+export async function transferSize({ files }: Manifest): Promise<number> {
+  const sizes = files.map(async (file) => file[await packingOf(new URL(file.name, manifestUrl()))]);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function packingOf(url: URL): Promise<Packing> {
   try {
     const { headers } = await fetch(url, { method: "HEAD" });
     const said = headers.get("content-encoding");
-    return said === "br" ? "brotli" : said === "gzip" ? "gzip" : "bytes";
+    if (said === null) return "bytes";
+    return said === "br" ? "brotli" : "gzip"; // others, such as zstd, come nearest to gzip
   } catch {
     return "bytes";
   }
