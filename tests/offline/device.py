@@ -19,6 +19,7 @@ class MemoryDisk:
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, Any]] = {}
         self.entries: dict[tuple[str, int], str] = {}
+        self.analyses: dict[str, tuple[str, str]] = {}  # recipe and figures
         self.says: str | None = None
         self.before: Callable[[], object] = lambda: None
 
@@ -56,6 +57,16 @@ class MemoryDisk:
             return ""
         found = [body for (name, _), body in sorted(self.entries.items()) if name == table]
         return json.dumps({"row": self.rows[table], "entries": found})
+
+    async def keep_analysis(self, table: str, recipe: str, figures: str) -> bool:
+        if self.says or table not in self.rows:
+            return False
+        self.analyses[table] = recipe, figures
+        return True
+
+    async def load_analysis(self, table: str, recipe: str) -> str:
+        made_by, figures = self.analyses.get(table, ("", ""))
+        return figures if made_by == recipe and not self.says else ""
 
     def log_of(self, table: str) -> list[str]:
         return [body for (name, _), body in sorted(self.entries.items()) if name == table]

@@ -55,6 +55,17 @@ async def play(device: Device, line: Line, most: int = 10_000) -> dict[str, Any]
     return update
 
 
+async def analysed(device: Device, path: str, body: object = None) -> dict[str, Any]:
+    """The figures, once there are all of them."""
+    state = await device.ask("POST", path, body)
+    while state["again_ms"]:
+        await asyncio.sleep(0.01)
+        state = await device.ask("GET", f"/api/analyses/{state['id']}")
+    assert state["state"] == "done"
+    figures: dict[str, Any] = await device.ask("GET", f"/api/analyses/{state['id']}/figures")
+    return figures
+
+
 async def whole_evening() -> dict[str, Any]:
     """Something of everything that a device can do, and what came of it."""
     device = Device()
@@ -62,11 +73,7 @@ async def whole_evening() -> dict[str, Any]:
     path = f"/api/tables/{seated['table']}"
     over = await play(device, line)
     replay = await device.ask("GET", f"{path}/replay")
-    state = await device.ask("POST", f"{path}/analysis")
-    while state["state"] != "done":
-        await asyncio.sleep(0.05)
-        state = await device.ask("GET", f"/api/analyses/{state['id']}")
-    figures = await device.ask("GET", f"/api/analyses/{state['id']}/figures")
+    figures = await analysed(device, f"{path}/analysis")
     index = await device.ask("GET", "/api/puzzles")
     puzzle = await device.ask("POST", "/api/puzzles", {"name": "Asha", "puzzle": index["puzzles"][0]["id"]})
     line = await device.enter(puzzle["table"], puzzle["token"])

@@ -1,6 +1,5 @@
 """A device plays without a server: the same requests, the same messages, and nothing told that is not stored."""
 
-import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -10,7 +9,7 @@ from ettana.core.engine import is_compiled
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.offline.device import Device, MemoryDisk
-from tests.offline.games import AROUND, SOLO, both_started_around, play, started, started_around
+from tests.offline.games import AROUND, SOLO, analysed, both_started_around, play, started, started_around
 
 
 @pytest.fixture
@@ -154,14 +153,48 @@ async def test_a_game_is_seen_again_and_analysed(device: Device) -> None:
     moment = await device.ask("POST", "/api/replay/position", {"record": record, "moment": 1})
     assert moment["position"].startswith("ettana position")
     assert (await device.ask("POST", "/api/replay", {"record": "hello"}))["code"] == "bad_record"
-    state = await device.ask("POST", f"{path}/analysis")
-    assert state["id"].startswith("here-")
-    while state["state"] != "done":
-        await asyncio.sleep(0.01)
-        state = await device.ask("GET", f"/api/analyses/{state['id']}")
-    figures = await device.ask("GET", f"/api/analyses/{state['id']}/figures")
-    assert figures["analysis"]["stage"] == "done"
+    assert (await device.ask("POST", f"{path}/analysis"))["id"].startswith("here-")
+    assert (await analysed(device, f"{path}/analysis"))["analysis"]["stage"] == "done"
     assert (await device.ask("GET", "/api/analyses/here-none"))["code"] == "no_such_analysis"
+
+
+async def test_an_analysis_is_there_after_a_reload(device: Device) -> None:
+    """One that has to be made anew is not done at once."""
+    seated, line = await started(device, {**SOLO, "rules": "v2, turn_limit=1"})
+    path = f"/api/tables/{seated['table']}"
+    await play(device, line)
+    figures = await analysed(device, f"{path}/analysis")
+    other = Device(device.disk)
+    state = await other.ask("POST", f"{path}/analysis")
+    assert (state["state"], state["done"], state["again_ms"]) == ("done", 1.0, 0)
+    assert await other.ask("GET", f"/api/analyses/{state['id']}/figures") == figures
+    await other.close()
+
+    recipe, kept = device.disk.analyses[seated["table"]]
+    device.disk.analyses[seated["table"]] = f"older {recipe}", kept
+    other = Device(device.disk)
+    assert (await other.ask("POST", f"{path}/analysis"))["state"] == "waiting"
+    await analysed(other, f"{path}/analysis")
+    assert device.disk.analyses[seated["table"]] == (recipe, kept)
+    await other.close()
+
+
+async def test_an_analysis_by_its_record_is_kept_once_its_table_is_asked_for(device: Device) -> None:
+    seated, line = await started(device, {**SOLO, "rules": "v2, turn_limit=1"})
+    path = f"/api/tables/{seated['table']}"
+    await play(device, line)
+    await analysed(device, "/api/analyses", {"record": (await device.text("GET", f"{path}/record"))[2]})
+    assert device.disk.analyses == {}, "there is no table that it belongs to"
+    assert (await device.ask("POST", f"{path}/analysis"))["state"] == "done"
+    assert device.disk.analyses.keys() == {seated["table"]}
+
+
+async def test_an_analysis_need_not_be_kept_to_be_shown(device: Device) -> None:
+    seated, line = await started(device, {**SOLO, "rules": "v2, turn_limit=1"})
+    await play(device, line)
+    device.disk.says = "full"
+    assert (await analysed(device, f"/api/tables/{seated['table']}/analysis"))["analysis"]["stage"] == "done"
+    assert device.disk.analyses == {}
 
 
 async def test_what_needs_a_server_says_so(device: Device) -> None:

@@ -1,7 +1,10 @@
-"""Analyses on a device: one after the other, in the second worker, with the small budget of an interpreted engine."""
+"""Analyses on a device: one after the other, in the second worker, with the small budget of an interpreted engine.
+What belongs to a table is kept with it, as at a server.
+"""
 
 import asyncio
 import gzip
+import logging
 import time
 from collections.abc import Callable
 from typing import Final
@@ -9,10 +12,13 @@ from typing import Final
 import msgspec
 
 from ettana.offline.errands import Errands
+from ettana.offline.store import DeviceStore
 from ettana.offline.tables import HERE
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.work.analysis_jobs import EndedJobs, Job, id_of
-from ettana.table.work.analysis_task import Analyse, AnalysisTold
+from ettana.table.work.analysis_task import Analyse, AnalysisTold, recipe_of
+
+log = logging.getLogger(__name__)
 
 _MOST_SECONDS: Final = 1800.0  # of the processor; a phone is slow
 _UNWANTED_SECONDS: Final = 20.0  # so long nobody asked: the battery is for something else
@@ -22,11 +28,28 @@ _MOST_ENDED, _MOST_ENDED_BYTES = 10, 8_000_000
 class Analyses:
     """Whoever wants one asks for it again and again until it is done."""
 
-    def __init__(self, errands: Errands, clock: Callable[[], float] = time.monotonic) -> None:
-        self._errands, self._clock = errands, clock
+    def __init__(self, errands: Errands, store: DeviceStore, clock: Callable[[], float] = time.monotonic) -> None:
+        self._errands, self._store, self._clock = errands, store, clock
+        self._recipe = recipe_of(None)
         self._jobs: dict[str, Job] = {}  # that wait or are worked at, in this order
         self._ended = EndedJobs(_MOST_ENDED, _MOST_ENDED_BYTES)
         self._one = asyncio.Lock()
+
+    async def of_table(self, table_id: str, text: str) -> Job:
+        """Of a table whose game is over, and whose record this is: kept from an earlier visit, begun, or as far as it
+        is.
+        """
+        job_id = HERE + id_of(text)
+        if self.get(job_id) is None:
+            figures = await self._store.load_analysis(table_id, self._recipe)
+            if figures is not None and self.get(job_id) is None:  # nobody has asked meanwhile
+                self._ended.put(Job(job_id, "", "", 0.0, "done", 1.0, figures=figures, told=1, tables={table_id}))
+        job = self.of_record(text)
+        if table_id not in job.tables:
+            job.tables.add(table_id)
+            if job.stage == "done":  # it was asked for by its record before
+                await self._keep(job)
+        return job
 
     def of_record(self, text: str) -> Job:
         """The analysis of this record: begun, or as far as it is."""
@@ -72,6 +95,7 @@ class Analyses:
                 if told.refused is not None:
                     job.stage = "refused"
                 elif told.whole:
+                    await self._keep(job)  # whoever hears that it is done finds it after a reload
                     job.stage = "done"
                 elif not self._is_wanted(job):
                     return
@@ -79,6 +103,11 @@ class Analyses:
             await answers.aclose()  # type: ignore[attr-defined]  # it is a generator
         if job.stage == "working":
             job.stage = "stopped"
+
+    async def _keep(self, job: Job) -> None:
+        for table_id in tuple(job.tables):
+            if not await self._store.keep_analysis(table_id, self._recipe, job.figures):
+                log.warning("an analysis is not kept")
 
     def _is_wanted(self, job: Job) -> bool:
         return self._clock() - job.heard < _UNWANTED_SECONDS

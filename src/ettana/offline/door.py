@@ -36,9 +36,10 @@ class Door:
         now: Callable[[], int] = now_ms,
     ) -> None:
         self.errands = errands
-        self.tables = Tables(DeviceStore(disk), thinker or ErrandThinker(errands), now)
+        store = DeviceStore(disk)
+        self.tables = Tables(store, thinker or ErrandThinker(errands), now)
         self._page = page
-        self._requests = Requests(self.tables, errands)
+        self._requests = Requests(self.tables, errands, store)
         self._answering: set[asyncio.Task[None]] = set()
         self._lines: dict[int, Conversation] = {}
 

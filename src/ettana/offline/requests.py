@@ -13,6 +13,7 @@ from ettana.notation.record_text import write_record
 from ettana.offline.analyses import Analyses, figures_text
 from ettana.offline.errands import Errands, made_by
 from ettana.offline.rematch import rematch
+from ettana.offline.store import DeviceStore
 from ettana.offline.tables import Tables
 from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.table.joining import join
@@ -63,9 +64,9 @@ class _Refuse(EttanaError):
 class Requests:
     """Answers what can be asked on a device."""
 
-    def __init__(self, tables: Tables, errands: Errands) -> None:
+    def __init__(self, tables: Tables, errands: Errands, store: DeviceStore) -> None:
         self._tables, self._errands = tables, errands
-        self._analyses = Analyses(errands)
+        self._analyses = Analyses(errands, store)
 
     async def answer(self, request: Request) -> Answer:
         """Whatever happens is an answer."""
@@ -117,7 +118,7 @@ class Requests:
                 wish = replay_of(live.table)
                 return _json(Refused(None, "not_over")) if wish is None else await self._made(wish)
             case "POST", ["analysis"]:
-                return self._told(self._analyses.of_record(_record(live)))
+                return self._told(await self._analyses.of_table(live.table.id, _record(live)))
             case _:
                 raise _Refuse("no_such_page")
 

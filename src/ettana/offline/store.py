@@ -1,5 +1,6 @@
 """Where the log of a table on a device is kept: by the browser, which writes an entry before anybody is told of it."""
 
+from base64 import b64decode, b64encode
 from collections.abc import Awaitable
 from typing import Literal, Protocol
 
@@ -24,6 +25,12 @@ class Disk(Protocol):
 
     def load(self, table: str) -> Awaitable[str]:
         """The table and its entries as JSON; '' if there is none; 'failed' if nobody knows."""
+
+    def keep_analysis(self, table: str, recipe: str, figures: str) -> Awaitable[bool]:
+        """Instead of the one that was kept before, if there was one. Goes with its table. False if it is not kept."""
+
+    def load_analysis(self, table: str, recipe: str) -> Awaitable[str]:
+        """'' if there is none of this recipe, or if nobody knows."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -82,6 +89,13 @@ class DeviceStore:
             created_at=row.created_at,
             entries=entries,
         )
+
+    async def keep_analysis(self, table_id: str, recipe: str, figures: bytes) -> bool:
+        """False if it is not kept: then it has to be made again."""
+        return await self._disk.keep_analysis(table_id, recipe, b64encode(figures).decode())
+
+    async def load_analysis(self, table_id: str, recipe: str) -> bytes | None:
+        return b64decode(await self._disk.load_analysis(table_id, recipe)) or None
 
 
 def _read(text: str) -> tuple[Row, tuple[str, ...]]:

@@ -11,21 +11,18 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-import msgspec
-
 from ettana.server.bots.analysts import Analysts
 from ettana.server.config import Config
 from ettana.server.live.analysis_queue import AnalysisQueue
 from ettana.server.store.store import Store
-from ettana.study import Analysis, default_budget
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.work.analysis_jobs import EndedJobs, Job, id_of
+from ettana.table.work.analysis_task import recipe_of
 
 log = logging.getLogger(__name__)
 
 _FAILED_SECONDS: Final = 60.0  # so long it is not tried again
 _MOST_ENDED, _MOST_ENDED_BYTES = 200, 16_000_000
-_VERSION: Final = next(each.default for each in msgspec.structs.fields(Analysis) if each.name == "version")
 
 
 class Analyses:
@@ -38,8 +35,7 @@ class Analyses:
         self._ended = EndedJobs(_MOST_ENDED, _MOST_ENDED_BYTES)
         self._failed: dict[str, float] = {}
         self._keeping: set[asyncio.Task[None]] = set()
-        nodes = default_budget().nodes if config.analysis_nodes is None else config.analysis_nodes
-        self._recipe = f"{_VERSION}.{nodes}"  # what was kept under another one is made anew
+        self._recipe = recipe_of(config.analysis_nodes)
         self.ahead = self._queue.ahead
 
     async def of_table(self, table_id: str, text: str, address: str) -> Job:

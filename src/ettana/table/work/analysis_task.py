@@ -7,11 +7,12 @@ from typing import Final
 
 import msgspec
 
-from ettana.study import StudyBudget, default_budget
+from ettana.study import Analysis, StudyBudget, default_budget
 from ettana.table.records.analysis_text import analyses_of
 from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused
 
+_VERSION: Final = next(each.default for each in msgspec.structs.fields(Analysis) if each.name == "version")
 _EFFORT: Final = 6  # of compressing
 _PROGRESS_SECONDS: Final = 0.2
 _FIGURES_SECONDS: Final = 1.5
@@ -36,11 +37,16 @@ class AnalysisTold(msgspec.Struct, frozen=True):
     refused: Refused | None = None
 
 
+def recipe_of(nodes: int | None) -> str:
+    """What an analysis is made by: its version, and how much it looks at. What was kept by another one is made anew."""
+    return f"{_VERSION}.{_budget(nodes).nodes}"
+
+
 def tell_analysis(
     task: Analyse, clock: Callable[[], float] = time.monotonic, used: Callable[[], float] = time.process_time
 ) -> Iterator[AnalysisTold]:
     """What is worth telling. The last one has figures, or a refusal."""
-    budget = default_budget() if task.nodes is None else StudyBudget(nodes=task.nodes)
+    budget = _budget(task.nodes)
     began = used()
     telling = _Telling(clock)
     last: Figures | None = None
@@ -58,6 +64,10 @@ def tell_analysis(
             yield AnalysisTold(found.analysis.done, seconds)
     assert last is not None, "there is at least the end"
     yield AnalysisTold(last.analysis.done, used() - began, telling.figures(last), whole=last.analysis.stage == "done")
+
+
+def _budget(nodes: int | None) -> StudyBudget:
+    return default_budget() if nodes is None else StudyBudget(nodes=nodes)
 
 
 class _Telling:

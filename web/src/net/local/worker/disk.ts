@@ -18,6 +18,12 @@ export interface Row {
   readonly used_at: number;
 }
 
+/** What an analysis found, and what it was made by. */
+export interface KeptAnalysis {
+  readonly recipe: string;
+  readonly figures: string;
+}
+
 export interface Disk {
   readonly storage: Storage;
   create(row: string, entries: string): Promise<Written>;
@@ -25,13 +31,18 @@ export interface Disk {
   set_status(table: string, status: string, at: number): Promise<Written>;
   /** JSON; "" if there is no such table, "failed" if nobody knows. */
   load(table: string): Promise<string>;
+  /** Instead of the one that was kept before, if there was one. Goes with its table. False if it is not kept. */
+  keep_analysis(table: string, recipe: string, figures: string): Promise<boolean>;
+  /** "" if there is none of this recipe, or if nobody knows. */
+  load_analysis(table: string, recipe: string): Promise<string>;
   /** Takes away what nobody comes back to. */
   tidy(now: number): Promise<void>;
 }
 
 export const DATABASE = "ettana-tables";
 const TABLES = "tables";
-const ENTRIES = "entries";
+const ENTRIES = "entries"; // by [table, seq]; beside them, as [table, ANALYSIS], what an analysis found
+const ANALYSIS = "analysis";
 const DAY_MS = 86_400_000;
 
 /** `trouble` hears when something could not be written, and when it could again. */
@@ -46,7 +57,7 @@ function openDatabase(): Promise<IDBDatabase | null> {
       const asked = indexedDB.open(DATABASE, 1);
       asked.onupgradeneeded = () => {
         asked.result.createObjectStore(TABLES, { keyPath: "id" });
-        asked.result.createObjectStore(ENTRIES); // by [table, seq]
+        asked.result.createObjectStore(ENTRIES);
       };
       asked.onsuccess = () => {
         asked.result.onversionchange = () => asked.result.close(); // somebody removes it
@@ -64,6 +75,9 @@ export function isStale({ status, practice, used_at }: Row, now: number): boolea
   const days = practice || status === "lobby" ? 1 : status === "over" ? 30 : Number.POSITIVE_INFINITY;
   return now - used_at > days * DAY_MS;
 }
+
+/** What a transaction does. */
+type Use = (tables: IDBObjectStore, all: IDBObjectStore) => void;
 
 class IndexedDisk implements Disk {
   readonly storage = "lasting";
@@ -126,39 +140,72 @@ class IndexedDisk implements Disk {
     }
   }
 
+  /** Nobody hears of trouble with it: what is not kept is made again. */
+  async keep_analysis(table: string, recipe: string, figures: string): Promise<boolean> {
+    let there = false;
+    const how = await this.#try((tables, all) => {
+      const asked = tables.getKey(table);
+      asked.onsuccess = () => {
+        there = asked.result !== undefined;
+        if (there) all.put({ recipe, figures } satisfies KeptAnalysis, [table, ANALYSIS]);
+      };
+    });
+    return there && how === "written";
+  }
+
+  async load_analysis(table: string, recipe: string): Promise<string> {
+    try {
+      const work = this.#database.transaction(ENTRIES);
+      const asked = work.objectStore(ENTRIES).get([table, ANALYSIS]);
+      await finished(work);
+      const kept = asked.result as KeptAnalysis | undefined;
+      return kept?.recipe === recipe ? kept.figures : "";
+    } catch {
+      return "";
+    }
+  }
+
   async tidy(now: number): Promise<void> {
     await this.#write((tables, all) => {
       const asked = tables.getAll();
       asked.onsuccess = () => {
         for (const row of (asked.result as Row[]).filter((each) => isStale(each, now))) {
           tables.delete(row.id);
-          all.delete(entriesOf(row.id));
+          all.delete(allOf(row.id));
         }
       };
     });
   }
 
-  async #write(use: (tables: IDBObjectStore, all: IDBObjectStore) => void): Promise<Written> {
-    let how: Written;
-    try {
-      // "strict": it is on the disk when the transaction is complete, as at the server.
-      const work = this.#database.transaction([TABLES, ENTRIES], "readwrite", { durability: "strict" });
-      use(work.objectStore(TABLES), work.objectStore(ENTRIES));
-      await finished(work);
-      how = "written";
-    } catch (error) {
-      how = whyNot(error);
-    }
+  async #write(use: Use): Promise<Written> {
+    const how = await this.#try(use);
     const troubled = how === "full" || how === "failed";
     if (troubled || this.#troubled)
       this.#trouble(troubled ? (how === "full" ? "storage_full" : "storage_failed") : null);
     this.#troubled = troubled;
     return how;
   }
+
+  async #try(use: Use): Promise<Written> {
+    try {
+      // "strict": it is on the disk when the transaction is complete, as at the server.
+      const work = this.#database.transaction([TABLES, ENTRIES], "readwrite", { durability: "strict" });
+      use(work.objectStore(TABLES), work.objectStore(ENTRIES));
+      await finished(work);
+      return "written";
+    } catch (error) {
+      return whyNot(error);
+    }
+  }
 }
 
 function entriesOf(table: string): IDBKeyRange {
   return IDBKeyRange.bound([table, 0], [table, Number.POSITIVE_INFINITY]);
+}
+
+/** With what an analysis found: names come after all numbers, and a list after all names. */
+function allOf(table: string): IDBKeyRange {
+  return IDBKeyRange.bound([table], [table, []]);
 }
 
 function finished(work: IDBTransaction): Promise<void> {

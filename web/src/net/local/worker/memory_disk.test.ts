@@ -19,6 +19,17 @@ it("stores an entry once, and only of a table that there is", async () => {
   expect(await disk.load("here-2")).toBe("");
 });
 
+it("keeps one analysis of a table that there is, for whoever wants one made so", async () => {
+  const disk = memoryDisk();
+  expect(await disk.keep_analysis("here-1", "1.2000", "old")).toBe(false);
+  await disk.create(JSON.stringify(ROW), "[]");
+  expect(await disk.load_analysis("here-1", "1.2000")).toBe("");
+  expect(await disk.keep_analysis("here-1", "1.2000", "old")).toBe(true);
+  expect(await disk.keep_analysis("here-1", "2.2000", "new")).toBe(true);
+  expect(await disk.load_analysis("here-1", "1.2000")).toBe("");
+  expect(await disk.load_analysis("here-1", "2.2000")).toBe("new");
+});
+
 it.each([
   ["a game that is played", { status: "playing" }, 400, false],
   ["a game that was over a week ago", { status: "over" }, 7, false],

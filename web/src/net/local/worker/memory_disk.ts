@@ -1,10 +1,11 @@
 /** Tables that live as long as the worker, for browsers that keep nothing. */
 
-import type { Disk, Row } from "./disk";
+import type { Disk, KeptAnalysis, Row } from "./disk";
 
 export function memoryDisk(): Disk {
   const rows = new Map<string, Row>();
   const logs = new Map<string, string[]>();
+  const analyses = new Map<string, KeptAnalysis>();
   const change = (table: string, status: string, at: number): boolean => {
     const row = rows.get(table);
     if (row) rows.set(table, { ...row, status: status || row.status, used_at: at });
@@ -30,6 +31,14 @@ export function memoryDisk(): Disk {
     set_status: async (table, status, at) => (change(table, status, at) ? "written" : "missing"),
     load: async (table) =>
       rows.has(table) ? JSON.stringify({ row: rows.get(table), entries: logs.get(table) }) : "",
+    keep_analysis: async (table, recipe, figures) => {
+      if (rows.has(table)) analyses.set(table, { recipe, figures });
+      return rows.has(table);
+    },
+    load_analysis: async (table, recipe) => {
+      const kept = analyses.get(table);
+      return kept?.recipe === recipe ? kept.figures : "";
+    },
     tidy: async () => {},
   };
 }
