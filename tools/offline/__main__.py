@@ -43,7 +43,8 @@ def main() -> None:
     files |= {name: (WORK / name).read_bytes() for name in _PACKED}
     files[_LOCK] = _lock()
     version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:12]
-    # In brotli archives are those of uncompressed files: that is smaller, and whoever unpacks them gets the same.
+    # In brotli an archive holds the same files, stored: brotli makes less of those. As they are, and on the many hosts
+    # that compress no archives, stored ones would be three times as large: so there are two of each (decision 0025).
     for_brotli = files | {name: (WORK / "stored" / name).read_bytes() for name in _PACKED}
     sizes = {name: _smaller(data, for_brotli[name], quality) for name, data in files.items()}
     shutil.rmtree(BUNDLE, ignore_errors=True)
@@ -107,7 +108,7 @@ def _place(version: str, name: str, data: bytes, brotli: Path, sizes: dict[str, 
     place = BUNDLE / version / name
     place.write_bytes(data)
     shutil.copyfile(brotli, f"{place}.br")
-    return {"name": f"{version}/{name}", "bytes": len(data), **sizes, "sha256": hashlib.sha256(data).hexdigest()}
+    return {"name": f"{version}/{name}", "bytes": len(data), **sizes}
 
 
 def _write_constants(*, compiled: bool) -> None:
