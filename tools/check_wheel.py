@@ -66,6 +66,15 @@ def check_contents(wheel: Path, compiled: bool) -> None:
         raise Unfit(f"{wheel.name} should {'' if compiled else 'not '}have compiled modules")
 
 
+def sizes(wheel: Path) -> str:
+    """Of all of it, and of what is there to play offline."""
+    packed = {info.filename: info.compress_size for info in zipfile.ZipFile(wheel).infolist()}
+    offline = {name: size / 1e6 for name, size in packed.items() if name.startswith("ettana/client/offline/")}
+    brotli = sum(size for name, size in offline.items() if name.endswith(".br"))
+    plain = sum(offline.values()) - brotli
+    return f"{wheel.stat().st_size / 1e6:.1f} MB, with {plain:.1f} to play offline and {brotli:.1f} the same in brotli"
+
+
 def install(wheel: Path, folder: Path, extra: str = "") -> Path:
     """An environment with the wheel, what it depends on, and no more. Where its programs are."""
     venv.create(folder, with_pip=False)
@@ -116,7 +125,7 @@ def main() -> int:
                 check_contents(wheel, compiled)
                 check_bare(wheel, place / "bare")
                 check_use(wheel, place / "env", compiled)
-                print(f"{wheel.name}: complete, and plays {'compiled' if compiled else 'interpreted'}")
+                print(f"{wheel.name}: complete, and plays {'compiled' if compiled else 'interpreted'}; {sizes(wheel)}")
         except Unfit as error:
             print(error, file=sys.stderr)
             return 1
