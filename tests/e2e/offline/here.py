@@ -55,6 +55,11 @@ def play_to_the_end(me: Player) -> None:
         if not my_turn(me):
             return
         play_turn(me)
+    give_up(me)
+
+
+def give_up(me: Player) -> None:
+    """In my turn, unless the game is over before."""
     if my_turn(me):
         me.press(me.page.get_by_role("button", name=say("menu"), exact=True))
         me.press(me.button("table_resign"))

@@ -9,12 +9,22 @@ from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.either import expect_either
+from tests.e2e.finished_games.test_analysis import analysed
 from tests.e2e.learner import NAMES, Learner
-from tests.e2e.offline.here import begin_alone, cut_off, my_turn, play_to_the_end
+from tests.e2e.offline.here import begin_alone, cut_off, give_up, my_turn, play_to_the_end
 from tests.e2e.offline.site import Site
 from tests.e2e.player import Player
 from tests.e2e.words import like, say
 
+# What the page asks of its workers, as far as it is about analyses.
+_OVERHEAR = """
+const send = MessagePort.prototype.postMessage;
+window.asked = [];
+MessagePort.prototype.postMessage = function (message, ...more) {
+  if (/analys/.test(message?.path)) asked.push(`${message.method} ${message.path.replace(/here-[\\w-]+/, "ID")}`);
+  return send.call(this, message, ...more);
+};
+"""
 _ON_REQUEST = re.compile(r"/offline/[0-9a-f]{12}/|/assets/(table_worker|device)-")
 
 
@@ -88,6 +98,28 @@ def test_around_one_device_a_lesson_and_a_puzzle(sit: Sit, site: Site) -> None:
         me.page.evaluate("location.hash = '#/puzzles/today'")
         me.press(me.button("puzzle_check"))
         expect(me.page.get_by_text(like("puzzle_missed"))).to_be_visible()
+    finally:
+        site.start()
+
+
+@pytest.mark.slow
+def test_an_analysis_is_made_once_and_there_after_a_reload(sit: Sit, site: Site) -> None:
+    me = sit(likes=AT_ONCE)
+    me.page.context.add_init_script(_OVERHEAR)
+    me.go_home()
+    begin_alone(me)
+    me.place_pin(me.loom.glowing_squares()[0].place)
+    give_up(me)
+    table = me.page.url.rpartition("/")[2]
+    cut_off(me, site)
+    try:
+        me.page.evaluate(f"location.hash = '#/games/{table}/analysis'")
+        analysed(me)
+        assert "GET /api/analyses/ID" in me.page.evaluate("asked"), "it is asked for until it is made"
+        me.page.reload()
+        me.press(me.button("study_open"))
+        analysed(me)
+        assert me.page.evaluate("asked") == ["POST /api/tables/ID/analysis", "GET /api/analyses/ID/figures"]
     finally:
         site.start()
 
