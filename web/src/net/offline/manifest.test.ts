@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { loadManifest, type Manifest, transferSize } from "./manifest";
+import { botsSeeLess, loadManifest, type Manifest, transferSize } from "./manifest";
 
 const MANIFEST: Manifest = {
   version: "a1",
@@ -49,4 +49,13 @@ it.each([
 ])("says why there is nothing to load: %s", async (_, answer, code) => {
   answered(answer);
   await expect(loadManifest()).rejects.toMatchObject({ code });
+});
+
+it.each([
+  ["an interpreted engine", () => Response.json(MANIFEST), true],
+  ["a compiled engine", () => Response.json({ ...MANIFEST, engine: "wasm" }), false],
+  ["nothing that tells", () => new Response("", { status: 404 }), null],
+])("knows whether bots see less here: with %s", async (_, answer, less) => {
+  answered(answer);
+  expect(await botsSeeLess()).toBe(less);
 });

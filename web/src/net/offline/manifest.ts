@@ -41,6 +41,15 @@ export async function loadManifest(): Promise<Manifest> {
   }
 }
 
+/** Whether bots see less on this device than at a server, because their engine is interpreted here. Null: nobody knows. */
+export async function botsSeeLess(): Promise<boolean | null> {
+  try {
+    return (await loadManifest()).engine === "interpreted";
+  } catch {
+    return null;
+  }
+}
+
 /** `sizes` are those that a whole file can have here, the usual one first; null: whatever comes. */
 export function urlsOf({ files }: Manifest): { url: URL; sizes: readonly [number, number] | null }[] {
   const inFolder = (name: string) => new URL(name, manifestUrl());
