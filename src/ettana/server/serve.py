@@ -122,9 +122,16 @@ def _listen_at(host: str, port: int) -> socket.socket:
     return listener
 
 
-async def _try_database(database: str | None) -> None:
+async def _try_database(place: Place) -> None:
     """Opens it once, so that a fault is told in one line. Raises BadDatabase."""
-    await (await Store.open(database)).close()
+    store = await Store.open(place.db)
+    try:
+        if place.cluster is not None:
+            from ettana.server.cluster.rights import expect_rights  # only where there are others: it needs an extra
+
+            await expect_rights(store)
+    finally:
+        await store.close()
 
 
 def _has_browser() -> bool:
@@ -190,7 +197,7 @@ def serve(place: Place, config: Config, *, show: bool = False, new_key: Callable
         if place.bots_only and place.cluster is not None:
             app = thinking_app(config, place.cluster)
         else:
-            asyncio.run(_try_database(place.db))
+            asyncio.run(_try_database(place))
             app = make_app(place.db, config, new_key=new_key, cluster=place.cluster)
         server = TableServer(settings(app, config, tls))
         if place.metrics is not None:

@@ -12,6 +12,7 @@ from ettana.server.cluster.membership import Membership, clock
 from ettana.server.cluster.messages import HaveYouTheDatabase, Ok, node_subject
 from ettana.server.cluster.orphans import adopt_orphans
 from ettana.server.cluster.ownership import LeasedTables
+from ettana.server.cluster.rights import expect_rights
 from ettana.server.cluster.serving import Serving
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.cluster.thinking import SharedThinking
@@ -52,13 +53,14 @@ class Cluster:
         return Registry(self._store, config, now, new_key, self.ownership, bots)
 
     async def join(self, registry: Registry) -> ClusterTables:
-        """From now on this node takes part. Raises StoreDown."""
+        """From now on this node takes part. Raises StoreDown, BadDatabase."""
         self._registry = registry
         self._serving = Serving(self.link, registry, self._groups, lambda: self.membership.has_database)
         self.link.hear(node_subject(self.node), self._serving.hear)
         self._tables = ClusterTables(registry, self.link, self.membership, self.ownership, self.node)
         await self.link.start(_START_SECONDS)
         await self.membership.beat()
+        await expect_rights(self._store)  # when others know of us: of two that start at once one sees the other
         self._tasks = [
             asyncio.create_task(self.membership.run(self._after_beat)),
             asyncio.create_task(adopt_orphans(registry, self.membership)),

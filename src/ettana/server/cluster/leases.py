@@ -6,6 +6,7 @@ Every change takes rows in the same order, that of the table before that of the 
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple, TypeVar
 
@@ -26,14 +27,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.server.cluster.messages import VERSION
 from ettana.server.store.connect import of_writer
-from ettana.server.store.errors import reason
+from ettana.server.store.errors import is_forbidden, reason
 from ettana.server.store.schema import entries, nodes, owners, tables
 from ettana.server.store.store import Store
 from ettana.server.store.writer_connection import WriterConnection
 from ettana.table.store import StoreDown
+
+log = logging.getLogger(__name__)
 
 LEASE_SECONDS: Final = 1.6
 _PATIENCE: Final = 1.5  # seconds; a lease that comes later is of no use
@@ -50,6 +54,11 @@ T = TypeVar("T")
 def node_id(name: str, writer_id: str) -> str:
     """Of one run of a node: what it owned before it ended is not its own when it comes back."""
     return f"{name}-{writer_id}"
+
+
+def writer_of(node: str) -> str:
+    """What the connections over which it writes are called in the database."""
+    return of_writer(node.rpartition("-")[2])
 
 
 class Peer(NamedTuple):
@@ -102,6 +111,8 @@ class LeaseConnection:
                 await self._drop()
                 if not isinstance(error, Exception):
                     raise
+                if is_forbidden(error):  # it will not pass by itself
+                    log.error("the database does not let this node do its work: %s", reason(error))
                 raise StoreDown(reason(error)) from None
 
     async def _drop(self) -> None:
@@ -190,7 +201,7 @@ def _take_from(connection: Connection, node: str) -> None:
     if the network was cut: it must not be stored after whoever takes over has read the log. So its connections end.
     """
     connection.execute(update(nodes).where(nodes.c.id == node).values(doubt=nodes.c.doubt + 1))
-    connection.execute(_END_CONNECTIONS, {"name": of_writer(node.rpartition("-")[2]), "most": _END_MS})
+    connection.execute(_END_CONNECTIONS, {"name": writer_of(node), "most": _END_MS})
 
 
 def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], None]:
@@ -242,6 +253,11 @@ async def owner_of(store: Store, table_id: str, judge: Judgement) -> str | None:
     query = select(owners.c.node).join(nodes, _is_its_living_node).where(owners.c.table_id == table_id)
     async with store.reading() as connection:
         return (await connection.execute(query, judge._asdict())).scalar_one_or_none()
+
+
+async def all_nodes(connection: AsyncConnection) -> list[str]:
+    """Those that are gone too, for a while."""
+    return list((await connection.execute(select(nodes.c.id))).scalars())
 
 
 async def tables_of(store: Store, node: str) -> set[str]:

@@ -7,6 +7,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from ettana.core.errors import EttanaError
 
 _DATA_EXCEPTION = "22"  # the class of PostgreSQL's errors about values
+_FORBIDDEN = "42501"
 _FOREIGN_KEY = {"SQLITE_CONSTRAINT_FOREIGNKEY", "23503"}
 
 
@@ -59,6 +60,11 @@ def _cause(error: BaseException) -> BaseException:
     if isinstance(error, DBAPIError) and error.orig is not None:
         return error.orig.__cause__ or error.orig
     return error
+
+
+def is_forbidden(error: BaseException) -> bool:
+    """Whether our role in PostgreSQL lacks the right to do it."""
+    return getattr(_cause(error), "sqlstate", None) == _FORBIDDEN
 
 
 def is_about_a_row(error: Exception) -> bool:
