@@ -74,8 +74,9 @@ test-quick: $(SYNCED) ## check the code and run the tests that need no browser, 
 	@$(call quietly,vitest,$(NPM) run test)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server
 
-test-slow: build $(SYNCED_SLOW) ## the tests that take long
+test-slow: build offline $(SYNCED_SLOW) ## the tests that take long
 	@tools/need/postgres.sh
+	@tools/need/chromium.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
 
 check: $(SYNCED) $(PACKAGES) $(WORDS) ## format, lint, strict types and layers
