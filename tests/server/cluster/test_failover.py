@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from ettana.server.store.store import Store
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import TwoPlay, two_nodes
 from tests.server.postgres import PostgresServer, running_postgres
 from tests.server.running import ServerHouse
+from tests.server.stored import a_table, kept
 
 
 @pytest.fixture
@@ -24,6 +27,21 @@ def standby(postgres_binaries: Path, primary: PostgresServer) -> Iterator[Postgr
     with running_postgres(postgres_binaries, follows=primary) as server:
         primary.wait_for_standby()
         yield server
+
+
+def the_other_way_round(database: str) -> str:
+    """Its two hosts in the other order."""
+    (hosts,) = parse_qs(urlsplit(database).query)["host"]
+    first, second = hosts.split(",")
+    return database.replace(hosts, f"{second},{first}")
+
+
+@pytest.mark.slow
+async def test_a_standby_that_is_named_first_is_passed_over(primary: PostgresServer, standby: PostgresServer) -> None:
+    store = await Store.open(the_other_way_round(primary.new_database(or_at=standby)), shared=True)
+    await store.create_table(a_table("one"))
+    assert await kept(store, "one") == ["one"]
+    await store.close()
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 One connection writes and several read, so that reading a long game never makes a move wait.
 """
 
+import errno
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -149,6 +150,8 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
             )
         except ValueError:  # which quotes what it cannot read
             raise BadDatabase("its address cannot be read (is a special character in it not written as %40?)") from None
+        except asyncpg.TargetServerAttributeNotMatched:  # which is no PostgresError
+            raise OSError(errno.EROFS, "it is a standby and takes no writes") from None
         hosts.reached(dsn)
         return connection
 
