@@ -31,13 +31,13 @@ def thinking(nats: NatsServer, tmp_path: Path) -> Iterator[tuple[subprocess.Pope
         process.kill()
 
 
-async def lives(process: subprocess.Popen[bytes], url: str) -> None:
-    """Waits until it says so."""
+async def says(process: subprocess.Popen[bytes], url: str, status: int) -> None:
+    """Waits until that is how well it is."""
     async with asyncio.timeout(PATIENCE), httpx.AsyncClient(trust_env=False) as http:
         while True:
             assert process.poll() is None, "it has ended"
             try:
-                if (await http.get(f"{url}/healthz")).status_code == 200:
+                if (await http.get(f"{url}/healthz")).status_code == status:
                     return
             except httpx.TransportError:
                 pass
@@ -49,7 +49,7 @@ async def test_a_node_for_bots_answers_others_and_takes_no_people(
     thinking: tuple[subprocess.Popen[bytes], str], nats: NatsServer
 ) -> None:
     process, url = thinking
-    await lives(process, url)
+    await says(process, url, 200)
     link, question = Link(nats.url, "asks", lambda: None), a_question()
     await link.start(PATIENCE)
     reply = await link.ask_any(THINK_SUBJECT, Think(question, "192.0.2.1", _SECONDS), PATIENCE)
@@ -59,6 +59,12 @@ async def test_a_node_for_bots_answers_others_and_takes_no_people(
     async with httpx.AsyncClient(trust_env=False) as http:
         assert (await http.get(f"{url}/readyz")).status_code == 503, "no balancer sends anybody there"
         assert (await http.get(f"{url}/api/tables")).status_code == 404
+    nats.kill()
+    try:
+        await says(process, url, 503)
+    finally:
+        nats.start()
+    await says(process, url, 200)
     process.send_signal(signal.SIGTERM)
     assert await asyncio.to_thread(process.wait, PATIENCE) in (0, -signal.SIGTERM)
     assert psutil.wait_procs(workers, timeout=PATIENCE)[1] == [], "nothing of it is left"
