@@ -22,8 +22,11 @@ from ettana.server.cluster.leases import (
 )
 from ettana.server.store.schema import nodes
 from ettana.server.store.store import Store
+from tests.patience import PATIENCE
 from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table
+
+_NEVER = 1 << 60  # milliseconds: a lease does not run out by itself
 
 
 class Leases:
@@ -34,12 +37,17 @@ class Leases:
         self.connection = LeaseConnection(store)
 
     async def live(self, *names: str, linked: bool = True) -> None:
+        """However long the test takes."""
         for name in names:
             await self.connection.run(renew(name, name, linked))
+            await self._set_until(name, _NEVER)
 
     async def run_out(self, name: str) -> None:
+        await self._set_until(name, 1)
+
+    async def _set_until(self, name: str, until: int) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(update(nodes).where(nodes.c.id == name).values(until=1))
+            connection.execute(update(nodes).where(nodes.c.id == name).values(until=until))
 
         await self.connection.run(work)
 
@@ -51,7 +59,8 @@ class Leases:
 
 
 @pytest.fixture
-async def leases(postgres: PostgresServer) -> AsyncIterator[Leases]:
+async def leases(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Leases]:
+    monkeypatch.setattr("ettana.server.cluster.leases._PATIENCE", PATIENCE)
     address = postgres.new_database()
     store = await Store.open(address, shared=True)
     for name in ("one", "two"):
@@ -153,12 +162,17 @@ async def test_a_table_that_is_not_there_is_nobodys(leases: Leases) -> None:
         await leases.claim("none", "a")
 
 
-async def test_of_many_who_claim_at_once_one_owns_it(leases: Leases) -> None:
+@pytest.mark.parametrize("gone", [None, "gone"], ids=["nobody's", "of one that is gone"])
+async def test_of_many_who_claim_at_once_one_owns_it(leases: Leases, gone: str | None) -> None:
     names = [f"node {number}" for number in range(6)]
-    await leases.live(*names)
+    await leases.live(*names, "gone")
+    if gone is not None:
+        await leases.claim("one", gone)
     others = [Leases(leases.store) for _ in names]
-    said = await asyncio.gather(*(one.claim("one", name) for one, name in zip(others, names, strict=True)))
+    said = await asyncio.gather(*(one.claim("one", name, gone=gone) for one, name in zip(others, names, strict=True)))
     assert len(set(said)) == 1
+    assert set(said) <= set(names)
+    assert await owner_of(leases.store, "one", Judgement(True)) == said[0]
     await asyncio.gather(*(one.connection.close() for one in others))
 
 

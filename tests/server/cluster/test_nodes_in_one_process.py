@@ -6,14 +6,17 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import pytest
+from sqlalchemy import Connection, update
 
 from ettana.server.cluster.cluster import Cluster
+from ettana.server.cluster.messages import VERSION
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.config import Config
 from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import make_code, use_code
 from ettana.server.store.health import TryToWrite
+from ettana.server.store.schema import nodes as rows
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.new_tables.kept import make_table
@@ -56,7 +59,10 @@ async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
 
 
 @pytest.fixture
-async def nodes(postgres: PostgresServer, nats: NatsServer) -> AsyncIterator[tuple[Node, Node]]:
+async def nodes(
+    postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[Node, Node]]:
+    monkeypatch.setattr("ettana.server.cluster.leases._PATIENCE", PATIENCE)
     database = postgres.new_database()
     async with a_node(database, nats.url, "first") as first, a_node(database, nats.url, "second") as second:
         await first.cluster.membership.beat()  # so that they know of each other
@@ -226,6 +232,30 @@ async def test_of_two_that_believe_to_own_a_table_one_can_go_on(
     assert viewer.last_word is not None
     assert b"try_again" in viewer.last_word
     assert [seat.name for seat in (await second.tables.info(asha.table)).seats] == ["Asha", "Random"]
+
+
+async def test_a_node_of_another_version_is_not_taken_for_dead_while_it_lives(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It hears other subjects of NATS than we speak on."""
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    monkeypatch.setattr(second.cluster.link, "up_for", lambda: 60.0)
+
+    async def speak(version: int) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(update(rows).where(rows.c.id == first.cluster.node).values(speaks=version))
+
+        other = await first.registry.store.another_connection()
+        await other.run(work)
+        await other.close()
+        await second.cluster.membership.beat()
+
+    await speak(VERSION + 1)
+    with pytest.raises(Elsewhere):
+        await second.cluster.ownership.take_from(asha.table, first.cluster.node)
+    await speak(VERSION)
+    await second.cluster.ownership.take_from(asha.table, first.cluster.node)
 
 
 async def test_a_game_with_a_clock_goes_on_elsewhere_though_nobody_looks(nodes: tuple[Node, Node]) -> None:
