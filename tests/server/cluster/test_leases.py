@@ -1,10 +1,12 @@
 """Who owns a table, by the database alone."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ettana.server.cluster.leases import (
@@ -19,6 +21,7 @@ from ettana.server.cluster.leases import (
     owner_of,
     renew,
     tables_of,
+    writer_of,
 )
 from ettana.server.store.schema import nodes
 from ettana.server.store.store import Store
@@ -26,6 +29,9 @@ from tests.patience import PATIENCE
 from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table
 
+_ITS_PROCESS = text("SELECT pg_backend_pid()")
+_HOW_MANY = text("SELECT count(*) FROM pg_stat_activity WHERE application_name = :name")
+_HOW_MANY_WAIT = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'BackendTermination'")
 _NEVER = 1 << 60  # milliseconds: a lease does not run out by itself
 
 
@@ -138,6 +144,41 @@ async def test_what_a_node_has_sent_is_not_stored_after_its_table_was_taken(leas
         await under_way.run(lambda connection: connection.execute(update(nodes).values(doubt=0)))
     await under_way.close(broken=True)
     await cut_off.close()
+
+
+async def test_the_connections_of_a_node_have_ended_when_its_table_is_taken(
+    leases: Leases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever takes it reads the log next, and not before the other has stored the last it could."""
+    monkeypatch.setattr("ettana.server.cluster.leases._END_MS", int(PATIENCE * 1000))
+    cut_off = await Store.open(leases.address, shared=True)
+    gone = node_id("a", cut_off.writer_id)
+    await leases.live(gone, "b")
+    await leases.claim("one", gone)
+    under_way = await cut_off.another_connection()
+    process = await under_way.run(lambda connection: int(connection.execute(_ITS_PROCESS).scalar_one()))
+
+    def take(connection: Connection) -> int:
+        claim("one", "b", Judgement(True), gone)(connection)
+        connection.execute(text("SELECT pg_stat_clear_snapshot()"))  # else it says what it said before
+        return int(connection.execute(_HOW_MANY, {"name": writer_of(gone)}).scalar_one())
+
+    os.kill(process, signal.SIGSTOP)  # it ends when it goes on, and not before
+    try:
+        taking = asyncio.create_task(leases.connection.run(take))
+        while not taking.done() and not await waits_for_an_end(leases.store):
+            await asyncio.sleep(0.01)
+    finally:
+        os.kill(process, signal.SIGCONT)
+    assert await taking == 0
+    await under_way.close(broken=True)
+    await cut_off.close()
+
+
+async def waits_for_an_end(store: Store) -> bool:
+    """Whether somebody waits for the end of a connection."""
+    async with store.reading() as connection:
+        return bool((await connection.execute(_HOW_MANY_WAIT)).scalar_one())
 
 
 async def test_nothing_is_let_go_of_a_node_that_lives(leases: Leases) -> None:
