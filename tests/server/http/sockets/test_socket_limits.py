@@ -216,6 +216,19 @@ async def test_only_pages_of_known_origins_may_connect(
                 await asked
 
 
+async def test_a_page_that_has_its_name_point_here_may_not_connect(house: ServerHouse, tmp_path: Path) -> None:
+    """For the browser it speaks to its own server, so the origin tells nothing."""
+    config = replace(QUICK, hosts=("play.example",))
+    async with house.server(str(tmp_path / "tables.sqlite"), config) as server:
+        for name, status in ((b"evil.example", b"421"), (b"play.example", b"101")):
+            asked = upgrade("none").replace(b"Host: 127.0.0.1", b"Host: %b\r\nOrigin: http://%b" % (name, name))
+            reader, writer = await asyncio.open_connection(HOST, int(server.url.rpartition(":")[2]))
+            writer.write(asked)
+            async with asyncio.timeout(PATIENCE):
+                assert (await reader.readline()).startswith(b"HTTP/1.1 %b " % status)
+            writer.close()
+
+
 async def test_who_does_not_read_is_cut_off_and_holds_nobody_up(house: ServerHouse, tmp_path: Path) -> None:
     """It asks for megabytes and takes none of them; the buffers of the system are full before its patience ends."""
     async with (
