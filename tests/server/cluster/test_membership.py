@@ -21,6 +21,8 @@ class Ticking(Membership):
     answer: Renewed | None = Renewed(0, (Peer("me", "me", True, 1), Peer("other", "other", True, 1)))
     doubts = 0
     took = 0.0  # seconds until an answer is here
+    asked = 0
+    ends = False  # before the answer is here
 
 
 @pytest.fixture
@@ -32,7 +34,10 @@ async def here(postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.M
         node.doubts += 1
 
     async def run(work: object) -> Renewed:
+        node.asked += 1
         node.at += node.took
+        if node.ends:
+            await node.end()
         if node.answer is None:
             raise StoreDown("away")
         return node.answer
@@ -90,5 +95,13 @@ async def test_others_count_for_a_while_after_the_database_was_away(here: Tickin
 async def test_a_node_that_ended_renews_nothing(here: Ticking) -> None:
     await here.beat()
     await here.end()
+    asked = here.asked
+    await here.beat()
+    assert here.asked == asked
+    assert not here.is_valid()
+
+
+async def test_a_node_that_ends_while_it_waits_for_an_answer_has_no_lease(here: Ticking) -> None:
+    here.ends = True
     await here.beat()
     assert not here.is_valid()
