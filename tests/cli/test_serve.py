@@ -142,6 +142,8 @@ def test_a_name_must_be_allowed_and_measurements_have_an_address_of_their_own(tm
         told = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False)
         assert 'ettana_turned_away_total{limit="host"} 1.0' in told.text
         assert told.headers["cache-control"] == "no-store"
+        evil = httpx.get(f"http://127.0.0.1:{port}/metrics", headers={"host": "evil.example"}, trust_env=False)
+        assert (evil.status_code, "ettana_" in evil.text) == (421, False)
         assert httpx.get(f"http://127.0.0.1:{port}/api/tables", trust_env=False).status_code == 404
         assert "ettana_" not in httpx.get(f"{address}/metrics", trust_env=False).text
         process.send_signal(signal.SIGTERM)
