@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -23,10 +24,10 @@ from ettana.lab.executor.processes import Processes
 from ettana.lab.executor.ray_cluster import NoRay, RayCluster
 from tests.lab.executor.jobs import die_always, die_once, fail_at_seven, play_and_die_once, slow_square
 
-ray = pytest.importorskip("ray")
-
 pytestmark = [
     pytest.mark.slow,
+    # Not imported before a test of these runs: it changes how everybody logs.
+    pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
     pytest.mark.filterwarnings("ignore"),  # Ray's own: sockets and files that it leaves to the garbage collector
 ]
 
@@ -42,8 +43,9 @@ def nodes(request: pytest.FixtureRequest) -> Iterator[Nodes]:
 
 @pytest.fixture
 def cluster(nodes: Nodes) -> Iterator[RayCluster]:
-    yield _connected(nodes)
-    ray.shutdown()
+    cluster = _connected(nodes)
+    yield cluster
+    cluster.ray.shutdown()
 
 
 def _connected(nodes: Nodes) -> RayCluster:
@@ -101,8 +103,8 @@ def test_an_error_of_the_work_arrives(cluster: RayCluster) -> None:
 
 def test_a_node_that_goes_away_does_not_end_the_work() -> None:
     with ray_nodes(2) as nodes:
+        cluster = _connected(nodes)
         try:
-            cluster = _connected(nodes)
             found = []
             for place, square in results(slow_square, range(1000), cluster):
                 found.append((place, square))
@@ -110,7 +112,7 @@ def test_a_node_that_goes_away_does_not_end_the_work() -> None:
                     nodes.raylet_of(1).kill()
             assert sorted(found) == [(number, number * number) for number in range(1000)]
         finally:
-            ray.shutdown()
+            cluster.ray.shutdown()
 
 
 def test_nobody_at_the_address() -> None:
