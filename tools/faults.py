@@ -1,0 +1,207 @@
+"""Puts the faults of `tests/faults/faults.toml` into a clone, one at a time, and says which test notices each.
+
+    python -m tools.faults                  all thirty, in a clone of HEAD that is removed afterwards
+    python -m tools.faults home sheet       faults whose names contain one of these words
+    python -m tools.faults --area client    faults of an area: engine, table, server, offline or client
+    python -m tools.faults --all            runs what survives its own part against every test
+    python -m tools.faults --sound          runs each part without its fault: what fails then notices nothing
+    python -m tools.faults --check          only looks whether each fault still fits its file
+    python -m tools.faults --tree PATH      works in this clone, which `make` has set up, perhaps of an older commit
+    python -m tools.faults --list FILE      takes the faults from this file, perhaps of an older commit
+
+The working copy must be set up (`make build offline`). Each part stops at its first failure. Exits with 1 if a fault
+survives that should be noticed, or if a part cannot run.
+"""
+
+import argparse
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+ROOT: Final = Path(__file__).parents[1]
+LIST: Final = ROOT / "tests/faults/faults.toml"
+_ENGINE, _CLIENT, _BUILT = "src/ettana/core/engine", "web/src", "src/ettana/client"
+_PYTEST: Final = "-q -p no:cacheprovider --no-header --tb=no"
+_EVERYTHING: Final = ("vitest", "check", 'pytest -n auto -m "not slow"')
+_FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)|^ ?FAIL +(.+)|^(\S+:\d+:\d+.*)", re.MULTILINE)
+_COLOURS: Final = re.compile(r"\x1b\[[\d;]*m")
+
+Area = Literal["engine", "table", "server", "offline", "client"]
+
+
+class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`find` becomes `replace` in `file`. `tests` guard against it, and `seen` says what a person would notice."""
+
+    name: str
+    area: Area
+    file: str
+    find: str
+    replace: str
+    tests: str
+    seen: str
+    noticed: bool = True
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """`how` is "broken" if the tests could not run. `what` names the first test that failed."""
+
+    how: Literal["noticed", "survived", "broken"]
+    what: str = ""
+
+
+def read_faults(path: Path = LIST) -> list[Fault]:
+    return msgspec.convert(tomllib.loads(path.read_text())["fault"], list[Fault])
+
+
+def unfit(faults: Sequence[Fault], tree: Path = ROOT) -> Iterator[str]:
+    """Says of each fault that cannot be put into the tree why not."""
+    for fault in faults:
+        file = tree / fault.file
+        count = file.read_text().count(fault.find) if file.is_file() else 0
+        if count != 1:
+            yield f"{fault.name}: its text occurs {count} times in {fault.file}"
+
+
+@contextmanager
+def working_tree(given: Path | None) -> Iterator[Path]:
+    """The clone to work in: the one that is given, or a new one with what the working copy has built."""
+    if given is not None:
+        yield given.resolve()
+        return
+    with tempfile.TemporaryDirectory(prefix="ettana-faults-") as folder:
+        tree = Path(folder) / "tree"
+        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, tree], check=True)
+        (tree / ".venv").symlink_to(ROOT / ".venv")
+        (tree / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+        for built in (*(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("_built_from.txt")):
+            shutil.copy2(built, tree / built.relative_to(ROOT))
+        for made in (_BUILT, f"{_CLIENT}/paraglide"):
+            shutil.copytree(ROOT / made, tree / made)
+        yield tree
+
+
+@contextmanager
+def faulty(fault: Fault, tree: Path) -> Iterator[None]:
+    """The fault is in the tree; afterwards file and built client are as they were."""
+    file = tree / fault.file
+    sound = file.read_text()
+    built, aside = tree / _BUILT, tree / "build/sound-client"
+    is_built = fault.file.startswith(_CLIENT) and built.is_dir()
+    if is_built:
+        shutil.rmtree(aside, ignore_errors=True)
+        shutil.copytree(built, aside)
+    try:
+        file.write_text(sound.replace(fault.find, fault.replace))
+        if is_built:
+            _build_client(tree, aside)
+        yield
+    finally:
+        file.write_text(sound)
+        if is_built:
+            shutil.rmtree(built, ignore_errors=True)
+            aside.rename(built)
+
+
+def _build_client(tree: Path, sound: Path) -> None:
+    """Building empties the folder, so the offline pack is put back, which no fault of the client changes."""
+    done = _run(["npm", "--prefix", "web", "run", "build"], tree, {})
+    if done.returncode:
+        raise SystemExit(f"the client cannot be built with its fault:\n{done.stdout}")
+    if (sound / "offline").is_dir():
+        shutil.copytree(sound / "offline", tree / _BUILT / "offline", dirs_exist_ok=True)
+
+
+def _run(command: Sequence[str], tree: Path, more: Mapping[str, str]) -> "subprocess.CompletedProcess[str]":
+    own = {"PYTHONPATH": str(tree / "src"), "PATH": f"{tree / '.venv/bin'}{os.pathsep}{os.environ['PATH']}"}
+    return subprocess.run(
+        command,
+        check=False,
+        cwd=tree,
+        env={**os.environ, **own, **more},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+
+
+def run_tests(tests: str, tree: Path, *, pure: bool) -> Outcome:
+    """Runs a part of the tests up to its first failure. `pure`: with the interpreted engine."""
+    kind, *rest = shlex.split(tests)
+    commands = {
+        "pytest": [".venv/bin/python", "-m", "pytest", "-x", *shlex.split(_PYTEST), *rest],
+        "vitest": ["npm", "--prefix", "web", "--ignore-scripts", "run", "test", "--", "--bail", "1", *rest],
+        "check": ["npm", "--prefix", "web", "--ignore-scripts", "run", "check"],
+    }
+    done = _run(commands[kind], tree, {"ETTANA_PURE": "1"} if pure else {})
+    if done.returncode == 0:
+        return Outcome("survived")
+    words = _COLOURS.sub("", done.stdout)
+    found = _FAILED.search(words)
+    if found is None:  # such as no test in a part that was moved
+        return Outcome("broken", words.strip().rpartition("\n")[2])
+    return Outcome("noticed", next(group for group in found.groups() if group).strip())
+
+
+def try_fault(fault: Fault, tree: Path, *, against_all: bool) -> Outcome:
+    pure = fault.file.startswith(_ENGINE)
+    with faulty(fault, tree):
+        outcome = run_tests(fault.tests, tree, pure=pure)
+        for tests in _EVERYTHING if against_all else ():
+            if outcome.how != "survived":
+                break
+            outcome = run_tests(tests, tree, pure=pure)
+    return outcome
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("words", nargs="*", help="parts of names of faults; none: all")
+    parser.add_argument("--area", help="engine, table, server, offline or client")
+    parser.add_argument("--all", action="store_true", help="run survivors against every test")
+    parser.add_argument("--sound", action="store_true", help="run the parts without their faults")
+    parser.add_argument("--check", action="store_true", help="only look whether each fault fits its file")
+    parser.add_argument("--tree", type=Path, help="a clone that make has set up")
+    parser.add_argument("--list", type=Path, default=LIST, help="the file of the faults")
+    asked = parser.parse_args()
+
+    faults = [
+        fault
+        for fault in read_faults(asked.list)
+        if asked.area in (None, fault.area) and (not asked.words or any(word in fault.name for word in asked.words))
+    ]
+    wrong = list(unfit(faults, asked.tree or ROOT))
+    if wrong or asked.check:
+        print("\n".join(wrong) or f"{len(faults)} faults fit")
+        return 1 if wrong else 0
+    missed = 0
+    with working_tree(asked.tree) as tree:
+        parts = dict.fromkeys(fault.tests for fault in faults)
+        for name in parts if asked.sound else [fault.name for fault in faults]:
+            began = time.monotonic()
+            if asked.sound:
+                outcome = run_tests(name, tree, pure=False)
+                missed += outcome.how != "survived"
+            else:
+                fault = next(fault for fault in faults if fault.name == name)
+                outcome = try_fault(fault, tree, against_all=asked.all)
+                missed += fault.noticed and outcome.how != "noticed"
+            by = " by " if outcome.how == "noticed" else ": " if outcome.what else ""
+            print(f"{name}: {outcome.how}{by}{outcome.what} ({time.monotonic() - began:.0f} s)", flush=True)
+    print(f"{missed} are not as they should be")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
