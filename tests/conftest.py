@@ -15,7 +15,7 @@ from tests.bots.visitor import MODULE, Install, install
 os.environ["LC_ALL"] = "C.UTF-8"
 
 # The same examples on every run and every machine, so that a red test is red for everyone. To look for new ones:
-# HYPOTHESIS_PROFILE=explore pytest tests/test_properties.py
+# HYPOTHESIS_PROFILE=explore pytest tests/game/test_properties.py
 settings.register_profile(
     "steady",
     derandomize=True,

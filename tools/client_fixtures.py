@@ -1,8 +1,8 @@
 """What the client's tests compare themselves with: every action, ways of walks, and positions with their legal actions.
 And for its gallery, what our bots say of themselves; for its rule pages, the worked examples; and the lessons.
 
-`python -m tools.client_fixtures` (part of `make wire-types`) writes the files; tests/test_client_fixtures.py says
-when they are stale.
+`python -m tools.client_fixtures` (part of `make wire-types`) writes the files;
+tests/repository/test_client_fixtures.py says when they are stale.
 """
 
 import json

@@ -4,13 +4,13 @@ import tomllib
 from pathlib import Path
 
 from ettana.core.rules import RULES_VERSION
-from tests.checksums import CASES
-from tests.choices import PINNED as CHOICES
-from tests.choices import write_choices
-from tests.perft_data import COUNTS, write_counts
-from tests.playthrough import PLAYTHROUGHS, write_playthrough
-from tests.test_compiled import PINNED
-from tests.test_playthroughs import GOLDEN
+from tests.golden.test_compiled import PINNED
+from tests.golden.test_playthroughs import GOLDEN
+from tests.support.checksums import CASES
+from tests.support.choices import PINNED as CHOICES
+from tests.support.choices import write_choices
+from tests.support.perft_data import COUNTS, write_counts
+from tests.support.playthrough import PLAYTHROUGHS, write_playthrough
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def write_checksums() -> None:
         "[checksums]",
         *(f'"{name}" = "{sum_}"' for name, sum_ in now.items()),
     ]
-    write(PINNED, "\n".join(["# Written by `make golden`, read by tests/test_compiled.py.", *lines, ""]))
+    write(PINNED, "\n".join(["# Written by `make golden`, read by tests/golden/test_compiled.py.", *lines, ""]))
 
 
 def write(path: Path, text: str) -> None:

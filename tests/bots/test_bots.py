@@ -18,8 +18,8 @@ from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.core.view import View
 from ettana.game import Game
-from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, seeds
+from tests.support.secrets_shuffled import shuffled_secrets
+from tests.support.strategies import examples, games, seeds
 
 
 def sensible_game(players: int, seed: int, rules: RuleSet | None = None) -> Game:

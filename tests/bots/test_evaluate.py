@@ -22,7 +22,7 @@ from ettana.core.engine.search.value_net import CHANCE, chance_of
 from ettana.core.rules import RuleSet
 from ettana.envs.layout import FIELDS
 from ettana.game import Game
-from tests.choices import game_at
+from tests.support.choices import game_at
 
 NODES = 20_000 if is_compiled() else 1000
 POSITIONS = ["2-players/free-swap", "3-players/many-cards", "4-players/options"]

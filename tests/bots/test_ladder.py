@@ -16,8 +16,8 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.names import Phase
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, seeds
+from tests.support.secrets_shuffled import shuffled_secrets
+from tests.support.strategies import examples, games, seeds
 
 LADDER = [Apprentice, Weaver]
 

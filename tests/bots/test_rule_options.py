@@ -19,8 +19,8 @@ from ettana.core.engine.search.policy import Policy
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
-from tests.drawn import beside, drawn, loom
-from tests.strategies import played
+from tests.support.drawn import beside, drawn, loom
+from tests.support.strategies import played
 
 # Every way out of a1 crosses a pin, and seat 0 holds nothing that a move could help.
 TOLL = (

@@ -4,7 +4,7 @@ from ettana.bots.sensible.sensible import Sensible
 from ettana.core.actions import Exchange
 from ettana.core.engine.solve.distance import distance
 from ettana.game import Game
-from tests.drawn import PLAIN, drawn, play, table
+from tests.support.drawn import PLAIN, drawn, play, table
 
 # Long (four in a line, and one beside the last) is one swap away: d1 with d2.
 NEARLY = """

@@ -22,10 +22,10 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.view import view as view_of
 from ettana.game import Game
-from tests.drawn import PLAIN, drawn
-from tests.reflection import changes, game_of
-from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, played, seeds
+from tests.support.drawn import PLAIN, drawn
+from tests.support.reflection import changes, game_of
+from tests.support.secrets_shuffled import shuffled_secrets
+from tests.support.strategies import examples, games, played, seeds
 
 SEARCHERS = [Master, Maestro]
 SMALL = Budget(nodes=400)

@@ -10,7 +10,7 @@ from ettana.cli import main
 from ettana.cli.files import BadInput
 from ettana.cli.language import catalogue_for, offered
 from ettana.notation.words.languages import languages
-from tests.drafts import add_french, copy_catalogues
+from tests.support.drafts import add_french, copy_catalogues
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from ettana.notation.record_text import read_record
 from ettana.notation.words.catalogue import load_catalogue
 from ettana.notation.words.languages import complete_languages
 from ettana.notation.words.sentences import Words
-from tests.strategies import examples, games
+from tests.support.strategies import examples, games
 
 Capture = pytest.CaptureFixture[str]
 

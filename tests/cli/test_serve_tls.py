@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from ettana.cli import main
 from ettana.server.http.connection.tls import BadCertificate, certificate
 from tests.cli.test_serve import serving
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 
 def make_certificate(folder: Path, name: str, *, password: bool = False) -> tuple[str, str]:

@@ -23,8 +23,8 @@ from ettana.core.view import View, view
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.json_forms import view_to_json
-from tests.drawn import TEST_DECK
-from tests.strategies import examples, games, played, seeds, thieving_rules
+from tests.support.drawn import TEST_DECK
+from tests.support.strategies import examples, games, played, seeds, thieving_rules
 
 
 @examples(120)

@@ -15,8 +15,8 @@ from ettana.core.names import Card, Colour
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from tests.drawn import cards_in_box, design, drawn, loom, play, rolling, table, with_luck
-from tests.strategies import played
+from tests.support.drawn import cards_in_box, design, drawn, loom, play, rolling, table, with_luck
+from tests.support.strategies import played
 
 ROLLED = "dice: 3 K"
 EMPTY = loom(". . . .   . . . .   . . . .   . . . .")

@@ -8,8 +8,8 @@ from ettana.core.errors import BadPosition
 from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from tests.reflection import FIXED, VECTOR, field_names
-from tests.strategies import played
+from tests.support.reflection import FIXED, VECTOR, field_names
+from tests.support.strategies import played
 
 # Fields that may have any value in their range, so that another one breaks nothing.
 FREE = {"rng", "turn", "current", "starter", "number", "colour", "acted", "preset", "rolled_again", "free_swap"}

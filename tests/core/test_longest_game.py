@@ -12,7 +12,7 @@ from ettana.core.names import Card, Phase
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.lab.random_play import pick, pick_by_kind
-from tests.strategies import examples, rule_sets, seeds
+from tests.support.strategies import examples, rule_sets, seeds
 
 
 def test_without_a_turn_limit_there_is_no_bound() -> None:

@@ -17,7 +17,7 @@ from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.position_text import write_position
-from tests.drawn import cards_in_box, design, loom, position, table
+from tests.support.drawn import cards_in_box, design, loom, position, table
 
 # Sound positions to start from, one for each phase.
 ACT = position(

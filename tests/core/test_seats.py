@@ -9,7 +9,7 @@ from ettana.core.errors import BadSeat, EttanaError
 from ettana.core.events import Dealt
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from tests.strategies import played
+from tests.support.strategies import played
 
 NO_SEATS: tuple[object, ...] = (-1, 3, 9, True, False, 1.0, "1", "referee", b"1", (), [], float("nan"), 1 << 70)
 ASK: dict[str, Callable[[Game, object], object]] = {

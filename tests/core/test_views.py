@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from ettana.game import Game
-from tests.strategies import examples, games
+from tests.support.strategies import examples, games
 
 
 @examples(100)

@@ -14,8 +14,8 @@ from ettana.core.names import Card, Colour
 from ettana.core.reasons import Reason
 from ettana.core.rules import RuleSet
 from ettana.core.why import Refusal, card_of
-from tests.drawn import cards_in_box, design, drawn, loom, refused, table
-from tests.strategies import played
+from tests.support.drawn import cards_in_box, design, drawn, loom, refused, table
+from tests.support.strategies import played
 
 TWO, THREE = table(2), table(3)  # pins in the corners a1, d1, d4; a yarn of each colour, a 5 and a 6 in reserve
 ROLLED = "dice: 3 K"

@@ -14,8 +14,8 @@ from ettana.envs import observe_view
 from ettana.envs.layout import FIELDS, SIZE, explain, field_of
 from ettana.game import Game
 from tests.envs.reference import mask_of, observation_of
-from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, seeds, thieving_rules
+from tests.support.secrets_shuffled import shuffled_secrets
+from tests.support.strategies import examples, games, seeds, thieving_rules
 
 
 def observed(game: Game, seat: int) -> bytes:

@@ -17,7 +17,7 @@ from ettana.core.errors import BadRules
 from ettana.envs import IllegalActions, VecEnv
 from ettana.envs.processes import Processes, ProcessLost
 from tests.envs.reference import mask_of, observation_of
-from tests.strategies import sixty
+from tests.support.strategies import sixty
 
 OTHER_RULES = RuleSet(
     target=3,

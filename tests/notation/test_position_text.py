@@ -6,7 +6,7 @@ from ettana.core.errors import BadPosition, MalformedText
 from ettana.core.names import Card, Phase
 from ettana.game import Game
 from ettana.notation.position_text import read_position, write_position
-from tests.drawn import TEST_DECK, design, position
+from tests.support.drawn import TEST_DECK, design, position
 
 LOOM = """
 loom:

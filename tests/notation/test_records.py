@@ -13,7 +13,7 @@ from ettana.game import Game
 from ettana.notation.record import PERSON, Decider, Ending, Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import make_record, replay
-from tests.drawn import TEST_DECK
+from tests.support.drawn import TEST_DECK
 
 KEY = bytes(range(32))
 

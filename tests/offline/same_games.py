@@ -8,8 +8,8 @@ from typing import Any
 from ettana.bots import bot_names, make_bot
 from ettana.bots.protocol import Budget
 from ettana.core.engine import is_compiled
-from tests.checksums import CASES
-from tests.choices import FEW, SEED, game_at
+from tests.support.checksums import CASES
+from tests.support.choices import FEW, SEED, game_at
 
 NODES = 400  # a decision
 PLAYERS = 3  # of each rule set, where the engine is interpreted; the others take as long again

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.golden.test_compiled import PINNED
 from tests.offline import same_games
 from tests.offline.games import whole_evening
-from tests.test_compiled import PINNED
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(sys.executable).with_name("node")

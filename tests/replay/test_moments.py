@@ -14,8 +14,8 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.record import PERSON, Decider
 from ettana.replay import begin, make_record, moments, replay
-from tests.drawn import TEST_DECK
-from tests.strategies import examples, games, play_on, seeds
+from tests.support.drawn import TEST_DECK
+from tests.support.strategies import examples, games, play_on, seeds
 
 KEY = bytes(range(32))
 STAND_IN = Decider("stand-in", "Sensible")

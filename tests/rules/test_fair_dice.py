@@ -13,7 +13,7 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from tests.drawn import PLAIN, TEST_DECK, drawn
+from tests.support.drawn import PLAIN, TEST_DECK, drawn
 
 KEY = bytes(range(KEY_BYTES))
 OTHER_KEY = bytes(range(1, KEY_BYTES + 1))

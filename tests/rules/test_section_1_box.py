@@ -15,7 +15,7 @@ from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
-from tests.drawn import PLAIN, TEST_DECK, drawn, offered, position, refused
+from tests.support.drawn import PLAIN, TEST_DECK, drawn, offered, position, refused
 
 
 def random_game(seed: int, players: int) -> Iterator[Game]:

@@ -6,7 +6,7 @@ by a 3. So cards are dealt to seats 1, 2 and 0, in this order.
 
 from ettana.core.events import Dealt, Drew, NoCardLeft, RevealedPoint, Won
 from ettana.core.names import Card, Phase
-from tests.drawn import cards_in_box, designs, drawn, hand, happened, loom, offered, play, refused, tokens
+from tests.support.drawn import cards_in_box, designs, drawn, hand, happened, loom, offered, play, refused, tokens
 
 BEFORE_THE_DEAL = (
     loom("""

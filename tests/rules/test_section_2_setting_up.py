@@ -10,7 +10,7 @@ from ettana.core.names import SQUARE_NAMES, Card, Colour, Phase
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from tests.drawn import beside, drawn, happened, loom, lucky, marked, offered, play, refused
+from tests.support.drawn import beside, drawn, happened, loom, lucky, marked, offered, play, refused
 
 NO_PINS = ". . . .   . . . .   . . . .   . . . ."
 

@@ -8,7 +8,7 @@ from ettana.core.actions import Preset
 from ettana.core.events import Collected, Drew, ReserveShort, RevealedPoint, Rolled
 from ettana.core.names import SQUARE_NAMES, Card, Colour
 from ettana.game import Game
-from tests.drawn import PLAIN, drawn, hand, happened, offered, play, position, rolling, tokens
+from tests.support.drawn import PLAIN, drawn, hand, happened, offered, play, position, rolling, tokens
 
 # Four yarns of green touch pin 0, two touch pin 1, one touches pin 2 and none touches pin 3. The green at b2 touches
 # the pins of both 0 and 1, the one at c3 those of both 1 and 2.

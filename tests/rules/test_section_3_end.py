@@ -5,7 +5,7 @@ import pytest
 from ettana.core.errors import BadPosition
 from ettana.core.events import LimitReached, TurnEnded, Won
 from ettana.core.names import Phase
-from tests.drawn import PLAIN, drawn, happened, offered, play, refused, rolling, tokens
+from tests.support.drawn import PLAIN, drawn, happened, offered, play, refused, rolling, tokens
 
 # In the test deck `Long` is worth 4, `Cross` 5 and `Three` 3; `Three` is complete on the plain loom.
 CLAIM_THREE = "claim:8"

@@ -5,7 +5,7 @@ import pytest
 from ettana.core.events import NamedFace, Rolled, TurnEnded
 from ettana.core.names import Colour, Phase
 from ettana.game import Game
-from tests.drawn import PLAIN, beside, drawn, happened, loom, offered, play, refused, rolling, table, tokens
+from tests.support.drawn import PLAIN, beside, drawn, happened, loom, offered, play, refused, rolling, table, tokens
 
 
 def take_turn(game: Game) -> None:

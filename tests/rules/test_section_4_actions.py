@@ -4,7 +4,7 @@ import pytest
 
 from ettana.core.events import Bought, Claimed, Drew, DrewDesign, Swapped
 from ettana.core.names import Card, Colour
-from tests.drawn import PLAIN, TEST_DECK, designs, drawn, hand, happened, offered, play, refused, tokens
+from tests.support.drawn import PLAIN, TEST_DECK, designs, drawn, hand, happened, offered, play, refused, tokens
 
 
 def rich(number: int) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from ettana.core.events import Exchanged, TurnEnded
 from ettana.core.names import Phase
-from tests.drawn import PLAIN, designs, drawn, hand, happened, offered, play, refused, rolling
+from tests.support.drawn import PLAIN, designs, drawn, hand, happened, offered, play, refused, rolling
 
 SEAT = "seat 0:\n  designs: Pair, Three"
 STACK = "design stack: 5, 1, 2, 3, 4, 6, 7, 9, 10, 11"

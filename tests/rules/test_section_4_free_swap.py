@@ -4,7 +4,7 @@ import pytest
 
 from ettana.core.events import Swapped
 from ettana.core.names import Colour
-from tests.drawn import PLAIN, drawn, happened, offered, play, refused, tokens
+from tests.support.drawn import PLAIN, drawn, happened, offered, play, refused, tokens
 
 # 4.1 The move
 

@@ -12,7 +12,7 @@ from ettana.core.errors import BadPosition
 from ettana.core.events import Drew, NoCardLeft, Reshuffled
 from ettana.core.names import Card
 from ettana.game import Game
-from tests.drawn import PLAIN, cards_in_box, drawn, hand, happened, offered, play, refused, rolling, tokens
+from tests.support.drawn import PLAIN, cards_in_box, drawn, hand, happened, offered, play, refused, rolling, tokens
 
 
 def piles(game: Game) -> tuple[int, int]:

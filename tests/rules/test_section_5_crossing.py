@@ -2,7 +2,7 @@
 
 from ettana.core.actions import Walk
 from ettana.core.events import Paid, Walked
-from tests.drawn import beside, drawn, happened, loom, marked, offered, play, refused, rolling, table
+from tests.support.drawn import beside, drawn, happened, loom, marked, offered, play, refused, rolling, table
 
 
 def test_5_5_crossing_a_pin_costs_a_token_paid_to_its_player() -> None:

@@ -3,7 +3,7 @@
 from ettana.core.actions import Jump
 from ettana.core.events import Jumped
 from ettana.game import Game
-from tests.drawn import beside, drawn, happened, loom, marked, offered, play, refused, rolling, squares, table
+from tests.support.drawn import beside, drawn, happened, loom, marked, offered, play, refused, rolling, squares, table
 
 MANY_ONES = "rules: tiles=10/2/2/2/1/1"
 

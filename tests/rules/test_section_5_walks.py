@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from ettana.core.actions import Walk
-from tests.drawn import CORNERS, beside, drawn, loom, marked, offered, play, refused, table
+from tests.support.drawn import CORNERS, beside, drawn, loom, marked, offered, play, refused, table
 
 DIAGONAL = "rules: diagonal_steps=yes"
 

@@ -6,7 +6,7 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Played, StoleCard, StoleTokens, Taxed
 from ettana.core.names import Card
 from ettana.game import Game
-from tests.drawn import drawn, happened, offered, play, refused, table, with_luck
+from tests.support.drawn import drawn, happened, offered, play, refused, table, with_luck
 
 
 def tokens(game: Game) -> list[int]:

@@ -9,7 +9,7 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.events import Called, Collected, Gained, NamedFace, Played, Rolled
 from ettana.core.names import Card, Colour, Phase
 from ettana.game import Game
-from tests.drawn import design, drawn, happened, offered, play, refused, rolling, table
+from tests.support.drawn import design, drawn, happened, offered, play, refused, rolling, table
 
 
 def tokens(game: Game) -> list[int]:

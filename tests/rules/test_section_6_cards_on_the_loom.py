@@ -20,7 +20,7 @@ from ettana.core.actions import PlayMove, ReplaceTile
 from ettana.core.events import MovedByCard, Played, ReplacedTile, ReplacedYarn, Swapped
 from ettana.core.names import Card, Colour
 from ettana.notation.position_text import draw_position
-from tests.drawn import beside, drawn, happened, loom, marked, offered, play, refused, squares, table
+from tests.support.drawn import beside, drawn, happened, loom, marked, offered, play, refused, squares, table
 
 MOVE = "dice: 3 K\nseat 0:\n  cards: move"
 SWAP = "dice: 3 K\nseat 0:\n  cards: swap"

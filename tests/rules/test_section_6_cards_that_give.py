@@ -8,7 +8,7 @@ import pytest
 from ettana.core.events import Drew, DrewDesign, Gained, Played, RevealedPoint, Won
 from ettana.core.names import Card
 from ettana.game import Game
-from tests.drawn import cards_in_box, design, drawn, happened, offered, play, refused, rolling, table
+from tests.support.drawn import cards_in_box, design, drawn, happened, offered, play, refused, rolling, table
 
 
 def tokens(game: Game) -> list[int]:

@@ -2,8 +2,8 @@
 
 from ettana.core.actions import Claim
 from ettana.core.events import Claimed
-from tests.drawn import design, happened, play, refused
 from tests.rules.woven import BLOCKS, PLAIN, holding, shown
+from tests.support.drawn import design, happened, play, refused
 
 
 def test_7_3_one_claim_a_card_however_often_it_is_there() -> None:

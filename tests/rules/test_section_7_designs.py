@@ -1,6 +1,6 @@
 """Section 7, when a design is complete. On the left the yarns, on the right an x on the octagons that a claim shows.
 
-The designs are those of the test deck (tests/drawn.py); the real deck and its files have tests of their own.
+The designs are those of the test deck (tests/support/drawn.py); the real deck and its files have tests of their own.
 """
 
 from itertools import permutations
@@ -9,8 +9,8 @@ import pytest
 
 from ettana.core.actions import Claim
 from ettana.core.events import Claimed
-from tests.drawn import beside, design, happened, play, refused
 from tests.rules.woven import BLOCKS, PLAIN, holding, incomplete, shown
+from tests.support.drawn import beside, design, happened, play, refused
 
 MIRRORED = "rules: mirrored_designs=yes"
 

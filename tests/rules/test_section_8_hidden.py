@@ -14,7 +14,7 @@ from ettana.core.names import Card, Colour, Phase
 from ettana.core.positions.position import Position
 from ettana.core.view import View
 from ettana.game import Game
-from tests.drawn import TEST_DECK, design, drawn, play, position, rolling, table, with_luck
+from tests.support.drawn import TEST_DECK, design, drawn, play, position, rolling, table, with_luck
 
 MIDGAME = """
     dice: 3 R

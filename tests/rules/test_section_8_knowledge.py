@@ -6,7 +6,7 @@ A view says only what is surely so. What may have changed unseen is forgotten.
 from ettana.core.events import StoleCard
 from ettana.core.names import Card
 from ettana.game import Game
-from tests.drawn import design, drawn, play, table, with_luck
+from tests.support.drawn import design, drawn, play, table, with_luck
 
 
 def known_cards(game: Game, knower: int, holder: int) -> dict[Card, int]:

@@ -3,7 +3,7 @@
 from ettana.core.actions import Claim
 from ettana.core.events import Called, Gained, RolledOff, Starts, Taxed
 from ettana.core.names import Card
-from tests.drawn import design, drawn, happened, loom, offered, play, refused, rolling, table
+from tests.support.drawn import design, drawn, happened, loom, offered, play, refused, rolling, table
 
 
 def test_9_tie_for_the_start_only_the_tied_players_roll_again() -> None:

@@ -7,7 +7,7 @@ from ettana.core.events import Undone
 from ettana.core.fair_dice import fresh_word
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from tests.drawn import PLAIN, act, cards_in_box, drawn, hand, offered, play, refused, tokens
+from tests.support.drawn import PLAIN, act, cards_in_box, drawn, hand, offered, play, refused, tokens
 
 # Seat 0 can do nearly everything there is.
 BUSY = """

@@ -3,7 +3,7 @@
 from ettana.core.actions import Claim
 from ettana.core.events import Claimed
 from ettana.game import Game
-from tests.drawn import PLAIN_YARNS, beside, design, drawn, happened, refused
+from tests.support.drawn import PLAIN_YARNS, beside, design, drawn, happened, refused
 
 PLAIN = "\n".join(PLAIN_YARNS)  # no two neighbours of one colour, except diagonally
 BLOCKS = """

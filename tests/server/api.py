@@ -9,8 +9,8 @@ import msgspec
 
 from ettana.table.wire.bodies import Problem, SeatCode, Seated
 from ettana.table.wire.updates import TableInfo
-from tests.patience import PATIENCE
 from tests.server.running import METRICS_TOKEN
+from tests.support.patience import PATIENCE
 
 T = TypeVar("T")
 

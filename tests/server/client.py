@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from ettana.core.view import View
 from ettana.table.wire.answers import Done, Goodbye, Hints, Message, Pong, Refused
 from ettana.table.wire.updates import Presence, TableInfo, Update, Welcome
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 _decode = msgspec.json.Decoder(Message).decode
 _BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)

@@ -22,7 +22,7 @@ from ettana.core.undo import can_be_undone
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.deck_file import standard_deck
-from tests.secrets_shuffled import shuffled_secrets
+from tests.support.secrets_shuffled import shuffled_secrets
 
 _TRIES = 80
 

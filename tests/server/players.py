@@ -16,9 +16,9 @@ from ettana.table.table import Table
 from ettana.table.table_log import table_of
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Seated
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
+from tests.support.patience import PATIENCE
 
 NAMES = ("Asha", "Ben", "Chen", "Devi")
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 
 # On a server that only tests use, safety against power cuts is wasted time; what the tests kill are processes.
 _SETTINGS = {"fsync": "off", "full_page_writes": "off", "listen_addresses": "", "max_connections": "50"}

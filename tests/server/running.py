@@ -21,9 +21,9 @@ import httpx
 import msgspec
 
 from ettana.server.config import Config, Limits
-from tests.patience import PATIENCE
 from tests.server.keys import Keys
 from tests.server.served import Wish
+from tests.support.patience import PATIENCE
 
 _ROOT = Path(__file__).parent.parent.parent
 

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.patience import PATIENCE
 from tests.server.running import Server
+from tests.support.patience import PATIENCE
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "server.md"
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.players import Player, connect_all, has_ended, sit_down, start_game, stored, workers_of
 from tests.server.running import ServerHouse
+from tests.support.patience import PATIENCE
 
 
 async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(house: ServerHouse, tmp_path: Path) -> None:

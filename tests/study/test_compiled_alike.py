@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.golden.test_compiled import interpreted
 from tests.study.judgements import judgements
-from tests.test_compiled import interpreted
 
 
 @pytest.mark.thorough

@@ -19,8 +19,8 @@ from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from ettana.study.outcomes import cause_of
 from ettana.study.steps import steps_of
-from tests.reflection import game_of
 from tests.study.records import lively_record
+from tests.support.reflection import game_of
 
 
 def before_first_roll(seed: int) -> State:

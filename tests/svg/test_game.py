@@ -12,8 +12,8 @@ from ettana.game import Game
 from ettana.svg import game as draw
 from tests.notation.drawing.reading import read
 from tests.notation.drawing.test_board import shows
-from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, played, seeds
+from tests.support.secrets_shuffled import shuffled_secrets
+from tests.support.strategies import examples, games, played, seeds
 
 
 @examples(30)

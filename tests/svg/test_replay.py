@@ -16,8 +16,8 @@ from ettana.replay import begin, moments
 from ettana.svg import replay
 from tests.notation.drawing.reading import read
 from tests.notation.drawing.test_board import shows
-from tests.played_records import recorded, records
-from tests.strategies import examples
+from tests.support.played_records import recorded, records
+from tests.support.strategies import examples
 
 
 def steps_of(widget: str) -> tuple[str, list[dict[str, Any]]]:

@@ -14,7 +14,7 @@ from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import AskHints, SetReady, Start, Sync
 from ettana.table.wire.updates import Welcome
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 from tests.table.fakes import Room, answer, goodbye, heard, versions, viewer_at
 from tests.table.sitting import Sitting, everything
 

@@ -21,9 +21,9 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from tests.core.chance.forced import act_alike, explicit_twin
-from tests.drawn import drawn, table
-from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, seeds
+from tests.support.drawn import drawn, table
+from tests.support.secrets_shuffled import shuffled_secrets
+from tests.support.strategies import examples, games, seeds
 
 
 def likely(chance: Chance, rng: Rng) -> int:

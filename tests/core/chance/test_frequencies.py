@@ -14,7 +14,7 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from tests.drawn import cards_in_box, drawn, table
+from tests.support.drawn import cards_in_box, drawn, table
 
 SEEDS = 4000
 UNEVEN = RuleSet(cards=(1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 6), tiles=(1, 2, 3, 3, 4, 5))

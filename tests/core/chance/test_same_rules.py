@@ -17,7 +17,7 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from tests.core.chance.forced import act_alike, explicit_twin
-from tests.strategies import DECKS, examples, rule_sets, seeds
+from tests.support.strategies import DECKS, examples, rule_sets, seeds
 
 
 def without_order(p: Position) -> Position:

@@ -11,7 +11,7 @@ from ettana.core.chance.question import ChanceKind
 from ettana.core.names import Card, Phase
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from tests.drawn import TEST_DECK, cards_in_box, drawn, loom, table
+from tests.support.drawn import TEST_DECK, cards_in_box, drawn, loom, table
 
 Result = Hashable
 Distribution = dict[Result, Fraction]

@@ -7,7 +7,7 @@ import pytest
 from ettana.core.designs.deck import Deck, Design
 from ettana.core.errors import BadDeck
 from ettana.notation.deck_file import standard_deck
-from tests.strategies import sixty
+from tests.support.strategies import sixty
 
 # The smallest deck: twelve designs that nobody could mix up.
 BARS = [(1, 1), (2, 1), (3, 1), (4, 1), (2, 2), (3, 2)]

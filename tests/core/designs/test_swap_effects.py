@@ -12,7 +12,7 @@ from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.from_lists import Cells
 from ettana.notation.deck_file import standard_deck
 from tests.core.boards import board, dealt_board, tables_of
-from tests.strategies import examples, sixty
+from tests.support.strategies import examples, sixty
 
 ALL_PAIRS = list(combinations(range(25), 2))
 DIAGONAL = tables_of(

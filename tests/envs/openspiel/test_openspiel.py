@@ -17,9 +17,9 @@ from ettana.core.errors import BadDeck, BadOutcome, BadRules, IllegalAction  # n
 from ettana.core.names import Card  # noqa: E402
 from ettana.core.rules import OPTIONS, RuleSet  # noqa: E402
 from ettana.game import Game  # noqa: E402
-from tests.drawn import drawn, table  # noqa: E402
 from tests.envs.openspiel.walks import SHORT, step, walk  # noqa: E402
 from tests.envs.reference import observation_of  # noqa: E402
+from tests.support.drawn import drawn, table  # noqa: E402
 
 
 def load(players: int = 2, more: str = SHORT) -> Any:

@@ -14,7 +14,7 @@ from ettana.notation.drawing.look import THEMES
 from ettana.notation.words.languages import complete_languages
 from ettana.svg import Leap, Lit, Placement, Swap, Way, board
 from tests.notation.drawing.reading import Read, read
-from tests.strategies import examples, games
+from tests.support.strategies import examples, games
 
 
 def shows(drawing: Read, view: View, inset: float = 0) -> None:

@@ -9,8 +9,8 @@ from babel import Locale
 from ettana.core.errors import MalformedText
 from ettana.notation.words.catalogue import load_catalogue
 from ettana.notation.words.languages import FOLDER, Language, complete_languages, languages
-from tests.drafts import add_french, copy_catalogues
 from tests.notation.words.test_plurals import rules_of
+from tests.support.drafts import add_french, copy_catalogues
 
 ROOT = Path(__file__).parents[3]
 

@@ -14,7 +14,7 @@ from ettana.core.why import Refusal
 from ettana.notation.words.catalogue import load_catalogue
 from ettana.notation.words.languages import complete_languages
 from ettana.notation.words.sentences import Words
-from tests.drawn import TEST_DECK, design, squares
+from tests.support.drawn import TEST_DECK, design, squares
 
 TILES = (1, 2, 3, 4) * 4
 WORDS = Words(TEST_DECK)

@@ -12,8 +12,8 @@ from ettana.server.bots.workers import BotWorkers
 from ettana.server.metrics import BOT_QUEUE, TURNED_AWAY
 from ettana.table.turns.thinker import Asker
 from ettana.table.work.tasks import Think
+from tests.support.virtual_time import run_in_virtual_time
 from tests.table.questions import LEGAL, question
-from tests.virtual_time import run_in_virtual_time
 
 PROMPT = 0.05  # seconds that a thought takes if there is no time for it
 

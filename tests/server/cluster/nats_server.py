@@ -7,8 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from tests.patience import PATIENCE
 from tests.server.running import free_port
+from tests.support.patience import PATIENCE
 
 
 def find_nats() -> str:

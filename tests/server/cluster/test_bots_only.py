@@ -13,10 +13,10 @@ import pytest
 
 from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import THINK_SUBJECT, Think, Thought
-from tests.patience import PATIENCE
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.test_thinking import a_question
 from tests.server.running import free_port
+from tests.support.patience import PATIENCE
 
 _SECONDS = 1.0
 

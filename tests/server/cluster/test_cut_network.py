@@ -10,12 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 
-from tests.patience import PATIENCE
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import Nodes, TwoPlay
 from tests.server.cluster.relay import Relay
 from tests.server.postgres import PostgresServer
 from tests.server.running import Server, ServerHouse
+from tests.support.patience import PATIENCE
 
 
 @asynccontextmanager

@@ -25,9 +25,9 @@ from ettana.server.cluster.leases import (
 )
 from ettana.server.store.schema import nodes
 from ettana.server.store.store import Store
-from tests.patience import PATIENCE
 from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table
+from tests.support.patience import PATIENCE
 
 _ITS_PROCESS = text("SELECT pg_backend_pid()")
 _HOW_MANY = text("SELECT count(*) FROM pg_stat_activity WHERE application_name = :name")

@@ -6,8 +6,8 @@ import pytest
 from nats.aio.msg import Msg
 
 from ettana.server.cluster.link import Link
-from tests.patience import PATIENCE
 from tests.server.cluster.nats_server import NatsServer
+from tests.support.patience import PATIENCE
 
 
 async def test_whoever_stops_waiting_for_nats_leaves_the_line_as_it_is(nats: NatsServer) -> None:

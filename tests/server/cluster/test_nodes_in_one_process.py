@@ -25,10 +25,10 @@ from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
 from ettana.table.wire.commands import Resign, SetReady, SetSeat, Start
-from tests.patience import PATIENCE
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.keys import seeded_keys
 from tests.server.postgres import PostgresServer
+from tests.support.patience import PATIENCE
 from tests.table.fakes import FakeThinker, heard
 from tests.table.sitting import plan
 

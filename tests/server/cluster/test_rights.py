@@ -17,11 +17,11 @@ from ettana.server.serve import _try_database
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
-from tests.patience import PATIENCE
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.postgres import PostgresServer
 from tests.server.registries import a_registry
 from tests.server.stored import a_table
+from tests.support.patience import PATIENCE
 
 _MAY_END = "IN ROLE pg_signal_backend"
 

@@ -11,10 +11,10 @@ from starlette.responses import PlainTextResponse
 from tools.server_trial import raw
 
 from ettana.server.http.answer_headers import AnswerHeaders
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.players import connect_all, insist, sit_down, start_game
 from tests.server.running import GENEROUS, METRICS_TOKEN, QUICK, Server, ServerHouse
+from tests.support.patience import PATIENCE
 
 LIMITS = replace(GENEROUS, head_bytes=4000, body_bytes=300, head_seconds=1.0, replays_per_minute=1)
 

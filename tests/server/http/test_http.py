@@ -15,10 +15,10 @@ from ettana.notation.record import Ending
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from ettana.table.wire.bodies import Seated
-from tests.patience import PATIENCE
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.running import GENEROUS, METRICS_TOKEN, QUICK, Server, ServerHouse
+from tests.support.patience import PATIENCE
 
 WITH_TOKEN = {"authorization": f"Bearer {METRICS_TOKEN}"}
 OURS = ["Apprentice", "Weaver", "Master", "Maestro"]

@@ -13,7 +13,7 @@ from ettana.table.wire.bodies import Seated
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.running import Server
-from tests.strategies import examples
+from tests.support.strategies import examples
 
 DESCRIPTION = schemathesis.openapi.from_dict(openapi())
 

@@ -11,9 +11,9 @@ import pytest
 from tools.server_trial import raw
 
 from ettana.server.config import Limits
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.support.patience import PATIENCE
 
 STRANGER = "127.0.0.7"  # another address than that of a proxy on this machine
 TABLE = {"name": "Asha", "seats": [{"kind": "person"}, {"kind": "open"}]}

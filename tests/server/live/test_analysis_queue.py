@@ -12,7 +12,7 @@ from ettana.server.live.analysis_queue import AnalysisQueue, TooMany
 from ettana.table.store import StoreDown
 from ettana.table.work.analysis_jobs import EndedJobs, Job
 from ettana.table.work.analysis_task import Analyse, AnalysisTold
-from tests.virtual_time import run_in_virtual_time
+from tests.support.virtual_time import run_in_virtual_time
 
 
 class Told:

@@ -12,8 +12,8 @@ from ettana.server.live.housekeeping import run_housekeeping, sweep
 from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import Block, PutBlock
-from tests.patience import PATIENCE
 from tests.server.registries import found, seated, start
+from tests.support.patience import PATIENCE
 from tests.table.fakes import goodbye
 from tests.table.sitting import everything
 

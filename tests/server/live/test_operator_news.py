@@ -17,8 +17,8 @@ from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status, StoreDown, StoredTable
 from ettana.table.wire.commands import Resign
-from tests.patience import PATIENCE
 from tests.server.registries import found, seated, start
+from tests.support.patience import PATIENCE
 from tests.table.fakes import goodbye, viewer_at
 
 HOUR_MS = 3_600_000

@@ -16,8 +16,8 @@ from ettana.table.table import Table
 from ettana.table.wire.bodies import Seated
 from ettana.table.wire.commands import SetReady
 from ettana.table.wire.puzzles import NewPuzzle
-from tests.patience import PATIENCE
 from tests.server.registries import found, seated, start
+from tests.support.patience import PATIENCE
 from tests.table.fakes import viewer_at
 
 HOUR_MS = 3_600_000

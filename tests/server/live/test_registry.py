@@ -11,8 +11,8 @@ from ettana.table.entries import Conceded, Started, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.store import SeqTaken, StoreDown, StoredTable
 from ettana.table.wire.commands import Leave, Resign
-from tests.patience import PATIENCE
 from tests.server.registries import a_registry, found, seated, start
+from tests.support.patience import PATIENCE
 from tests.table.fakes import goodbye, viewer_at
 from tests.table.sitting import everything
 

@@ -21,9 +21,9 @@ from ettana.table.viewers.messages import welcome
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.commands import Act, SetReady, Start
+from tests.golden.test_version_1 import EXPECTED, FOLDER, future, text_of
 from tests.server.registries import a_registry, found, seated
 from tests.table.fakes import viewer_at
-from tests.test_version_1 import EXPECTED, FOLDER, future, text_of
 
 PLAYING = [name for name, told in EXPECTED["tables"].items() if told["status"] == "playing"]
 

@@ -10,8 +10,8 @@ from ettana.server.live.registry import Registry
 from ettana.server.live.waking import due_games
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown, StoredTable
-from tests.patience import PATIENCE
 from tests.server.registries import a_registry, found, seated, start
+from tests.support.patience import PATIENCE
 from tests.table.sitting import Sitting
 
 

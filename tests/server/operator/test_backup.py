@@ -11,7 +11,6 @@ import pytest
 from sqlalchemy import Connection, text
 
 from ettana.server.store.store import Store
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.operator.commands import Operator
 from tests.server.operator.kept import left_over, rows
@@ -19,6 +18,7 @@ from tests.server.players import Player, connect_all, sit_down, start_game
 from tests.server.postgres import PostgresServer
 from tests.server.running import ServerHouse
 from tests.server.stored import a_table, in_database
+from tests.support.patience import PATIENCE
 
 
 async def test_a_backup_says_what_is_in_it_and_is_for_its_owner_alone(filled: Operator, file: Path) -> None:

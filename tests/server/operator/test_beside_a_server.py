@@ -15,12 +15,12 @@ from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from ettana.table.wire.updates import Ending
-from tests.patience import PATIENCE
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.operator.commands import Operator
 from tests.server.players import Player, connect_all, sit_down, start_game, stored
 from tests.server.running import QUICK, ServerHouse
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.thorough
 

@@ -10,11 +10,11 @@ import pytest
 
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.store import Store
-from tests.patience import PATIENCE
 from tests.server.operator.commands import Operator, Terminal
 from tests.server.operator.kept import games, keep, left_over, rows
 from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table
+from tests.support.patience import PATIENCE
 
 
 async def test_a_database_that_is_not_empty_is_put_aside_only_if_that_is_said(

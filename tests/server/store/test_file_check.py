@@ -17,8 +17,8 @@ from ettana.server.store.errors import BadDatabase, trouble
 from ettana.server.store.file_check import check_file
 from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store
-from tests.patience import PATIENCE
 from tests.server.stored import a_table, in_database
+from tests.support.patience import PATIENCE
 
 
 async def a_database(path: Path, tables: int = 20) -> Path:

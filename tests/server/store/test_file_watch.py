@@ -11,8 +11,8 @@ from ettana.server.store import health
 from ettana.server.store.store import Store
 from ettana.server.store.writer import _FIRST_PAUSE
 from ettana.table.store import StoreDown
-from tests.patience import PATIENCE
 from tests.server.stored import a_table, append, log_of
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)

@@ -17,9 +17,9 @@ from ettana.server.store.health import Health
 from ettana.server.store.store import Store
 from ettana.server.store.writer_connection import WriterConnection
 from ettana.table.store import StoreDown
-from tests.patience import PATIENCE
 from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table, append
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)

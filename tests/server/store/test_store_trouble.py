@@ -14,10 +14,10 @@ import pytest
 
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
-from tests.patience import PATIENCE
 from tests.server import killed_writer
 from tests.server.postgres import PostgresServer
 from tests.server.stored import a_table, append, body, log_of
+from tests.support.patience import PATIENCE
 
 ROUNDS = 10
 

@@ -18,7 +18,7 @@ from ettana.table.viewers.messages import table_info
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import Undo
 from ettana.table.wire.puzzles import NewDaily
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 from tests.table.fakes import Room
 from tests.table.sitting import Sitting
 

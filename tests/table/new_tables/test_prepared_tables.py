@@ -25,9 +25,9 @@ from ettana.table.viewers.messages import table_info
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import NewTable
 from ettana.table.wire.commands import Act, Leave, Resign, Return, Undo
-from tests.drawn import position as drawn
-from tests.drawn import table as drawn_table
-from tests.strategies import examples, games, play_on
+from tests.support.drawn import position as drawn
+from tests.support.drawn import table as drawn_table
+from tests.support.strategies import examples, games, play_on
 from tests.table.sitting import KEY, Sitting, everything, plan
 
 OTHER_KEY = bytes(32)

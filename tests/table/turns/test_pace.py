@@ -6,9 +6,9 @@ import pytest
 
 from ettana.core.names import Phase
 from ettana.table.turns.pace import TICK, moment_to_tell, own_seconds, seconds_for
+from tests.support.virtual_time import run_in_virtual_time
 from tests.table.fakes import Room
 from tests.table.sitting import Sitting
-from tests.virtual_time import run_in_virtual_time
 
 
 @pytest.mark.parametrize(("bot", "seconds"), [("Maestro", 5.0), ("Master", 1.0), ("Weaver", None), ("nobody", None)])

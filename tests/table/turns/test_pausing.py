@@ -4,7 +4,7 @@ import asyncio
 
 from ettana.table.entries import StoodIn
 from ettana.table.wire.commands import Leave
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 from tests.table.fakes import Room
 from tests.table.sitting import Sitting
 

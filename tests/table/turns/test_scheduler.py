@@ -11,7 +11,7 @@ from ettana.table.store import StoreDown
 from ettana.table.turns import scheduler as scheduler
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
 from ettana.table.wire.commands import Leave, Return
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 from tests.table.fakes import Room, goodbye
 from tests.table.sitting import Sitting
 

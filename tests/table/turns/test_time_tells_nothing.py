@@ -11,9 +11,9 @@ from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.commands import Leave
 from tests.server.plans import Plan, Step, make_plan, replace_secrets
+from tests.support.virtual_time import run_in_virtual_time
 from tests.table.fakes import Room
 from tests.table.sitting import KEY, Sitting
-from tests.virtual_time import run_in_virtual_time
 
 RULES = RuleSet(target=20)
 SEATS = ("person", "Maestro", "Sensible", "open")  # Sensible stands in at the last one

@@ -12,7 +12,7 @@ from ettana.table.secrets import hash_of
 from ettana.table.viewers.viewer import MOST_WAITING
 from ettana.table.wire.commands import Leave, Resign, SetReady, SetSeat, Start
 from ettana.table.wire.updates import Update, Welcome
-from tests.patience import PATIENCE
+from tests.support.patience import PATIENCE
 from tests.table.fakes import Room, goodbye, heard, presences, versions
 from tests.table.sitting import Sitting
 

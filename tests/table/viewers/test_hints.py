@@ -11,7 +11,7 @@ from ettana.game import Game
 from ettana.table.viewers.hints import hints, hints_of_game
 from ettana.table.wire.answers import Hints
 from ettana.table.wire.commands import Resign
-from tests.strategies import examples, games
+from tests.support.strategies import examples, games
 from tests.table.sitting import Sitting
 
 SWAPS = (FreeSwap, PaidSwap, PlaySwap)

@@ -22,7 +22,7 @@ from ettana.core.engine.rules.state import State
 from ettana.core.engine.search.features import UNIT
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from tests.strategies import play_on
+from tests.support.strategies import play_on
 
 NEEDED = range(1, 9)
 

@@ -15,7 +15,7 @@ from ettana.core.engine.rules.state import State
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.study.estimate import Care, Estimator
-from tests.strategies import play_on
+from tests.support.strategies import play_on
 
 PATHS = 40
 LUCK = 7

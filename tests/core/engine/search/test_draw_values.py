@@ -9,7 +9,7 @@ from ettana.core.engine.search.hand_after_turn import NONE
 from ettana.core.engine.search.value_net import CHANCE, chance_of
 from ettana.core.names import Card
 from tests.core.engine.search.probe import evaluation_of, glass_net, own_features
-from tests.drawn import PLAIN, cards_in_box, drawn
+from tests.support.drawn import PLAIN, cards_in_box, drawn
 
 HANDS = """
     current: 0

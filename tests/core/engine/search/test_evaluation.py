@@ -7,7 +7,7 @@ from ettana.core.engine.search.hand_after_turn import NONE
 from ettana.core.engine.search.value_net import CERTAIN, CHANCE, LOGIT, chance_of
 from ettana.core.names import Card
 from tests.core.engine.search.probe import evaluation_of, glass_net, own_features
-from tests.drawn import PLAIN, drawn
+from tests.support.drawn import PLAIN, drawn
 
 # On the plain loom Pair needs one swap, Bar and Square two, Cross three; Three is complete.
 

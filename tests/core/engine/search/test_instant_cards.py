@@ -5,7 +5,7 @@ import pytest
 from ettana.core.action_table import from_id
 from ettana.core.engine.search.instant_cards import before_roll, gather
 from ettana.core.engine.solve.reach import NO_WAY
-from tests.drawn import PLAIN, drawn, loom, table
+from tests.support.drawn import PLAIN, drawn, loom, table
 
 ACTING = "current: 0\ndice: 3 G"
 

@@ -15,8 +15,8 @@ from ettana.core.engine.solve.target import FAR
 from ettana.core.engine.solve.ways import WAYS
 from ettana.game import Game
 from tests.core.engine.search.probe import evaluation_of
-from tests.drawn import design, drawn
-from tests.strategies import examples, games
+from tests.support.drawn import design, drawn
+from tests.support.strategies import examples, games
 
 # Pair is A A B in a line, Ring is A B over B A. In the upper left corner Ring is complete but for one yarn.
 CORNER = """

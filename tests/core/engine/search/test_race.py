@@ -11,7 +11,7 @@ from ettana.core.engine.search.race_settings import RaceSettings
 from ettana.core.engine.search.value_net import CHANCE, chance_of
 from ettana.game import Game
 from tests.core.engine.search.probe import policy_of
-from tests.drawn import PLAIN, design, drawn, table
+from tests.support.drawn import PLAIN, design, drawn, table
 
 AFTER_THE_MOVE = "current: 0\ndice: 3 G\ndone: acted, moved"
 

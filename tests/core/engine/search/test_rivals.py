@@ -5,7 +5,7 @@ import pytest
 from ettana.core.engine.search import features
 from ettana.core.engine.search.rivals import add_rival_features, in_sight, part_of
 from tests.core.engine.search.probe import glass_net, rival_features
-from tests.drawn import drawn, table
+from tests.support.drawn import drawn, table
 
 FOUR = """
     current: 0

@@ -11,11 +11,11 @@ from ettana.server.blocks import Blocks
 from ettana.server.config import Config, Limits
 from ettana.server.http.connection.connections import Connections
 from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.http.connection.test_door import GET, answers, connected, statuses
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.support.patience import PATIENCE
 
 
 def entered(connections: Connections, *addresses: str, forwards: bool = False) -> list[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.support.patience import PATIENCE
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 

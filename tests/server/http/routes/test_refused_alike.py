@@ -23,8 +23,8 @@ from ettana.server.http.routes.table_routes import show_record
 from ettana.server.live.registry import Registry
 from ettana.server.live.tables import HereTables
 from ettana.table.table import Table
-from tests.secrets_shuffled import shuffled_secrets
 from tests.server.plans import replace_secrets
+from tests.support.secrets_shuffled import shuffled_secrets
 from tests.table.sitting import Sitting
 
 Handler = Callable[[Request, Context], Awaitable[Response]]

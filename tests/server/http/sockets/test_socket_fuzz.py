@@ -15,12 +15,12 @@ from websockets.sync.client import ClientConnection, connect
 from ettana.table.wire.answers import Goodbye, Message, Refused
 from ettana.table.wire.bodies import Seated
 from ettana.table.wire.updates import Welcome
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.garbage import COMMANDS, MESSAGES
 from tests.server.running import Server
-from tests.strategies import examples
+from tests.support.patience import PATIENCE
+from tests.support.strategies import examples
 
 MOST_GROWTH = 24 << 20  # bytes of the server's memory, for thousands of bad messages and hundreds of bad sockets
 LAST = "the-last-one"

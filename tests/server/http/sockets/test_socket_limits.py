@@ -20,10 +20,10 @@ from ettana.server.config import Config, Limits
 from ettana.server.http.request_rule import WAIT_SECONDS
 from ettana.table.wire.answers import Done
 from ettana.table.wire.bodies import Seated
-from tests.patience import PATIENCE
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.support.patience import PATIENCE
 
 HOST = "127.0.0.1"
 PING = json.dumps({"do": "ping"})

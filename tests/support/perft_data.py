@@ -8,9 +8,9 @@ from ettana.core.engine.rules.state import State
 from ettana.game import Game
 from ettana.lab.perft import divide, perft
 from ettana.notation.position_text import read_position
-from tests.drawn import TEST_DECK
+from tests.support.drawn import TEST_DECK
 
-FOLDER = Path(__file__).with_name("data") / "perft"
+FOLDER = Path(__file__).parents[1] / "data" / "perft"
 COUNTS = FOLDER / "counts.toml"
 MOST_NODES = 20_000  # states to list, so that the test takes seconds interpreted
 DEEPEST = 9

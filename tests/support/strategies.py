@@ -21,7 +21,7 @@ from ettana.game import Game
 from ettana.lab.random_play import pick, pick_by_kind
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.deck_text import parse_deck
-from tests.drawn import TEST_DECK
+from tests.support.drawn import TEST_DECK
 
 _CHOICES, _GIFTS = 1 << 64, 2 << 64  # streams of a seed besides the game's own
 _LENGTHS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, *range(25, 400, 5))
@@ -30,7 +30,7 @@ _LENGTHS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, *range(25, 400
 @cache
 def sixty() -> Deck:
     """The largest deck there can be: its sets of designs fill a word."""
-    return parse_deck(Path(__file__).with_name("data").joinpath("decks/sixty.deck").read_text(encoding="utf-8"))
+    return parse_deck((Path(__file__).parents[1] / "data" / "decks" / "sixty.deck").read_text(encoding="utf-8"))
 
 
 DECKS: dict[str, Callable[[], Deck]] = {"standard": standard_deck, "test": lambda: TEST_DECK, "sixty": sixty}

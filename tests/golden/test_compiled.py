@@ -11,23 +11,23 @@ import pytest
 
 from ettana.core.engine import is_compiled
 from ettana.core.rules import RULES_VERSION
-from tests.checksums import CASES, GAMES, WATCHED, all_checksums
-from tests.choices import few_choices
+from tests.support.checksums import CASES, GAMES, WATCHED, all_checksums
+from tests.support.choices import few_choices
 
-ROOT = Path(__file__).resolve().parent.parent
-PINNED = Path(__file__).with_name("data") / "checksums.toml"
+ROOT = Path(__file__).resolve().parents[2]
+PINNED = Path(__file__).parents[1] / "data" / "checksums.toml"
 
 
 @pytest.mark.thorough
 def test_compiled_and_interpreted_play_the_same_games() -> None:
     """This is what catches a shift that a C compiler cuts to 32 bits, and its kind."""
-    assert interpreted("tests.checksums")["checksums"] == all_checksums()
+    assert interpreted("tests.support.checksums")["checksums"] == all_checksums()
 
 
 @pytest.mark.thorough
 def test_compiled_and_interpreted_bots_choose_the_same() -> None:
     """Actions, nodes, and the chances of all candidates to the last bit."""
-    assert interpreted("tests.choices")["choices"] == few_choices()
+    assert interpreted("tests.support.choices")["choices"] == few_choices()
 
 
 def interpreted(module: str) -> dict[str, object]:

@@ -5,8 +5,8 @@ import pytest
 from ettana.core.engine.rules.state import State
 from ettana.game import Game
 from ettana.lab.perft import divide, perft
-from tests.perft_data import expected, names, split_by_kind, state_of
-from tests.reflection import changes, snapshot
+from tests.support.perft_data import expected, names, split_by_kind, state_of
+from tests.support.reflection import changes, snapshot
 
 EXPECTED = expected()
 

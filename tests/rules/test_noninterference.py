@@ -18,8 +18,8 @@ from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import event_to_json, view_to_json
 from ettana.table.viewers.hints import hints_of_game
 from ettana.table.wire.answers import Hints
-from tests.secrets_shuffled import shuffled_secrets
-from tests.strategies import examples, games, seeds, thieving_rules
+from tests.support.secrets_shuffled import shuffled_secrets
+from tests.support.strategies import examples, games, seeds, thieving_rules
 
 SECRETIVE = (StealCard, Exchange, BuyCard, BuyDesign, GetDesign)  # after these, seats know different things
 

@@ -18,10 +18,10 @@ from ettana.core.seats import REFEREE
 from ettana.core.view import view, views
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json, views_to_json
-from tests.reflection import changes, deep, field_names, snapshot
-from tests.strategies import examples, games, play_on, rule_sets, seeds
+from tests.support.reflection import changes, deep, field_names, snapshot
+from tests.support.strategies import examples, games, play_on, rule_sets, seeds
 
-RULES = Path(__file__).parent.parent / "docs" / "rules.md"
+RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 CLAUSES = set(re.findall(r'<a id="(\d+\.\d+)">', RULES.read_text(encoding="utf-8")))
 
 
@@ -137,7 +137,7 @@ def test_the_same_actions_make_the_same_game(game: Game) -> None:
 
 def test_reflection_sees_a_state_whole() -> None:
     """The tests that compare every field are worth what this finds."""
-    source = (Path(__file__).parent.parent / "src/ettana/core/engine/rules/state.py").read_text(encoding="utf-8")
+    source = (Path(__file__).parents[2] / "src/ettana/core/engine/rules/state.py").read_text(encoding="utf-8")
     assigned = set(re.findall(r"^        self\.(\w+): ", source, flags=re.MULTILINE))
     assert assigned == set(field_names(Game(seed=1).state))
     assert len(assigned) > 40

@@ -22,8 +22,8 @@ from ettana.core.errors import IllegalAction
 from ettana.core.rules import OPTIONS, RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from tests.reflection import VECTOR, changes, field_names, snapshot
-from tests.strategies import examples, games, play_on, played, seeds
+from tests.support.reflection import VECTOR, changes, field_names, snapshot
+from tests.support.strategies import examples, games, play_on, played, seeds
 
 T = TypeVar("T")
 MADE_ANEW = {"listed", "listed_count"}  # the memory of the legal actions

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import ettana
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "library.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "library.md"
 
 
 def test_the_examples_do_what_they_say() -> None:

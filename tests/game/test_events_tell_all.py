@@ -12,7 +12,7 @@ from ettana.core.events import Event
 from ettana.core.names import Card
 from ettana.core.view import View
 from ettana.game import Game
-from tests.strategies import examples, games
+from tests.support.strategies import examples, games
 
 
 @dataclass

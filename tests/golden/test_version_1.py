@@ -19,7 +19,7 @@ from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
 
-FOLDER = Path(__file__).with_name("data") / "version1"
+FOLDER = Path(__file__).parents[1] / "data" / "version1"
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
 RECORDS = ("standard", "options", "over")
 

@@ -18,8 +18,8 @@ from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_stored_rules, write_rules
 from ettana.replay import moments, replay
-from tests.played_records import records
-from tests.strategies import DECKS, examples, games, play_on, rule_sets, seeds
+from tests.support.played_records import records
+from tests.support.strategies import DECKS, examples, games, play_on, rule_sets, seeds
 
 T = TypeVar("T")
 MARKS = ["{person}", "{stand-in Sensible}", "{", "=== position ===", "\n=== position ===\n", "conceded 0"]  # of records

@@ -9,8 +9,8 @@ from ettana.core.rules import RuleSet
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import moments, replay
-from tests.played_records import STAND_IN, recorded, records
-from tests.strategies import examples
+from tests.support.played_records import STAND_IN, recorded, records
+from tests.support.strategies import examples
 
 
 @examples(150)

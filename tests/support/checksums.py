@@ -1,6 +1,6 @@
 """Games as one number each set: what must be the same compiled and interpreted, on every platform, from day to day.
 
-`python -m tests.checksums` prints them as JSON, for a Python that was told to run the engine otherwise.
+`python -m tests.support.checksums` prints them as JSON, for a Python that was told to run the engine otherwise.
 """
 
 import hashlib
@@ -26,8 +26,8 @@ from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.json_forms import view_to_json
 from tests.core.boards import dealt_board
-from tests.reflection import FIXED, game_of
-from tests.strategies import sixty
+from tests.support.reflection import FIXED, game_of
+from tests.support.strategies import sixty
 
 GAMES = 24  # of each case of `choices`
 WATCHED = 4  # of each case of `everything`

@@ -18,9 +18,9 @@ from ettana.core.view import View
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.position_text import read_position, write_position
-from tests.drawn import TEST_DECK
+from tests.support.drawn import TEST_DECK
 
-POSITIONS = Path(__file__).with_name("data") / "perft"
+POSITIONS = Path(__file__).parents[1] / "data" / "perft"
 BETWEEN_VIEWS = 8  # actions
 STANDARD = RuleSet()
 VERSION_1 = RuleSet(version=1)
@@ -76,7 +76,7 @@ def write_playthrough(name: str) -> str:
 def _lines(name: str, plan: Playthrough) -> Iterator[str]:
     game = plan.begin()
     chance = seeded(plan.seed + (1 << 64))
-    yield f"# {name}: written by `make golden`, read by tests/test_playthroughs.py"
+    yield f"# {name}: written by `make golden`, read by tests/golden/test_playthroughs.py"
     yield from _happened(game, 0)
     yield from _views(game)
     for number in range(1, plan.actions + 1):

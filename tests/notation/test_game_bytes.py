@@ -18,8 +18,8 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.game_bytes import UNDO, StoredGame, read_game, write_game
 from ettana.notation.position_bytes import position_from_bytes, position_to_bytes
-from tests.reflection import field_names
-from tests.strategies import DECKS, examples, games, play_on, played, positions, seeds
+from tests.support.reflection import field_names
+from tests.support.strategies import DECKS, examples, games, play_on, played, positions, seeds
 
 
 def with_undos(game: Game, seed: int, actions: int = 30) -> None:

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 ASK = """
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rules import board

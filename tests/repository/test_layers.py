@@ -7,7 +7,7 @@ from pathlib import Path
 
 import grimp
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 # All that the compiled modules may use besides each other. Few, since each must mean the same compiled and interpreted.
 # `math` makes one table of rounded numbers when the value net is loaded.

@@ -7,7 +7,7 @@ import pytest
 
 from ettana.core.engine import is_compiled
 from ettana.core.names import Phase
-from tests.choices import FOLDER, NODES, all_games, choices_at, game_at, names, pinned
+from tests.support.choices import FOLDER, NODES, all_games, choices_at, game_at, names, pinned
 
 PINNED = pinned()
 

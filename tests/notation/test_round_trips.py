@@ -27,8 +27,8 @@ from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_stored_rules, write_rules
 from ettana.replay import make_record, replay
-from tests.reflection import changes, game_of
-from tests.strategies import DECKS, examples, games, play_on, positions, rule_sets, seeds
+from tests.support.reflection import changes, game_of
+from tests.support.strategies import DECKS, examples, games, play_on, positions, rule_sets, seeds
 
 
 def test_every_action_is_read_back_from_its_text_its_number_and_its_json() -> None:

@@ -19,8 +19,8 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.replay import make_record, replay
-from tests.reflection import changes, game_of, snapshot
-from tests.strategies import examples, games, play_on, played, seeds
+from tests.support.reflection import changes, game_of, snapshot
+from tests.support.strategies import examples, games, play_on, played, seeds
 
 # Actions, however they are given
 

@@ -2,7 +2,7 @@
 
 The positions stay as they are: each names its rule set, and says which game it comes from. What is chosen on them is
 one line for each position and bot in `choices.toml`, so that a change of the search shows which choices it changes.
-`python -m tests.choices` prints what is quick enough for an engine that runs interpreted.
+`python -m tests.support.choices` prints what is quick enough for an engine that runs interpreted.
 """
 
 import json
@@ -33,7 +33,7 @@ from ettana.notation.deck_file import standard_deck
 from ettana.notation.position_text import read_position
 from ettana.notation.rules_text import read_stored_rules
 
-FOLDER = Path(__file__).with_name("data") / "choices"
+FOLDER = Path(__file__).parents[1] / "data" / "choices"
 PINNED = FOLDER / "choices.toml"
 NODES = 30_000  # a decision: enough for candidates to drop out
 FEW_NODES = 1000  # for an engine that runs interpreted,
@@ -164,7 +164,7 @@ def write_choices() -> str:
     lines = [
         "# What the policy and the bots choose on the positions beside this file: action and nodes; of a search",
         f"# also {SHOWN} candidates, each with its chance (of 65536) and the worlds that it was played in.",
-        "# Written by `make golden`, read by tests/test_choices.py.",
+        "# Written by `make golden`, read by tests/golden/test_choices.py.",
         "",
     ]
     for name in names():

@@ -18,8 +18,8 @@ from ettana.core.seats import REFEREE
 from ettana.core.undo import can_be_undone
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
-from tests.reflection import VECTOR, changes, field_names, game_of, snapshot
-from tests.strategies import examples, games, play_on, seeds
+from tests.support.reflection import VECTOR, changes, field_names, game_of, snapshot
+from tests.support.strategies import examples, games, play_on, seeds
 
 
 def play_state(state: State, actions: int, seed: int) -> None:

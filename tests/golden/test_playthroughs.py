@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.playthrough import PLAYTHROUGHS, write_playthrough
+from tests.support.playthrough import PLAYTHROUGHS, write_playthrough
 
-GOLDEN = Path(__file__).with_name("golden")
+GOLDEN = Path(__file__).parent
 
 
 @pytest.mark.parametrize("name", PLAYTHROUGHS)
