@@ -9,7 +9,7 @@ from contextlib import aclosing
 
 import msgspec
 
-from ettana.server.bots.worker_process import Worker
+from ettana.server.bots.worker_process import Worker, WorkerSlot
 from ettana.server.metrics import BOT_WORKERS_REPLACED
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.work.analysis_task import Analyse, AnalysisTold
@@ -24,13 +24,15 @@ class Analysts:
     """Started when they are first needed, and kept for the next game."""
 
     def __init__(self, *, in_idle_time: bool = True, silence: float = _SILENCE) -> None:
-        self._in_idle_time, self._silence = in_idle_time, silence
-        self._idle: list[Worker] = []
-        self._all: set[Worker] = set()
+        self._start = Worker.start_in_idle_time if in_idle_time else Worker.start
+        self._silence = silence
+        self._idle: list[WorkerSlot] = []
+        self._slots: list[WorkerSlot] = []
+        self._closed = False
 
     async def analyse(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
-        """What is told of it, until it is whole. Raises NoAnswer if it fails twice: then the record may be the reason.
-        Whoever does not want to hear the rest closes the iterator.
+        """What is told of it, until it is whole. Raises NoAnswer if it fails twice, since the record may be the reason,
+        and after `close`. Whoever does not want to hear the rest closes the iterator.
         """
         for _ in range(_TRIES):
             try:
@@ -39,17 +41,17 @@ class Analysts:
                         yield told
                 return
             except (OSError, EOFError, TimeoutError):
+                if self._closed:
+                    break
                 BOT_WORKERS_REPLACED.inc()
                 log.warning("a worker is replaced that analysed a record")
         raise NoAnswer("the record could not be analysed")
 
     async def _try(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
-        worker = self._idle.pop() if self._idle else None
+        slot = self._idle.pop() if self._idle else self._new_slot()
         sound = False
         try:
-            if worker is None:
-                worker = await (Worker.start_in_idle_time() if self._in_idle_time else Worker.start())
-                self._all.add(worker)
+            worker = await slot.worker()
             answers = worker.ask_for_many(msgspec.msgpack.encode(task))
             while True:
                 async with asyncio.timeout(self._silence):
@@ -59,22 +61,28 @@ class Analysts:
                 yield msgspec.msgpack.decode(answer, type=AnalysisTold)
             sound = True
         finally:
-            if worker is not None:
-                await self._give_back(worker, sound=sound)
+            await self._give_back(slot, sound=sound)
 
-    async def _give_back(self, worker: Worker, *, sound: bool) -> None:
+    def _new_slot(self) -> WorkerSlot:
+        if self._closed:
+            raise NoAnswer("analyses have been shut down")
+        self._slots.append(slot := WorkerSlot(self._start))
+        return slot
+
+    async def _give_back(self, slot: WorkerSlot, *, sound: bool) -> None:
         """One that was interrupted would go on with what nobody wants: it is stopped."""
-        if sound:
-            self._idle.append(worker)
-            return
-        self._all.discard(worker)
-        await worker.stop()
+        try:
+            if not sound:
+                await slot.stop()
+        finally:
+            self._idle.append(slot)
 
     @property
     def pids(self) -> list[int]:
         """The processes that are running: for tests that kill them."""
-        return [worker.process.pid for worker in self._all if worker.process.returncode is None]
+        return [pid for slot in self._slots if (pid := slot.pid) is not None]
 
     async def close(self) -> None:
-        await asyncio.gather(*(worker.stop() for worker in self._all))
-        self._all.clear()
+        """Stops all workers for good, those that are being started too."""
+        self._closed = True
+        await asyncio.gather(*(slot.close() for slot in self._slots))

@@ -4,7 +4,9 @@ import asyncio
 import os
 import struct
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+from ettana.table.turns.thinker import NoAnswer
 
 HEAD = struct.Struct("!I")  # a message is its length and its bytes
 _NICE = 19  # where there is no class for idle time
@@ -58,6 +60,64 @@ class Worker:
         if self.process.returncode is None:
             self.process.kill()
         await self.process.wait()
+
+
+class WorkerSlot:
+    """Holds one worker, which starts when it is first needed.
+
+    Cancelling a caller never cancels a start: an event loop that ends while asyncio starts a process may wait for ever.
+    """
+
+    def __init__(self, start: Callable[[], Awaitable[Worker]]) -> None:
+        self._start = start
+        self._starting: asyncio.Future[Worker] | None = None
+        self._closed = False
+
+    async def worker(self) -> Worker:
+        """Returns the worker and starts it if there is none. Raises OSError; NoAnswer after `close`."""
+        if self._closed:
+            raise NoAnswer("the workers have been shut down")
+        if self._starting is None:
+            self._starting = asyncio.ensure_future(self._start())
+        starting = self._starting
+        try:
+            return await asyncio.shield(starting)
+        except OSError:
+            self._forget(starting)
+            raise
+
+    async def stop(self) -> None:
+        """Stops the worker. Waits for a start under way."""
+        starting = self._starting
+        if starting is None:
+            return
+        await asyncio.wait([starting])
+        if starting.exception() is None:
+            await starting.result().stop()
+        self._forget(starting)
+
+    def _forget(self, starting: "asyncio.Future[Worker]") -> None:
+        """The next use starts another, unless one has been started meanwhile."""
+        if self._starting is starting:
+            self._starting = None
+
+    async def close(self) -> None:
+        """Stops the worker for good: none starts here again."""
+        self._closed = True
+        await self.stop()
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the worker's process while it runs: for tests that kill it."""
+        starting = self._starting
+        if starting is None or not starting.done() or starting.cancelled() or starting.exception() is not None:
+            return None
+        process = starting.result().process
+        return process.pid if process.returncode is None else None
 
 
 def _only_in_idle_time(pid: int) -> None:

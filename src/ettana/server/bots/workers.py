@@ -10,7 +10,7 @@ import msgspec
 
 from ettana.server.bots.fair_queue import FairQueue
 from ettana.server.bots.time_used import TimeUsed
-from ettana.server.bots.worker_process import Worker
+from ettana.server.bots.worker_process import Worker, WorkerSlot
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
 from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
@@ -29,11 +29,11 @@ class BotWorkers:
 
     def __init__(self, count: int, patience: float = 30.0, seconds_per_minute: float = 90.0) -> None:
         self._count = count
-        self._idle: list[Worker | None] = [None] * count  # None: a place for a worker that is not started yet
+        self._slots = [WorkerSlot(Worker.start) for _ in range(count)]
+        self._idle = list(self._slots)
         self._patience = patience
         self._time_used = TimeUsed(seconds_per_minute)
-        self._queue: FairQueue[asyncio.Future[Worker | None]] = FairQueue(self._used_lately)
-        self._all: set[Worker] = set()
+        self._queue: FairQueue[asyncio.Future[WorkerSlot]] = FairQueue(self._used_lately)
 
     async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
@@ -66,17 +66,8 @@ class BotWorkers:
 
     async def warm(self) -> None:
         """Starts all workers now, so that nobody has to wait for it."""
-        while None in self._idle:
-            self._idle.remove(None)
-            worker: Worker | None = None
-            try:
-                worker = await Worker.start()
-                self._all.add(worker)
-            except OSError:
-                return  # whoever needs one tries again
-            finally:
-                self._idle.append(worker)
-                self._hand_out()
+        starts = (slot.worker() for slot in self._slots)
+        await asyncio.gather(*starts, return_exceptions=True)  # one that fails is tried again when it is needed
 
     @property
     def has_room(self) -> bool:
@@ -84,20 +75,23 @@ class BotWorkers:
         return bool(self._idle)
 
     async def _ask(self, address: str, task: Callable[[], Task], patience: float) -> bytes | None:
-        """A worker's answer, when it is this address's turn; None if the worker failed and was replaced."""
-        worker = await self._turn(address)
+        """Returns a worker's answer when it is this address's turn, or None if the worker failed and was replaced.
+        Raises NoAnswer after `close`.
+        """
+        slot = await self._turn(address)
         began = _now()
         answer: bytes | None = None
         try:
-            if worker is None:
-                worker = await Worker.start()
-                self._all.add(worker)
-            answer = await asyncio.wait_for(worker.ask(msgspec.msgpack.encode(task())), patience)
+            asked = msgspec.msgpack.encode(task())  # now: later others may have workers too
+            worker = await slot.worker()
+            answer = await asyncio.wait_for(worker.ask(asked), patience)
         except (OSError, EOFError, TimeoutError):
+            if slot.closed:
+                raise NoAnswer("the workers have been shut down") from None
             BOT_WORKERS_REPLACED.inc()
         finally:
             self._time_used.add(address, _now() - began, _now())
-            await self._give_back(worker, address, sound=answer is not None)
+            await self._give_back(slot, address, sound=answer is not None)
         return answer
 
     def _most_seconds(self, address: str, until: float) -> float:
@@ -117,9 +111,9 @@ class BotWorkers:
     def _used_lately(self, address: str) -> float:
         return self._time_used.used(address, _now())
 
-    async def _turn(self, address: str) -> Worker | None:
-        """A worker, when it is this address's turn."""
-        turn: asyncio.Future[Worker | None] = asyncio.get_running_loop().create_future()
+    async def _turn(self, address: str) -> WorkerSlot:
+        """A worker's slot, when it is this address's turn."""
+        turn: asyncio.Future[WorkerSlot] = asyncio.get_running_loop().create_future()
         self._queue.join(address, turn)
         self._hand_out()
         try:
@@ -141,24 +135,24 @@ class BotWorkers:
                 turn.set_result(self._idle.pop())
         BOT_QUEUE.set(len(self._queue))
 
-    async def _give_back(self, worker: Worker | None, address: str, *, sound: bool) -> None:
+    async def _give_back(self, slot: WorkerSlot, address: str, *, sound: bool) -> None:
         """A worker that failed may still answer the old question: it is stopped."""
-        if worker is not None and not sound:
-            self._all.discard(worker)
-            await worker.stop()
-            worker = None
-        self._idle.append(worker)
-        self._queue.done(address)
-        self._hand_out()
+        try:
+            if not sound:
+                await slot.stop()
+        finally:
+            self._idle.append(slot)
+            self._queue.done(address)
+            self._hand_out()
 
     @property
     def pids(self) -> list[int]:
         """The processes that are running: for tests that kill them."""
-        return [worker.process.pid for worker in self._all if worker.process.returncode is None]
+        return [pid for slot in self._slots if (pid := slot.pid) is not None]
 
     async def close(self) -> None:
-        await asyncio.gather(*(worker.stop() for worker in self._all))
-        self._all.clear()
+        """Stops all workers for good, those that are being started too. Whoever waits for an answer gets NoAnswer."""
+        await asyncio.gather(*(slot.close() for slot in self._slots))
 
 
 def _now() -> float:
