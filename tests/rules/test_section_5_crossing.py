@@ -20,10 +20,18 @@ def test_5_5_two_pins_cost_two_tokens_one_to_each() -> None:
     assert events == [Walked(0, (0, 1, 2, 3)), Paid(0, 1, 1), Paid(0, 2, 1)]
 
 
-def test_5_5_three_pins_on_one_walk() -> None:
+def test_5_5_three_pins_on_one_walk_are_paid_each() -> None:
     game = drawn(loom("0 1 2 3   . . . .   . . . .   . . . ."), "dice: 4 K", "seat 0:\n  tokens: 3")
     assert "walk:d2+1+2+3" in offered(game)
     assert [side.tokens for side in play(game, "walk:d2+1+2+3").position().seats] == [0, 1, 1, 1]
+
+
+def test_5_5_three_pins_are_too_many_for_two_tokens() -> None:
+    # A way to d2 turns down before any of the pins, or behind the last of them.
+    game = drawn(loom("0 1 2 3   . . . .   . . . .   . . . ."), "dice: 4 K", "seat 0:\n  tokens: 2")
+    to_d2 = [walk for walk in offered(game, "walk") if walk.startswith("walk:d2")]
+    assert to_d2 == ["walk:d2", "walk:d2+1", "walk:d2+1+2"]
+    assert refused(game, "walk:d2+1+2+3") == "5.5"
 
 
 def test_5_5_who_cannot_pay_for_all_may_not_walk_there() -> None:
@@ -53,7 +61,7 @@ def test_5_5_the_player_chooses_whom_to_pay() -> None:
     assert [side.tokens for side in play(game, "walk:b2+2").position().seats] == [1, 0, 1]
 
 
-def test_5_5_or_pays_nobody_if_there_is_such_a_walk() -> None:
+def test_5_5_the_player_may_pay_nobody_if_there_is_such_a_walk() -> None:
     # By b1 it is free, by a2 it makes a present to seat 1: both are the player's choice.
     game = drawn(loom("0 . . .   1 . . .   . . . .   . . . ."), "dice: 2 K", "seat 0:\n  tokens: 1")
     assert offered(game, "walk") == ["walk:c1", "walk:b2", "walk:b2+1", "walk:a3+1"]
