@@ -30,18 +30,18 @@ def test_bots_for_people_have_a_name_and_a_line_in_every_language(name: str) -> 
     assert max(map(len, about.line.values())) <= 40  # three lines on a seat of a phone, for which room is kept
 
 
-def test_ours_come_from_the_first_opponent_to_the_last() -> None:
+def test_our_bots_are_listed_from_the_first_opponent_to_the_last() -> None:
     assert [name for name in bots_for_people() if name in OURS] == OURS
 
 
 @pytest.mark.parametrize("name", ["Random", "Sensible"])
-def test_what_is_there_for_measurements_is_not_offered_but_can_be_named(name: str) -> None:
+def test_bots_for_measurements_are_not_offered_but_can_be_named(name: str) -> None:
     assert name not in bots_for_people()
     assert name in bot_names()
     assert describe(name).line_in("en")
 
 
-def test_our_portraits_are_there() -> None:
+def test_our_bots_have_their_portraits() -> None:
     drawn = {file.stem for file in (ROOT / "web/src/ui/players/faces").glob("*.svelte")}
     assert {describe(name).portrait for name in OURS} <= drawn
 
@@ -89,7 +89,9 @@ def test_nobody_passes_for_the_bot_that_they_are_made_of(installed: Install) -> 
         ("1 / 0", ABOUT, "ZeroDivisionError"),
     ],
 )
-def test_a_broken_one_is_named_and_hinders_no_other(installed: Install, code: str, about: str, told: str) -> None:
+def test_a_broken_bot_package_is_named_and_hinders_no_other(
+    installed: Install, code: str, about: str, told: str
+) -> None:
     whole = bots_for_people()
     installed(code=code, about=about)
     with pytest.raises(BrokenBot, match=rf"(?s)Visitor.*{told}"):
@@ -104,7 +106,7 @@ GOOD: dict[str, Any] = {"name": {"en": "Guest"}, "line": {"en": "Is here"}}
 SVG = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 
 
-def test_what_is_left_out_has_a_default() -> None:
+def test_a_field_that_about_leaves_out_has_a_default() -> None:
     about = checked({"name": {"en": "Guest"}})
     assert (about.for_people, about.level, about.portrait, about.drawing) == (True, LAST, None, None)
 
@@ -129,7 +131,7 @@ def test_what_is_left_out_has_a_default() -> None:
         {"drawing": SVG.format("<g>")},
     ],
 )
-def test_what_cannot_be_shown_is_refused(wrong: dict[str, Any]) -> None:
+def test_an_about_that_cannot_be_shown_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(BrokenBot):
         checked({**GOOD, **wrong})
 
@@ -140,7 +142,7 @@ def test_a_wrong_about_cannot_be_made(wrong: dict[str, Any]) -> None:
         About(**wrong)
 
 
-def test_the_check_of_bots_looks_at_it() -> None:
+def test_the_check_of_bots_checks_about() -> None:
     class Shy(Random):
         about = About(name={"en": "Shy"}, level="first")  # type: ignore[arg-type]
 

@@ -92,7 +92,7 @@ def test_games_among_sensible_bots_end_by_themselves(players: int) -> None:
     assert turns[-1] < 120, turns
 
 
-def test_games_end_under_other_rules_too() -> None:
+def test_games_of_bots_end_under_other_rules() -> None:
     rules = RuleSet(
         target=5,
         diagonal_steps=True,

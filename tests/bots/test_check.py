@@ -152,7 +152,7 @@ class Unmade(Sound):
         (Unmade, "it cannot be made with a deck, rules, a seed and Budget(nodes=100, seconds=None): KeyError: 'nodes'"),
     ],
 )
-def test_what_no_bot_may_do_is_found(bot: type[Sound], complaint: str) -> None:
+def test_the_check_finds_what_no_bot_may_do(bot: type[Sound], complaint: str) -> None:
     problem = first_problem(bot)
     if bot is RanksUpsideDown and "twice" not in problem:
         complaint = "it did not rank the best first"

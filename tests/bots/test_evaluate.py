@@ -84,7 +84,7 @@ def test_the_nets_own_values_give_its_own_choices(kind: type[Searcher], name: st
     assert by_bytes.choose(view, legal) == own.choose(view, legal)
 
 
-def test_a_batch_changes_how_often_it_is_asked_and_not_the_worlds() -> None:
+def test_a_batch_changes_how_often_the_evaluation_is_asked_and_not_the_worlds() -> None:
     game = game_at("2-players/free-swap")
     view, legal = game.view(game.current), game.legal_actions()
     found = []
@@ -134,7 +134,7 @@ def test_a_constant_evaluation_plays_legally() -> None:
         (lambda seen: np.full(len(seen), np.nan), "from 0 to 1"),
     ],
 )
-def test_what_is_no_chance_for_each_leaf_is_refused(wrong: Any, why: str) -> None:
+def test_an_evaluation_without_a_chance_for_each_leaf_is_refused(wrong: Any, why: str) -> None:
     game = game_at("2-players/free-swap")
     bot = Master(game.deck, game.rules, 1, Budget(nodes=2000), evaluate=wrong)
     with pytest.raises(BadEvaluation, match=why):

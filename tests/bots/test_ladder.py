@@ -77,7 +77,7 @@ def test_the_ladder_keeps_to_what_bots_owe(kind: type[Apprentice] | type[Weaver]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", LADDER)
-def test_the_ladder_keeps_to_it_over_thousands_of_positions(kind: type[Apprentice] | type[Weaver]) -> None:
+def test_the_ladder_keeps_to_what_bots_owe_over_thousands_of_positions(kind: type[Apprentice] | type[Weaver]) -> None:
     assert check_bot(kind, games=24, decisions=400) == []
 
 

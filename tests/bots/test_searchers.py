@@ -72,7 +72,7 @@ def test_searchers_keep_to_what_bots_owe(kind: type[Master] | type[Maestro]) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", SEARCHERS)
-def test_searchers_keep_to_it_over_thousands_of_positions(kind: type[Master] | type[Maestro]) -> None:
+def test_searchers_keep_to_what_bots_owe_over_thousands_of_positions(kind: type[Master] | type[Maestro]) -> None:
     assert check_bot(kind, games=24, decisions=200, nodes=600) == []
 
 

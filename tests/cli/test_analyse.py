@@ -46,14 +46,16 @@ def test_the_forgotten_claim_is_told(capsys: Capture, game: str) -> None:
     assert "a design lay complete and was not claimed" in run(capsys, game, "--lang", "en")
 
 
-def test_json_is_the_whole_analysis(capsys: Capture, game: str) -> None:
+def test_the_json_of_analyse_is_the_whole_analysis(capsys: Capture, game: str) -> None:
     told = json.loads(run(capsys, game, "--json"))
     assert told["stage"] == "done"
     assert told["budget"] == {"nodes": 60, "seed": 1}
     assert {"moments", "ledger", "mistakes", "players", "turning_points"} <= set(told)
 
 
-def test_the_page_needs_nothing_else_and_draws_every_player(capsys: Capture, game: str, tmp_path: Path) -> None:
+def test_the_page_of_an_analysis_needs_nothing_else_and_draws_every_player(
+    capsys: Capture, game: str, tmp_path: Path
+) -> None:
     page = tmp_path / "game.html"
     run(capsys, game, "--html", str(page), "--lang", "nl")
     html = page.read_text(encoding="utf-8")
@@ -64,7 +66,7 @@ def test_the_page_needs_nothing_else_and_draws_every_player(capsys: Capture, gam
 
 
 @pytest.mark.parametrize("arguments", [("--nodes", "0"), ("--seed", "-1"), ("--html", "/nowhere/at/all.html")])
-def test_what_cannot_be_is_refused(capsys: Capture, game: str, arguments: tuple[str, str]) -> None:
+def test_options_of_analyse_that_cannot_be_are_refused(capsys: Capture, game: str, arguments: tuple[str, str]) -> None:
     assert main(("analyse", game, *arguments)) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

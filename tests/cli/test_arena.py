@@ -39,7 +39,7 @@ def test_an_arena_as_json_resumed_and_drawn(capsys: Capture, tmp_path: Path) -> 
     assert json.loads(run(capsys, *arguments)) == told, "nothing was played again"
 
 
-def test_mistakes_are_told_before_anything_is_played(capsys: Capture) -> None:
+def test_mistakes_in_arena_options_are_told_before_anything_is_played(capsys: Capture) -> None:
     assert "name the bots" in complaint(capsys, "arena")
     assert "no bot 'Nobody'" in complaint(capsys, "arena", "Nobody", "Random")
     assert "nodes or seconds, not both" in complaint(capsys, "arena", "Random", "--nodes", "5", "--time", "1")
@@ -48,7 +48,7 @@ def test_mistakes_are_told_before_anything_is_played(capsys: Capture) -> None:
     assert "2 to 4 players" in complaint(capsys, "arena", "Random", "--players", "7")
 
 
-def test_bots_are_checked(capsys: Capture) -> None:
+def test_the_command_checks_bots(capsys: Capture) -> None:
     assert "keeps to all that a bot owes" in run(capsys, "check-bot", "Random", "--games", "1")
 
 

@@ -26,7 +26,7 @@ def test_a_study_as_json_and_as_a_page_resumed(capsys: Capture, tmp_path: Path) 
     assert json.loads(run(capsys, *SMALL, *SHORT, *files, "--json")) == told, "nothing was played again"
 
 
-def test_mistakes_are_told_before_anything_is_played(capsys: Capture, tmp_path: Path) -> None:
+def test_mistakes_in_balance_options_are_told_before_anything_is_played(capsys: Capture, tmp_path: Path) -> None:
     assert "no bot 'Nobody'" in complaint(capsys, "balance", "--bot", "Nobody")
     assert "such as 2,3,4" in complaint(capsys, "balance", "--players", "two")
     assert "2 to 4 players" in complaint(capsys, "balance", "--players", "2,5")

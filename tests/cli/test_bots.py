@@ -13,7 +13,7 @@ def test_bots_are_listed_with_what_they_say(capsys: Capture, installed: Install)
     assert rows[-1][0] == "Sensible"
 
 
-def test_a_broken_one_is_told(capsys: Capture, installed: Install) -> None:
+def test_a_broken_bot_package_is_told(capsys: Capture, installed: Install) -> None:
     installed(code=CODE.replace("visitor.toml", "nowhere.toml"))
     assert main(["bots"]) == 1
     out, err = capsys.readouterr()

@@ -67,7 +67,7 @@ def test_every_command_is_taught_with_an_example(command: str, capsys: Capture) 
     assert f"ettana {command}" in rest
 
 
-def test_version(capsys: Capture) -> None:
+def test_version_is_printed(capsys: Capture) -> None:
     assert run(capsys, "--version").strip()[0].isdigit()
 
 
@@ -165,7 +165,7 @@ def test_a_record_tells_who_played_and_what_its_dice_are_worth(record: Path, cap
         ("format-2-laid-down", ["abandoned (", "Dice not verified: they were laid down in advance"]),
     ],
 )
-def test_what_records_of_every_kind_tell(name: str, said: list[str], capsys: Capture) -> None:
+def test_records_of_every_kind_are_shown(name: str, said: list[str], capsys: Capture) -> None:
     file = Path(__file__).resolve().parent.parent / "data" / "records" / f"{name}.record"
     checked, shown = run(capsys, "record", "check", str(file)), run(capsys, "record", "show", str(file), "--lang", "en")
     for words in said:

@@ -12,7 +12,7 @@ SHORT = ("--turn-limit", "24", "--target", "2", "--workers", "1", "--seed", "7")
 BOTS = ("--bots", "Sensible,Random@5", "--games", "3")
 
 
-def test_games_and_decisions(capsys: Capture, tmp_path: Path) -> None:
+def test_dataset_writes_games_and_decisions(capsys: Capture, tmp_path: Path) -> None:
     games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
     out = run(capsys, "dataset", *BOTS, *SHORT, "--out", str(games))
     assert out == f"4 games, {games.stat().st_size:,} bytes: {games}\n"
@@ -32,7 +32,7 @@ def test_an_arena_keeps_its_games(capsys: Capture, tmp_path: Path) -> None:
     assert "no such folder" in complaint(capsys, "arena", "Random", "--keep", str(tmp_path / "no" / "games.parquet"))
 
 
-def test_mistakes(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mistakes_in_dataset_options_are_told(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = ("--out", str(tmp_path / "games.parquet"))
     assert "--games" in complaint(capsys, "dataset", "--bots", "Random", *out, "--games", "0")
     assert "no bot 'Nobody'" in complaint(capsys, "dataset", "--bots", "Nobody", *out)

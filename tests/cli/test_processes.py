@@ -22,7 +22,7 @@ def finished(process: "subprocess.Popen[str]", typed: str = "") -> tuple[int, st
     return process.returncode, out, err
 
 
-def test_help_and_errors() -> None:
+def test_help_and_errors_have_their_exit_codes_and_streams() -> None:
     helped, mistaken = start("--help"), start("new", "--players", "7")
     code, out, err = finished(helped)
     assert (code, err) == (0, "")

@@ -10,7 +10,7 @@ from ettana.study.puzzles.puzzle import PuzzleOutcome
 from tests.cli.test_cli import Capture, complaint, run
 
 
-def test_mined_chosen_and_checked(capsys: Capture, tmp_path: Path) -> None:
+def test_puzzles_are_mined_chosen_and_checked(capsys: Capture, tmp_path: Path) -> None:
     mined, chosen = str(tmp_path / "mined.jsonl"), str(tmp_path / "puzzles.json")
     told = run(capsys, "puzzles", "mine", "--games", "1", "--seed", "11", "--bots", "Weaver", "--out", mined)
     assert "puzzles in a thousand games" in told
@@ -32,7 +32,7 @@ def test_a_puzzle_that_says_too_little_is_named(capsys: Capture, tmp_path: Path)
     assert puzzle.id in err
 
 
-def test_mistakes_are_told(capsys: Capture, tmp_path: Path) -> None:
+def test_mistakes_in_puzzle_commands_are_told(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "none.json"
     file.write_text("{}", encoding="utf-8")
     assert "no file of puzzles" in complaint(capsys, "puzzles", "check", str(file))

@@ -60,7 +60,7 @@ def wait_for(address: str) -> httpx.Response:
     return httpx.get(f"{address}/healthz", trust_env=False, timeout=30)
 
 
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+def test_serve_runs_until_it_is_told_to_stop(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite"
     with serving("--port", "0", "--db", str(database), "--workers", "1", "--log-level", "debug") as (process, address):
         assert wait_for(address).json() == {"healthy": True}
@@ -76,7 +76,7 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
         assert process.returncode == 0
 
 
-def test_everyone_may_come_and_phones_are_told_where(tmp_path: Path) -> None:
+def test_serve_on_all_addresses_tells_phones_where_to_come(tmp_path: Path) -> None:
     arguments = ("--host", "0.0.0.0", "--port", "0", "--db", str(tmp_path / "t"), "--allow-origin", "https://a.example")
     with serving(*arguments) as (process, address):
         assert re.fullmatch(r"http://localhost:\d+", address)
@@ -102,7 +102,7 @@ def test_a_port_that_gets_free_in_a_moment_is_waited_for(monkeypatch: pytest.Mon
         assert listener.getsockname()[1] == port
 
 
-def test_a_port_in_the_environment_that_is_none(
+def test_a_port_in_the_environment_that_is_no_number_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PORT", "eighty")
@@ -123,7 +123,9 @@ def test_a_port_in_the_environment_that_is_none(
         ),
     ],
 )
-def test_options_that_cannot_be(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_serve_options_out_of_range_are_refused(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["serve", *arguments]) == 2
     assert capsys.readouterr() == ("", f"ettana: {said}\n")
 
@@ -152,12 +154,12 @@ def test_a_name_must_be_allowed_and_measurements_have_an_address_of_their_own(tm
         assert "--allow-host evil.example" in err
 
 
-def test_an_address_that_is_not_ours() -> None:
+def test_serve_says_that_an_address_is_not_of_this_machine() -> None:
     said = "cannot listen at 192.0.2.1, port 0: Cannot assign requested address"
     assert complaint("--host", "192.0.2.1", PORT="0") == said
 
 
-def test_what_is_no_database_is_not_touched(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Asha, " * 100)
     said = f"{file} is not an SQLite database: name another file"

@@ -55,7 +55,7 @@ def test_pages_and_sockets_are_encrypted_and_every_connection_counts(files: tupl
 
 
 @pytest.mark.thorough
-def test_who_speaks_before_the_server_listens_is_heard(files: tuple[str, str], tmp_path: Path) -> None:
+def test_a_handshake_begun_before_the_server_listens_succeeds(files: tuple[str, str], tmp_path: Path) -> None:
     with serving(*over_tls(files, tmp_path), "--head-seconds", str(PATIENCE)) as (process, address):
         ours = ssl.create_default_context(cafile=files[0])
         process.send_signal(signal.SIGSTOP)
@@ -72,7 +72,7 @@ def test_who_speaks_before_the_server_listens_is_heard(files: tuple[str, str], t
 
 
 @pytest.mark.thorough
-def test_a_handshake_has_its_time(files: tuple[str, str], tmp_path: Path) -> None:
+def test_a_handshake_has_a_time_limit(files: tuple[str, str], tmp_path: Path) -> None:
     with serving(*over_tls(files, tmp_path), "--head-seconds", "0.2") as (process, address):
         with socket.create_connection(("127.0.0.1", port_of(address)), PATIENCE) as silent:
             assert silent.recv(1) == b""
@@ -102,7 +102,7 @@ def made_table(http: httpx.Client) -> Any:
             time.sleep(0.05)
 
 
-def test_the_faults_of_files_are_told_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_faults_of_certificate_files_are_told_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missing = str(tmp_path / "none.pem")
     assert main(["serve", "--tls-cert", missing, "--tls-key", missing]) == 2
     assert capsys.readouterr() == ("", f"ettana: --tls-cert {missing}: No such file or directory\n")
@@ -110,7 +110,7 @@ def test_the_faults_of_files_are_told_in_a_line(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr() == ("", "ettana: --tls-cert and --tls-key belong together\n")
 
 
-def test_files_that_are_no_certificate(files: tuple[str, str], tmp_path: Path) -> None:
+def test_files_that_are_no_certificate_are_refused(files: tuple[str, str], tmp_path: Path) -> None:
     cert, key = files
     junk = tmp_path / "junk.pem"
     junk.write_text("Dear Asha")

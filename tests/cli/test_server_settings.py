@@ -32,7 +32,7 @@ def fault(text: str, folder: Path) -> str:
     return said.partition(": ")[2]
 
 
-def test_no_field_is_left_out_and_each_says_what_it_is() -> None:
+def test_every_setting_is_listed_and_described() -> None:
     names = [one.name for owner in (Place, Config, Limits) for one in fields(owner) if one.name != "limits"]
     assert sorted(SETTINGS) == sorted(names), "and no name is there twice"
     unsaid = [name for name, setting in SETTINGS.items() if not setting.about.help.endswith(".")]
@@ -40,18 +40,18 @@ def test_no_field_is_left_out_and_each_says_what_it_is() -> None:
     assert len({setting.option for setting in SETTINGS.values()}) == len(SETTINGS)
 
 
-def test_help_has_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+def test_serve_help_has_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--help"]) == 0
     shown = capsys.readouterr().out
     assert [setting.option for setting in SETTINGS.values() if setting.option not in shown] == []
     assert shown.index("Server") < shown.index("Limits") < shown.index("--head-bytes")
 
 
-def test_without_anything_the_defaults_hold() -> None:
+def test_without_options_and_file_the_defaults_hold() -> None:
     assert settings_from(ServerOptions(), None) == (Place(), Config())
 
 
-def test_a_file_says_what_it_wants_and_options_count_before_it(tmp_path: Path) -> None:
+def test_options_override_the_settings_file(tmp_path: Path) -> None:
     text = '[server]\nport = 9000\nhosts = ["play.example"]\nbot_pause = 1\n[limits]\nsockets = 5\nhead_seconds = 2.5\n'
     place, config = read(text, tmp_path, port=9001, message_burst=7)
     assert place == Place(port=9001)
@@ -60,7 +60,7 @@ def test_a_file_says_what_it_wants_and_options_count_before_it(tmp_path: Path) -
     assert config.limits == Limits(sockets=5, head_seconds=2.5, message_burst=7)
 
 
-def test_what_is_shown_can_be_used_and_tells_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shown_settings_can_be_used_and_tell_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = Place(port=1, db="postgresql://asha:hush@db/ettana", metrics="[::1]:9100")
     config = Config(origins=("https://a.example", "*"), metrics_token="hush hush hush hush", bot_pause=0.25)
     text = as_toml(place, Config(origins=config.origins, metrics_token=config.metrics_token, bot_pause=0.25))
@@ -98,11 +98,11 @@ def test_what_is_shown_can_be_used_and_tells_no_secret(tmp_path: Path, capsys: p
         ("[server", 'Expected \']\' at the end of a table declaration (at end of document)'),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_file(text: str, said: str, tmp_path: Path) -> None:
+def test_a_wrong_settings_file_says_what_is_wrong(text: str, said: str, tmp_path: Path) -> None:
     assert fault(text, tmp_path) == said
 
 
-def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_settings_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--config", "/nowhere.toml"]) == 2
     assert capsys.readouterr().err == "ettana: /nowhere.toml: there is no such file\n"
 
@@ -116,7 +116,7 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
         (["--metrics", "here"], "--metrics here: give it like 127.0.0.1:9100"),
     ],
 )
-def test_what_is_wrong_with_an_option(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_option_says_what_is_wrong(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *arguments]) == 2
     assert capsys.readouterr().err.startswith(f"ettana: {said}")
 

@@ -26,7 +26,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_it_has_all_files_of_the_client_and_no_server(client: Path, tmp_path: Path) -> None:
+def test_a_static_site_has_all_files_of_the_client_and_no_server(client: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     assert main(["static", str(site)]) == 0
     assert (site / "offline" / "manifest.json").read_text() == "{}"
@@ -37,7 +37,7 @@ def test_it_has_all_files_of_the_client_and_no_server(client: Path, tmp_path: Pa
 
 
 @pytest.mark.parametrize("server", ["https://loom.example:8443", "https://loom.example:8443/"])
-def test_it_may_name_a_server_for_online_tables(client: Path, tmp_path: Path, server: str) -> None:
+def test_a_static_site_may_name_a_server_for_online_tables(client: Path, tmp_path: Path, server: str) -> None:
     assert main(["static", str(tmp_path / "site"), "--server", server]) == 0
     page = (tmp_path / "site" / "index.html").read_text()
     assert '<meta name="ettana-server" content="https://loom.example:8443/">' in page
@@ -45,7 +45,7 @@ def test_it_may_name_a_server_for_online_tables(client: Path, tmp_path: Path, se
 
 
 @pytest.mark.parametrize("server", ["loom.example", "ftp://loom.example", "https://", "https://loom.example/?x"])
-def test_a_server_that_is_none_is_refused(
+def test_a_static_site_refuses_a_server_address_that_is_none(
     client: Path, tmp_path: Path, server: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["static", str(tmp_path / "site"), "--server", server]) == 2
@@ -53,7 +53,7 @@ def test_a_server_that_is_none_is_refused(
     assert not (tmp_path / "site").exists()
 
 
-def test_it_replaces_its_own_folder_only_when_told(client: Path, tmp_path: Path) -> None:
+def test_a_static_site_replaces_its_own_folder_only_when_told(client: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     assert main(["static", str(site)]) == 0
     (site / "old.txt").touch()
@@ -62,7 +62,9 @@ def test_it_replaces_its_own_folder_only_when_told(client: Path, tmp_path: Path)
     assert not (site / "old.txt").exists()
 
 
-def test_it_never_replaces_something_else(client: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_static_site_never_replaces_another_folder(
+    client: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     photos = tmp_path / "photos"
     photos.mkdir()
     (photos / "asha.jpg").touch()
@@ -71,7 +73,7 @@ def test_it_never_replaces_something_else(client: Path, tmp_path: Path, capsys: 
     assert (photos / "asha.jpg").exists()
 
 
-def test_without_the_files_it_says_how_to_build_them(
+def test_without_a_built_client_static_says_how_to_build_it(
     client: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (client / "offline" / "manifest.json").unlink()

@@ -25,7 +25,7 @@ def test_every_action_has_a_number_a_text_and_a_repr_that_lead_back_to_it() -> N
         assert eval(repr(action), vars(actions)) == action
 
 
-def test_numbers_are_stable() -> None:
+def test_action_numbers_are_stable() -> None:
     """Records, datasets and trained players depend on these: they never change within a version of the rules."""
     assert [parse_action(text).id for text in ("roll", "place:a1", "walk:c3+0+2", "jump:d4", "end")] == [
         0,
@@ -54,7 +54,7 @@ def test_a_swap_has_no_direction() -> None:
     assert parse_action("pay:c2-a1") == PaidSwap(0, 7)
 
 
-def test_reading_is_generous_about_case_and_space() -> None:
+def test_reading_an_action_is_generous_about_case_and_space() -> None:
     assert parse_action(" WALK:C3+1 ") == Walk(10, (1,))
     assert parse_action("yarn:B3=r") == ReplaceYarn(11, 1)
     assert parse_action("preset:k") == Preset(5)
@@ -64,7 +64,7 @@ def test_reading_is_generous_about_case_and_space() -> None:
     "text",
     ["", "dance", "walk", "walk:e5", "walk:c3+4", "walk:c3+1+0", "free:a1-a1", "free:a1", "tile:a1=7", "claim:60"],
 )
-def test_what_cannot_be_read_says_how_it_is_written(text: str) -> None:
+def test_an_action_that_cannot_be_read_says_how_it_is_written(text: str) -> None:
     with pytest.raises(MalformedAction, match="cannot read the action"):
         parse_action(text)
 
@@ -96,7 +96,7 @@ def test_an_action_is_the_same_whatever_whole_numbers_and_sequences_it_is_made_o
 
 
 @pytest.mark.parametrize("wrong", [True, False, 1.0, "1", None, (), b"1", float("nan")], ids=repr)
-def test_what_is_no_whole_number_is_malformed(wrong: Any) -> None:
+def test_a_part_of_an_action_that_is_no_whole_number_is_malformed(wrong: Any) -> None:
     makers: list[Callable[[Any], object]] = [
         Jump,
         Walk,

@@ -71,7 +71,7 @@ def test_samples_are_the_same_compiled_and_interpreted() -> None:
     assert hashlib.sha256(hidden.encode()).hexdigest()[:16] == "7f2c943de5ec6d93"
 
 
-def test_nothing_but_the_view_counts() -> None:
+def test_a_belief_depends_on_the_view_alone() -> None:
     """What the seat may not know is not looked at: two worlds that look alike have the same samples."""
     game = played(3, 11, RuleSet(), 120)
     other = sample(game.view(1), game.rules, game.deck, seeded(9))

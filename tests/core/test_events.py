@@ -124,7 +124,7 @@ def test_an_event_shows_to_a_stranger_all_but_its_hidden_fields(event: Event) ->
             assert getattr(seen, name) == (None if hidden else getattr(event, name))
 
 
-def test_only_these_events_hide_anything() -> None:
+def test_only_the_listed_events_hide_anything() -> None:
     assert {kind: kind.hidden for kind in TYPES if kind.hidden} == {
         ev.Dealt: ("design", "card"),
         ev.Drew: ("card",),

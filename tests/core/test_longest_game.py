@@ -15,11 +15,11 @@ from ettana.lab.random_play import pick, pick_by_kind
 from tests.support.strategies import examples, rule_sets, seeds
 
 
-def test_without_a_turn_limit_there_is_no_bound() -> None:
+def test_without_a_turn_limit_a_game_has_no_longest_length() -> None:
     assert RuleSet().max_decisions is None
 
 
-def test_the_bound_is_what_its_derivation_says() -> None:
+def test_the_longest_game_is_as_long_as_its_derivation_says() -> None:
     """36 cards of which 33 can be in hands: 4 + 36 + 69 + (48 + 6 * 69) // 3 a turn, and 124 in the whole game."""
     assert RuleSet(turn_limit=1).max_decisions == 124 + 263
     assert RuleSet(turn_limit=400).max_decisions == 124 + 400 * 263
@@ -28,7 +28,7 @@ def test_the_bound_is_what_its_derivation_says() -> None:
 
 @examples(60)
 @given(st.integers(2, 4), rule_sets(turn_limit=25), seeds, st.booleans())
-def test_random_games_stay_far_below_it(players: int, rules: RuleSet, seed: int, by_kind: bool) -> None:
+def test_random_games_stay_far_below_the_longest(players: int, rules: RuleSet, seed: int, by_kind: bool) -> None:
     game, choices = Game(players, seed, rules), seeded(seed)
     choose = pick_by_kind if by_kind else pick
     while not game.over:
@@ -39,7 +39,7 @@ def test_random_games_stay_far_below_it(players: int, rules: RuleSet, seed: int,
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("seed", range(5))
-def test_whoever_acts_as_long_as_possible_stays_below_it(players: int, seed: int) -> None:
+def test_players_who_act_as_long_as_possible_stay_below_the_longest_game(players: int, seed: int) -> None:
     """It ends a turn only when there is nothing else to do, and takes the kind of action that it took least often."""
     rules = RuleSet(turn_limit=12, target=20, cards=(3, 3, 3, 3, 3, 3, 3, 0, 3, 0, 3, 0))  # no card pays for the next
     game, taken = Game(players, seed, rules), Counter[str]()

@@ -186,7 +186,9 @@ def test_a_broken_position_is_refused_by_its_clause(clause: str, what: str, brok
 
 
 @pytest.mark.parametrize(("clause", "what", "broken"), ALONE, ids=[f"{clause} {what}" for clause, what, _ in ALONE])
-def test_and_breaks_nothing_else(clause: str, what: str, broken: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_with_one_fault_breaks_one_clause(
+    clause: str, what: str, broken: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found: list[str] = []
     monkeypatch.setattr(position_check, "_require", collector(found))
     position_check.check_position(broken)

@@ -144,7 +144,7 @@ def test_the_list_of_reasons_is_that_of_the_cases() -> None:
     assert set(get_args(Reason)) == {example.reason for example in CASES}
 
 
-def test_every_reason_has_a_case() -> None:
+def test_every_reason_for_a_refusal_has_a_case() -> None:
     tree = ast.parse(Path(why.__file__).read_text(encoding="utf-8"))
     words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     reasons = {word for word in words if re.fullmatch(r"[a-z]+(_[a-z]+)+", word)}

@@ -14,7 +14,7 @@ import pytest
         ("ettana.envs.gymnasium", "gymnasium"),
     ],
 )
-def test_a_missing_library_is_told(monkeypatch: pytest.MonkeyPatch, module: str, library: str) -> None:
+def test_a_missing_library_of_envs_is_told(monkeypatch: pytest.MonkeyPatch, module: str, library: str) -> None:
     for name in [name for name in sys.modules if name.startswith("ettana.envs")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, library, None)

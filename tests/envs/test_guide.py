@@ -10,7 +10,7 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), 
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.split("\n")[0])
-def test_an_example_runs(example: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_of_the_guide_runs(example: str, capsys: pytest.CaptureFixture[str]) -> None:
     if "import pyspiel" in example:
         pytest.importorskip("pyspiel")
     exec(compile(example, str(PAGE), "exec"), {"__name__": "example"})

@@ -18,11 +18,11 @@ from ettana.envs.gymnasium import ID, SingleAgentEnv  # noqa: E402
 SHORT = RuleSet(turn_limit=16)
 
 
-def test_gymnasiums_own_check() -> None:
+def test_gymnasiums_own_check_passes() -> None:
     check_env(gymnasium.make(f"ettana.envs.gymnasium:{ID}", opponents=["Sensible"], rules=SHORT).unwrapped)
 
 
-def test_it_is_made_by_its_id() -> None:
+def test_gymnasium_makes_the_environment_by_its_id() -> None:
     made = gymnasium.make(f"ettana.envs.gymnasium:{ID}", opponents=["Random", "Random"], render_mode="ansi")
     made.reset(seed=1)
     assert "player 2" in made.render()
@@ -99,6 +99,6 @@ def test_an_illegal_action_loses_and_a_game_that_is_over_takes_none() -> None:
         ({"opponents": ["nowhere:Bot"]}, BrokenBot),
     ],
 )
-def test_what_cannot_be_is_refused(wrong: dict[str, Any], error: type[Exception]) -> None:
+def test_gymnasium_settings_that_cannot_be_are_refused(wrong: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         SingleAgentEnv(**wrong)

@@ -22,16 +22,16 @@ SHORT = RuleSet(turn_limit=12)
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")  # as PettingZoo's own classic games
 @pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")  # of those who have not to act
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_pettingzoos_api_test(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoos_api_test_passes(players: int, capsys: pytest.CaptureFixture[str]) -> None:
     pettingzoo_test.api_test(env(players=players, rules=SHORT), num_cycles=300)
     assert "Passed API test" in capsys.readouterr().out
 
 
-def test_pettingzoos_seed_test() -> None:
+def test_pettingzoos_seed_test_passes() -> None:
     pettingzoo_test.seed_test(lambda: env(players=3, rules=SHORT), num_cycles=100)
 
 
-def test_pettingzoos_render_test(capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoos_render_test_passes(capsys: pytest.CaptureFixture[str]) -> None:
     pettingzoo_test.render_test(lambda render_mode: env(players=2, rules=SHORT, render_mode=render_mode))
 
 
@@ -96,7 +96,7 @@ def test_an_illegal_action_loses_or_raises() -> None:
             table.step(nonsense)
 
 
-def test_it_renders_as_text_and_as_a_picture() -> None:
+def test_pettingzoo_renders_as_text_and_as_a_picture() -> None:
     table = raw_env(players=4, render_mode="ansi")
     table.reset(seed=3)
     text = table.render()
@@ -116,7 +116,7 @@ def test_it_renders_as_text_and_as_a_picture() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"players": 5}, {"render_mode": "film"}, {"actions": "mine"}])
-def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+def test_pettingzoo_settings_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadRules):
         raw_env(**wrong)
 

@@ -149,7 +149,7 @@ def test_an_illegal_action_changes_no_game() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"games": 0}, {"players": 5}, {"players": True}, {"seed": -1}, {"actions": "mine"}, {"processes": 9}]
 )
-def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+def test_vector_settings_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadRules):
         VecEnv(**{"games": 8, **wrong})
 
@@ -169,7 +169,7 @@ def test_the_sampler_takes_every_legal_action_equally_often(games: int, samples:
     assert ((places - expected) ** 2 / expected).sum() < 13.8  # chi-square, 2 degrees of freedom: one in a thousand
 
 
-def test_reset_begins_anew() -> None:
+def test_reset_begins_games_anew() -> None:
     env = VecEnv(games=2, players=2, seed=4)
     first = env.last.observation.copy()
     env.step(env.sample())

@@ -25,7 +25,7 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
-def test_it_learns_goes_on_and_meets_a_bot_in_the_arena(tmp_path: Path) -> None:
+def test_the_example_learns_resumes_and_meets_a_bot_in_the_arena(tmp_path: Path) -> None:
     script = (str(EXAMPLES / "train_by_self_play.py"), "--warm", "0.2", "--watch", "8192", "--exam", "20")
     said = run(tmp_path, *script, "--games", "16", "--steps", "32", "--minutes", "0.25")
     assert "watched 8192 decisions of Weaver" in said

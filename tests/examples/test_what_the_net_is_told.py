@@ -27,7 +27,7 @@ def swaps_to(design: int, yarns: list[int], tables: Any) -> int:
     return len(found.swaps)
 
 
-def test_what_swaps_do_to_the_designs_of_a_hand(told_of: Any) -> None:
+def test_the_net_is_told_what_swaps_do_to_the_designs_of_a_hand(told_of: Any) -> None:
     env = VecEnv(games=4, players=2, seed=5)
     for _ in range(40):
         env.step(env.sample())
@@ -64,7 +64,7 @@ def test_a_bot_is_told_the_same_from_its_view(told_of: Any) -> None:
             break
 
 
-def test_left_out_are_only_swaps_that_cost_something_and_bring_nothing_nearer(told_of: Any) -> None:
+def test_only_swaps_that_cost_something_and_bring_nothing_nearer_are_left_out(told_of: Any) -> None:
     env = VecEnv(games=64, players=2, seed=3)
     left_out = 0
     for _ in range(60):

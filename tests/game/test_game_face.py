@@ -56,7 +56,7 @@ def test_what_is_an_action_but_not_allowed_is_illegal() -> None:
             game.apply(forbidden)
 
 
-def test_numpy_s_numbers_make_a_game() -> None:
+def test_a_game_can_be_made_of_numbers_of_numpy() -> None:
     assert Game(np.int64(3), np.uint64(2026)).position() == Game(3, 2026).position()
     for wrong in (True, 1.0, "7", -1, 1 << 128):
         with pytest.raises(BadRules):

@@ -43,7 +43,7 @@ def interpreted(module: str) -> dict[str, object]:
     return found
 
 
-def test_that_is_more_than_two_hundred_games_of_two_three_and_four_players() -> None:
+def test_the_compared_games_are_over_two_hundred_of_two_three_and_four_players() -> None:
     games = sum(GAMES if name.startswith("choices") else WATCHED for name in CASES)
     assert games >= 200
     assert all(any(f"{players} players" in name for name in CASES) for players in (2, 3, 4))

@@ -28,7 +28,7 @@ def split_in_words(state: State, depth: int, kinds: dict[str, int]) -> str:
 
 
 @pytest.mark.parametrize("name", names())
-def test_perft(name: str) -> None:
+def test_the_counts_of_legal_sequences_are_the_stored_ones(name: str) -> None:
     state = state_of(name)
     depths, kinds = EXPECTED[name]
     found = [perft(state, depth) for depth in range(1, len(depths) + 1)]
@@ -58,7 +58,7 @@ def test_a_game_that_is_over_goes_nowhere() -> None:
     assert divide(game.state, 2) == {}
 
 
-def test_a_failure_shows_the_split() -> None:
+def test_a_perft_failure_shows_the_split_by_first_action() -> None:
     state = state_of("last-turn")
     kinds = split_by_kind(state, 2) | {"walk": 1}
     said = split_in_words(state, 2, kinds)

@@ -41,7 +41,7 @@ def future(game: Game, seed: int) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("name", EXPECTED["positions"])
-def test_a_position_has_the_same_legal_actions_and_the_same_future(name: str) -> None:
+def test_a_version_1_position_has_the_same_legal_actions_and_the_same_future(name: str) -> None:
     game = Game.from_position(read_position(text_of(f"{name}.position")))
     assert game.rules.version == 1
     assert list(game.legal_ids()) == EXPECTED["positions"][name]["legal"]
@@ -49,7 +49,7 @@ def test_a_position_has_the_same_legal_actions_and_the_same_future(name: str) ->
 
 
 @pytest.mark.parametrize("name", EXPECTED["positions"])
-def test_under_version_2_something_else_would_be_legal_there(name: str) -> None:
+def test_in_the_version_1_positions_version_2_has_other_legal_actions(name: str) -> None:
     """So these positions can tell the versions apart."""
     old = read_position(text_of(f"{name}.position"))
     new = replace(old, rules=RuleSet(turn_limit=old.rules.turn_limit))
@@ -57,7 +57,7 @@ def test_under_version_2_something_else_would_be_legal_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED["positions"])
-def test_a_position_is_written_again_with_its_version_and_nothing_else_changes(name: str) -> None:
+def test_a_version_1_position_is_written_with_its_version_and_nothing_else_changes(name: str) -> None:
     text = text_of(f"{name}.position")
     again = write_position(read_position(text))
     assert read_position(again) == read_position(text)
@@ -66,7 +66,7 @@ def test_a_position_is_written_again_with_its_version_and_nothing_else_changes(n
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_verifies(name: str) -> None:
+def test_a_version_1_record_verifies(name: str) -> None:
     record = read_record(text_of(f"{name}.record"))
     assert record.rules.version == 1
     assert replay(record).rules.version == 1

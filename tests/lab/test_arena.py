@@ -66,7 +66,9 @@ def test_mirrored_games_begin_with_the_same_deal() -> None:
         (["Sensible"], None, [(0, 0)], 1),
     ],
 )
-def test_line_ups(bots: list[str], players: int | None, line_ups: list[tuple[int, ...]], games_of_a_deal: int) -> None:
+def test_bots_and_seats_make_the_line_ups(
+    bots: list[str], players: int | None, line_ups: list[tuple[int, ...]], games_of_a_deal: int
+) -> None:
     held = quick(*bots, players=players)
     assert list(held.line_ups) == line_ups
     assert len(held.seatings) == games_of_a_deal
@@ -159,7 +161,7 @@ def test_an_arena_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         run_arena(held, 6, resume=tmp_path)
 
 
-def test_it_stops_when_the_answer_is_clear(tmp_path: Path) -> None:
+def test_an_arena_stops_when_the_answer_is_clear(tmp_path: Path) -> None:
     held = contest(["Sensible", "Random"], seed=3, rules=RuleSet(turn_limit=60, target=3))
     file = tmp_path / "games.jsonl"
     found = run_arena(held, 400, workers=1, stop_when_clear=True, resume=file)
@@ -256,7 +258,7 @@ def test_one_against_three_has_a_par_of_a_quarter() -> None:
     assert len(told.seats) == 4
 
 
-def test_a_plot_is_drawn_or_it_is_said_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_arena_plot_is_drawn_or_it_is_said_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = report(run_arena(quick("Sensible", "Random"), 4, workers=1))
     plot_arena(told, tmp_path / "p.svg")
     assert b"Sensible" in (tmp_path / "p.svg").read_bytes() or (tmp_path / "p.svg").stat().st_size > 5000

@@ -219,7 +219,7 @@ def test_the_verdict_names_what_is_out_of_bounds(told: list[Finding], level: str
     assert any(finding.level == level and words in finding.text for finding in told)
 
 
-def test_what_is_out_of_bounds_comes_first() -> None:
+def test_findings_out_of_bounds_come_first() -> None:
     found = verdict([table(median=30), table()], [], [])
     assert (found[0].level, found[-1].level) == ("out", "fine")
 
@@ -227,7 +227,7 @@ def test_what_is_out_of_bounds_comes_first() -> None:
 # The page
 
 
-def test_the_page_has_everything_in_it(report: BalanceReport) -> None:
+def test_the_page_of_a_study_has_everything_in_it(report: BalanceReport) -> None:
     page = balance_page(report)
     for place in ("verdict", "rounds", "order", "points", "designs", "cards", "options", "how"):
         assert f'<section id="{place}"' in page or f'id="{place}">' in page
@@ -237,7 +237,7 @@ def test_the_page_has_everything_in_it(report: BalanceReport) -> None:
     assert "a free swap after a Move card: no" in page
 
 
-def test_the_page_needs_nothing_from_elsewhere(report: BalanceReport) -> None:
+def test_the_page_of_a_study_needs_nothing_from_elsewhere(report: BalanceReport) -> None:
     page = balance_page(report)
     for loader in ("<link", "<img", "<script src", "@import", "url(http", 'href="http', "fetch("):
         assert loader not in page

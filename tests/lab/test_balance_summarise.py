@@ -95,7 +95,7 @@ def test_the_winner_is_placed_in_turn_order() -> None:
     assert GameSummary(players=3).winning_order is None
 
 
-def test_what_a_claim_cost() -> None:
+def test_a_claim_costs_the_tokens_of_its_swaps() -> None:
     bought = Holding(0, 1, "bought", 2, "claimed", 5, Counter({"paid": 2, "free": 1}))
     assert (bought.waited, bought.tokens) == (3, 9)
     assert Holding(0, 1, "card", 2, "claimed", 2, Counter({"card": 1})).tokens == 0

@@ -22,7 +22,7 @@ def _briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "_ROUND", 0.01)
 
 
-def test_without_a_yardstick_it_says_so() -> None:
+def test_bench_without_a_yardstick_says_so() -> None:
     report = bench.run_bench(rounds=1)
     assert str(report["limit"]).startswith("not measured")
     assert not WITH_YARDSTICK & report.keys()
@@ -44,7 +44,7 @@ def test_a_folder_without_a_yardstick_is_named(tmp_path: Path) -> None:
     assert str(tmp_path) in str(report["limit"])
 
 
-def test_with_a_yardstick_it_gives_the_ratios_and_every_key_is_explained(tmp_path: Path) -> None:
+def test_bench_with_a_yardstick_gives_the_ratios_and_explains_every_key(tmp_path: Path) -> None:
     if shutil.which("gcc") is None and shutil.which("cc") is None:
         pytest.skip("there is no C compiler here")
     (tmp_path / "limit.c").write_text(STAND_IN, encoding="ascii")

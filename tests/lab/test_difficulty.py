@@ -77,7 +77,7 @@ def test_the_table_in_the_docs_is_the_measured_one(table: list[Difficulty]) -> N
 # The measuring itself
 
 
-def test_mean_error_and_share_of_one_design() -> None:
+def test_the_mean_error_and_share_of_one_design_are_measured() -> None:
     # A single yarn beside one of another colour: complete everywhere. A design of six: never by swaps.
     easy, never = Design("Easy", 1, ("AB",)), Design("Never", 8, ("AAA", "AAA", "B.."))
     deck = Deck("Test", (easy, never, *[design for design in standard_deck() if design.points == 1]))
@@ -102,6 +102,6 @@ def test_a_mirrored_design_is_never_harder() -> None:
     assert any(m.swaps < p.swaps for p, m in zip(plain, mirrored, strict=True))
 
 
-def test_a_mean_needs_two_boards() -> None:
+def test_a_mean_difficulty_needs_two_boards() -> None:
     with pytest.raises(ValueError, match="at least two"):
         difficulty_table(standard_deck(), boards=1)

@@ -45,7 +45,7 @@ def mined() -> list[MinedGame]:
     return [mine_game(MINE, number) for number in range(GAMES)]
 
 
-def test_the_same_seed_finds_the_same_and_goes_on_where_it_was(mined: list[MinedGame], tmp_path: Path) -> None:
+def test_the_same_seed_mines_the_same_puzzles_and_resumes(mined: list[MinedGame], tmp_path: Path) -> None:
     whole, halves = tmp_path / "whole.jsonl", tmp_path / "halves.jsonl"
     assert run_mine(MINE, GAMES, whole, workers=1) == mined
     run_mine(MINE, 1, halves, workers=1)
@@ -58,7 +58,7 @@ def test_the_same_seed_finds_the_same_and_goes_on_where_it_was(mined: list[Mined
         run_mine(mine_for(12, ("Weaver",)), GAMES, whole, workers=1)
 
 
-def test_killed_in_the_middle_it_goes_on_to_the_same(mined: list[MinedGame], tmp_path: Path) -> None:
+def test_a_killed_miner_resumes_to_the_same_puzzles(mined: list[MinedGame], tmp_path: Path) -> None:
     file = tmp_path / "killed.jsonl"
     endless = f"mine.run_mine(mine.mine_for(11, ('Weaver',)), 10**6, {str(file)!r}, workers=1)"
     code = f"from ettana.lab.puzzles import mine; mine._MOST_CHANGES = mine._ONE_IN = 1; {endless}"
@@ -72,7 +72,7 @@ def test_killed_in_the_middle_it_goes_on_to_the_same(mined: list[MinedGame], tmp
     assert sorted(set(numbers)) == numbers, "no game was played again"
 
 
-def test_it_shows_how_far_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_mining_shows_its_progress(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mined.jsonl"
     run_mine(MINE, 1, file, workers=1, progress=True)
     assert "1/1" in capsys.readouterr().err
@@ -80,7 +80,9 @@ def test_it_shows_how_far_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == ""
 
 
-def test_what_was_there_counts_as_done(mined: list[MinedGame], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_mined_before_count_as_progress(
+    mined: list[MinedGame], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[tuple[int, int]] = []
 
     class Told(Progress):
@@ -99,14 +101,14 @@ def test_what_was_there_counts_as_done(mined: list[MinedGame], tmp_path: Path, m
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_every_turn_is_accounted_for(mined: list[MinedGame]) -> None:
+def test_mining_accounts_for_every_turn(mined: list[MinedGame]) -> None:
     counts = tally(mined)
     found = [each.puzzle for game in mined for each in game.found]
     assert counts[FOUND] == len(found) >= GAMES
     assert counts[TURNS] >= 40
 
 
-def test_what_is_found_is_true_and_not_obvious(mined: list[MinedGame]) -> None:
+def test_mined_puzzles_are_true_and_not_obvious(mined: list[MinedGame]) -> None:
     collection = shipped_puzzles()
     for game in mined:
         for each in game.found:
@@ -121,7 +123,7 @@ def test_what_is_found_is_true_and_not_obvious(mined: list[MinedGame]) -> None:
             assert puzzle.goal in {candidate.goal for candidate in candidates(state)}
 
 
-def test_of_each_game_as_few_as_possible_are_kept(mined: list[MinedGame]) -> None:
+def test_choosing_keeps_as_few_puzzles_of_a_game_as_possible(mined: list[MinedGame]) -> None:
     kept = choose_puzzles(mined, GAMES)
     ids = [{each.puzzle.id for each in game.found} for game in mined]
     assert [len(own & {puzzle.id for puzzle in kept.puzzles}) for own in ids] == [1] * GAMES
@@ -130,7 +132,7 @@ def test_of_each_game_as_few_as_possible_are_kept(mined: list[MinedGame]) -> Non
     assert [puzzle.id for puzzle in everything.puzzles] == sorted(puzzle.id for puzzle in everything.puzzles)
 
 
-def test_another_file_is_not_read_as_mined() -> None:
+def test_a_file_that_was_not_mined_is_refused() -> None:
     for text in ("", "{}", '{"ettana arena":1}', '{"ettana puzzles":1}\n{"number":'):
         with pytest.raises(BadPuzzle):
             read_mined(text)

@@ -42,7 +42,7 @@ def test_a_paired_interval_holds_the_truth_as_often_as_it_says(deals: int, luck:
     assert held / runs >= 0.93, held / runs
 
 
-def test_mirrored_deals_make_it_narrower_and_games_that_are_all_alike_wider() -> None:
+def test_a_paired_interval_is_narrower_with_mirrored_deals_and_wider_with_repeated_games() -> None:
     chance = random.Random(1)
     plain, lucky = (paired(pairs(chance, 200, luck)) for luck in (0.0, 0.5))
     assert lucky.high - lucky.low < 0.85 * (plain.high - plain.low)
@@ -51,7 +51,7 @@ def test_mirrored_deals_make_it_narrower_and_games_that_are_all_alike_wider() ->
     assert doubled.high - doubled.low == pytest.approx(single.high - single.low, rel=0.02)
 
 
-def test_where_nothing_differs_the_interval_is_that_of_the_games() -> None:
+def test_where_nothing_differs_the_paired_interval_is_that_of_the_games() -> None:
     assert paired([[1.0, 1.0]] * 50) == wilson(1.0, 100)
     assert paired([[1.0, 0.0]] * 50) == wilson(0.5, 100)
     assert rounded(paired([])) == (0.0, 1.0)
@@ -115,13 +115,13 @@ def test_many_bots_get_back_the_strengths_they_played_with() -> None:
     assert all(rating.low < rating.elo < rating.high < rating.elo + 40 for rating in ratings)
 
 
-def test_four_at_a_table_one_against_three() -> None:
+def test_one_against_three_is_rated_by_its_odds() -> None:
     """A bot twice as strong as each of three others wins two games of five."""
     one, three = rate(2, [Meetings((1, 3), (4000.0, 6000.0))])
     assert one.elo - three.elo == pytest.approx(ELO * math.log(2), rel=1e-2)
 
 
-def test_who_wins_everything_is_much_stronger_but_not_infinitely() -> None:
+def test_a_bot_that_wins_everything_is_rated_much_stronger_but_not_infinitely() -> None:
     best, worst = rate(2, [Meetings((1, 1), (200.0, 0.0))])
     assert 500 < best.elo - worst.elo < 3000
     assert best.low > worst.high

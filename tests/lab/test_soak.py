@@ -30,7 +30,7 @@ def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) 
     assert one == two
 
 
-def test_when_time_is_up_it_reports_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_time_is_up_soak_reports_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "_JOB", 5)
     report = run_soak(100_000, workers=1, most_seconds=0.0)
     assert report.games == 5
@@ -44,7 +44,7 @@ def forgetful_apply(state: State, action: int) -> bool:
     return try_apply(state, action)
 
 
-def test_a_failure_names_its_game_and_can_be_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_soak_failure_names_its_game_and_can_be_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "try_apply", forgetful_apply)
     report = run_soak(50, seed=100, workers=1)
     assert report.failure is not None
@@ -57,7 +57,7 @@ def test_a_failure_names_its_game_and_can_be_seen_again(monkeypatch: pytest.Monk
     assert again.failure.after <= report.failure.after
 
 
-def test_an_error_of_the_engine_is_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_the_engine_is_a_soak_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "try_apply", lambda state, action: False)
     failure = run_soak(1, seed=3, workers=1).failure
     assert failure is not None

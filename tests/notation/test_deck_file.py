@@ -40,7 +40,7 @@ def design_lines(text: str) -> str:
     return FEW + "\n" + dedent(text).lstrip("\n")
 
 
-def test_what_a_deck_file_says() -> None:
+def test_a_deck_file_is_read() -> None:
     deck = parse_deck(STANDARD.replace("about: ", "about: Here: "))
     assert deck.name == "Kanchi"
     assert deck.about.startswith("Here: ")
@@ -86,7 +86,7 @@ def test_7_7_a_turned_copy_is_told_with_its_line() -> None:
     ]
 
 
-def test_7_7_a_group_of_seven() -> None:
+def test_7_7_a_group_of_seven_is_told_with_its_line() -> None:
     text = design_lines("""
         design: Block
         points: 1
@@ -98,7 +98,7 @@ def test_7_7_a_group_of_seven() -> None:
     ]
 
 
-def test_7_7_points_missing_or_wrong() -> None:
+def test_7_7_missing_or_wrong_points_are_told_with_their_line() -> None:
     missing = design_lines("""
         design: Bar
             A A B
@@ -112,7 +112,7 @@ def test_7_7_points_missing_or_wrong() -> None:
         ]
 
 
-def test_7_7_a_drawing_wider_or_higher_than_five() -> None:
+def test_7_7_a_drawing_wider_or_higher_than_five_is_told_with_its_line() -> None:
     text = design_lines("""
         design: Wide
         points: 1
@@ -135,7 +135,7 @@ def test_7_7_a_drawing_wider_or_higher_than_five() -> None:
     ]
 
 
-def test_7_7_letters_beyond_e_and_small_ones() -> None:
+def test_7_7_letters_beyond_e_and_small_letters_are_told_with_their_line() -> None:
     text = design_lines("""
         design: Bar
         points: 1
@@ -148,19 +148,19 @@ def test_7_7_letters_beyond_e_and_small_ones() -> None:
     ]
 
 
-def test_7_7_a_design_without_a_drawing() -> None:
+def test_7_7_a_design_without_a_drawing_is_told_with_its_line() -> None:
     assert faults(design_lines("design: Bare\npoints: 1\n")) == [
         'my.deck:13: "Bare" has no drawing: draw it with the letters A to E and dots'
     ]
 
 
-def test_7_7_too_few_designs() -> None:
+def test_7_7_too_few_designs_are_told() -> None:
     with pytest.raises(BadDeck) as error:
         parse_deck(FEW, "my.deck")
     assert str(error.value) == "my.deck:1: a deck needs at least 12 designs, and this one has 1 (7.7)"
 
 
-def test_a_drawing_in_two_pieces() -> None:
+def test_a_drawing_in_two_pieces_is_told_with_its_line() -> None:
     text = design_lines("""
         design: Rails
         points: 1
@@ -173,7 +173,7 @@ def test_a_drawing_in_two_pieces() -> None:
     ]
 
 
-def test_entries_unknown_twice_or_in_the_wrong_place() -> None:
+def test_unknown_repeated_and_misplaced_entries_are_told_with_their_line() -> None:
     text = "points: 1\nA B\n" + design_lines("""
         design: Bar
         points: 1
@@ -191,12 +191,12 @@ def test_entries_unknown_twice_or_in_the_wrong_place() -> None:
     ]
 
 
-def test_a_deck_without_a_name_or_with_two() -> None:
+def test_a_deck_without_a_name_or_with_two_is_refused() -> None:
     assert faults(FEW.removeprefix("deck: Few\n")) == ["my.deck:1: the deck has no name"]
     assert faults("deck: One\n" + FEW) == ['my.deck:2: a second "deck:"']
 
 
-def test_names_twice() -> None:
+def test_a_repeated_design_name_is_told_with_its_line() -> None:
     text = design_lines("""
         design: GOPURAM
         points: 1
@@ -205,7 +205,7 @@ def test_names_twice() -> None:
     assert faults(text) == ['my.deck:13: there is already a "GOPURAM": every design needs a name of its own']
 
 
-def test_prose_is_told_shortly() -> None:
+def test_a_long_line_of_prose_is_told_shortly() -> None:
     assert faults(FEW + "x" * 5000)[0] == (
         f'my.deck:12: "{"x" * 30}" is neither an entry ("points: 2") nor a row of a drawing ("A . B")'
     )
@@ -251,7 +251,7 @@ def test_any_deck_reads_back_as_written(name: str, about: str, title: str, motif
 # Files
 
 
-def test_decks_by_name_and_from_files(tmp_path: Path) -> None:
+def test_decks_are_found_by_name_and_read_from_files(tmp_path: Path) -> None:
     path = tmp_path / "mine.deck"
     path.write_text(STANDARD.replace("deck: Kanchi", "deck: மயில்"), encoding="utf-8")
     assert load_deck(path).name == load_deck(str(path)).name == "மயில்"
@@ -259,7 +259,7 @@ def test_decks_by_name_and_from_files(tmp_path: Path) -> None:
     assert load_deck("kanchi") is standard_deck()
 
 
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+def test_deck_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
     missing = tmp_path / "missing.deck"
     with pytest.raises(
         BadDeck, match="there is no such deck: give the path of a deck file, or one of these names: kanchi"

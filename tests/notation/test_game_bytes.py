@@ -153,19 +153,19 @@ def test_what_is_not_bytes_is_refused_in_words(thing: object) -> None:
         Game.from_bytes(thing)  # type: ignore[arg-type]
 
 
-def test_other_kinds_of_bytes_will_do() -> None:
+def test_a_game_is_read_from_any_kind_of_bytes() -> None:
     data = Game(seed=1).to_bytes()
     for kind in (bytearray, memoryview):
         assert Game.from_bytes(kind(data)).seed == 1
 
 
-def test_more_than_a_position_is_no_position() -> None:
+def test_bytes_after_a_position_are_refused() -> None:
     position = Game(seed=1).position()
     with pytest.raises(BadGameBytes, match="more than a position"):
         position_from_bytes(position_to_bytes(position) + bytes([255] * 1000), position.rules, position.deck)
 
 
-def test_nothing_enters_that_breaks_an_invariant() -> None:
+def test_bytes_that_break_an_invariant_are_refused() -> None:
     position = played(3, 5, RuleSet(), 60).position()
     rich = replace(position.seats[0], tokens=40), replace(position.seats[1], tokens=40), position.seats[2]
     broken = {

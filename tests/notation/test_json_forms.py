@@ -29,7 +29,7 @@ def test_views_and_events_of_a_game_are_read_back() -> None:
             assert event_from_json(event_to_json(event)) == event
 
 
-def test_every_action_is_read_back() -> None:
+def test_every_action_is_read_back_from_json() -> None:
     for action in action_table().values():
         assert action_from_json(action_to_json(action)) == action
 
@@ -37,7 +37,7 @@ def test_every_action_is_read_back() -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"[]", b"{}", b'{"seat": 0}', b"\xff", b'{"event": "Nonsense"}', b'{"event": 3}']
 )
-def test_what_is_not_one_is_malformed(data: bytes) -> None:
+def test_json_that_is_no_view_event_or_action_is_malformed(data: bytes) -> None:
     for read in (view_from_json, event_from_json, action_from_json):
         with pytest.raises(MalformedText):
             read(data)

@@ -23,19 +23,19 @@ def kept(name: str) -> Record:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_replays_and_its_moments_lead_to_the_same_end(name: str) -> None:
+def test_a_kept_record_replays_and_its_moments_lead_to_the_same_end(name: str) -> None:
     record = kept(name)
     game = replay(record)
     assert list(moments(record))[-1].after.position() == game.position()
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "format-2" in name])
-def test_format_2_is_written_again_as_it_was(name: str) -> None:
+def test_a_record_of_format_2_is_written_again_as_it_was(name: str) -> None:
     assert write_record(kept(name)) == text_of(name)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "format-1" in name])
-def test_format_1_is_written_in_format_2_and_says_no_more_than_before(name: str) -> None:
+def test_a_record_of_format_1_is_written_in_format_2_and_says_no_more_than_before(name: str) -> None:
     record, new = kept(name), write_record(kept(name))
     assert read_record(new) == record
     assert new.startswith("ettana record 2\n")
@@ -53,7 +53,7 @@ def test_what_format_1_could_not_say_is_unknown() -> None:
     assert kept("format-1-unfinished").winner is None
 
 
-def test_who_decided_what_is_told_of_each_entry() -> None:
+def test_a_kept_record_tells_who_decided_each_entry() -> None:
     record = kept("format-2-stand-in")
     assert record.seated == (PERSON, WEAVER, PERSON)
     decided = {(entry.turn, entry.by) for entry in record.entries if entry.seat == 2}
@@ -72,7 +72,7 @@ def test_who_decided_what_is_told_of_each_entry() -> None:
         ("format-2-laid-down", "laid down", Ending("abandoned"), None),
     ],
 )
-def test_the_dice_and_the_end_are_told(name: str, dice: str, ending: Ending, winner: int | None) -> None:
+def test_a_kept_record_tells_its_dice_and_its_end(name: str, dice: str, ending: Ending, winner: int | None) -> None:
     record = kept(name)
     assert (record.dice, record.ending, record.winner) == (dice, ending, winner)
 

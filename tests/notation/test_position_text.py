@@ -35,7 +35,7 @@ def test_a_drawing_alone_is_a_position_before_the_first_roll() -> None:
     Game.from_position(drawn)
 
 
-def test_what_is_named_is_taken_out_of_the_box() -> None:
+def test_named_pieces_are_taken_out_of_the_box() -> None:
     drawn = position(LOOM + "seat 1:\n  tokens: 5\n  designs: Pair, Ring\n  cards: tax, swap x2\n  victory cards: 1")
     assert drawn.reserve == 43
     assert drawn.seats[1].designs == (design("Pair"), design("Ring"))
@@ -60,7 +60,7 @@ def test_a_position_of_the_standard_deck_names_it_only() -> None:
     assert read_position(write_position(game.position())) == game.position()
 
 
-def test_comments_and_empty_lines_mean_nothing() -> None:
+def test_comments_and_empty_lines_in_a_position_mean_nothing() -> None:
     assert position("# a comment\n\n" + LOOM + "\nturn: 4   # four turns\n").turn == 4
 
 
@@ -93,12 +93,12 @@ def test_comments_and_empty_lines_mean_nothing() -> None:
         ("", "5 rows of yarns"),
     ],
 )
-def test_a_text_that_cannot_be_read_says_where_and_why(text: str, complaint: str) -> None:
+def test_a_position_text_that_cannot_be_read_says_where_and_why(text: str, complaint: str) -> None:
     with pytest.raises(MalformedText) as error:
         position(text)
     assert complaint in str(error.value)
 
 
-def test_a_text_that_can_be_read_may_still_be_no_position() -> None:
+def test_a_position_text_that_can_be_read_may_still_be_no_position() -> None:
     with pytest.raises(BadPosition, match=r"^1\.5: 47 tokens, not 48"):
         Game.from_position(position(LOOM + "tokens: 47"))

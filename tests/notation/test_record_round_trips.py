@@ -25,7 +25,7 @@ def test_records_are_read_back(record: Record) -> None:
 
 @examples(60)
 @given(records())
-def test_what_is_read_back_plays_to_the_same_game(record: Record) -> None:
+def test_records_that_are_read_back_play_to_the_same_game(record: Record) -> None:
     again = read_record(write_record(record))
     assert replay(again).position() == replay(record).position()
     told = list(moments(again))

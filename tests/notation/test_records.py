@@ -68,12 +68,12 @@ def test_without_the_key_the_dice_cannot_be_checked_yet(honest: Record) -> None:
         replay(replace(honest, key=None))
 
 
-def test_another_key_is_not_the_one_committed_to(honest: Record) -> None:
+def test_a_record_with_another_key_than_the_committed_one_is_noticed(honest: Record) -> None:
     with pytest.raises(BadRecord, match="not the one that was committed to"):
         replay(replace(honest, key=bytes(32)))
 
 
-def test_dice_that_were_not_rolled_are_noticed(honest: Record) -> None:
+def test_dice_in_a_record_that_were_not_rolled_are_noticed(honest: Record) -> None:
     index = next(i for i, entry in enumerate(honest.entries) if entry.answer.startswith("[") and entry.turn >= 0)
     entries = list(honest.entries)
     entries[index] = replace(entries[index], answer="[6K victory-point]")
@@ -212,7 +212,7 @@ def test_a_record_that_cannot_be_read_says_why(change: tuple[str, str], complain
     assert complaint in str(error.value)
 
 
-def test_what_is_malformed_can_be_caught_with_what_is_untrue_or_with_what_is_no_text() -> None:
+def test_a_malformed_record_is_caught_as_a_bad_record_or_as_a_malformed_text() -> None:
     for kind in (BadRecord, MalformedText):
         with pytest.raises(kind, match=r"line 1: a record begins with 'ettana record 2', not with 'x'"):
             read_record("x")
@@ -229,7 +229,7 @@ def test_what_is_malformed_can_be_caught_with_what_is_untrue_or_with_what_is_no_
         ("game:\n  0.0 {person} end", "line 3: a bracket"),
     ],
 )
-def test_format_1_has_none_of_the_new_things(line: str, complaint: str) -> None:
+def test_a_record_of_format_1_with_entries_of_format_2_is_refused(line: str, complaint: str) -> None:
     """What it did not know it cannot say: such a text is neither."""
     old = write_record(make_record(some_game(2, 4))).replace("record 2", "record 1").replace("ending: limit\n", "")
     assert read_record(old).result.over
@@ -271,7 +271,7 @@ def test_huge_records_are_refused_in_a_few_words(huge: str, complaint: str) -> N
     assert len(str(error.value)) < 1000
 
 
-def test_what_is_too_long_to_be_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_too_long_to_be_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     record = make_record(some_game(2, 4))
     monkeypatch.setattr("ettana.notation.record_text.MOST_CHARACTERS", 100)
     with pytest.raises(BadRecord, match="at most"):

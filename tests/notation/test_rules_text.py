@@ -9,36 +9,36 @@ from ettana.core.rules import OPTIONS, RULES_VERSION, RuleSet
 from ettana.notation.rules_text import read_stored_rules, read_typed_rules, write_rules
 
 
-def test_a_text_always_says_its_version() -> None:
+def test_a_rules_text_always_says_its_version() -> None:
     assert write_rules(RuleSet()) == "v2"
     assert write_rules(RuleSet(turn_limit=300)) == "v2, turn_limit=300"
     assert write_rules(RuleSet(version=1)) == "v1"
     assert write_rules(RuleSet(version=1, forced_toll=False)) == "v1, forced_toll=no"
 
 
-def test_only_what_differs_from_its_own_version_is_written() -> None:
+def test_only_options_that_differ_from_their_version_are_written() -> None:
     assert write_rules(RuleSet(forced_toll=True)) == "v2, forced_toll=yes"
     assert write_rules(RuleSet(version=1, forced_toll=True)) == "v1"
 
 
 @pytest.mark.parametrize("text", ["", "standard", " standard ", "version=1", "v1"])
-def test_what_was_kept_without_a_version_is_version_1(text: str) -> None:
+def test_stored_rules_without_a_version_are_of_version_1(text: str) -> None:
     assert read_stored_rules(text) == RuleSet(version=1)
 
 
-def test_options_that_were_kept_without_a_version_are_those_of_version_1() -> None:
+def test_stored_options_without_a_version_are_those_of_version_1() -> None:
     """As the clients of version 1 sent them, and the server kept them."""
     assert read_stored_rules("target=12,  diagonal_steps=yes") == RuleSet(version=1, target=12, diagonal_steps=True)
 
 
-def test_what_is_typed_without_a_version_is_the_newest() -> None:
+def test_typed_rules_without_a_version_are_of_the_newest() -> None:
     assert read_typed_rules("") == read_typed_rules("standard") == RuleSet()
     assert read_typed_rules("target=12") == RuleSet(target=12)
     assert read_typed_rules("standard").version == RULES_VERSION
 
 
 @pytest.mark.parametrize("read", [read_stored_rules, read_typed_rules])
-def test_a_version_that_is_said_counts_for_both(read: Callable[[str], RuleSet]) -> None:
+def test_a_named_version_counts_for_stored_and_typed_rules(read: Callable[[str], RuleSet]) -> None:
     assert read("v1, target=5") == RuleSet(version=1, target=5)
     assert read("v2, target=5") == RuleSet(target=5)
 
@@ -72,6 +72,6 @@ def test_a_version_that_is_not_played_here_is_refused(text: str) -> None:
         ("cards=3/x", "number"),
     ],
 )
-def test_what_cannot_be_read_is_said_in_words(text: str, word: str) -> None:
+def test_rules_that_cannot_be_read_are_refused_in_words(text: str, word: str) -> None:
     with pytest.raises(MalformedText, match=word):
         read_typed_rules(text)

@@ -19,7 +19,7 @@ async def device() -> AsyncIterator[Device]:
     await made.close()
 
 
-async def test_a_whole_game_against_a_bot_and_its_record(device: Device) -> None:
+async def test_a_device_plays_a_whole_game_against_a_bot_and_gives_its_record(device: Device) -> None:
     seated, line = await started(device, {**SOLO, "rules": "v2, target=2, turn_limit=6"})
     assert seated["table"].startswith("here-")
     assert (await device.ask("GET", f"/api/tables/{seated['table']}/record"))["code"] == "not_over"
@@ -49,7 +49,7 @@ async def test_a_new_device_goes_on_from_what_is_stored(device: Device) -> None:
     await other.close()
 
 
-async def test_around_one_device(device: Device) -> None:
+async def test_two_people_play_a_whole_game_on_one_device(device: Device) -> None:
     (seated, one), (second, two) = await both_started_around(device)
     table = seated["table"]
     over = False
@@ -70,7 +70,7 @@ async def test_around_one_device(device: Device) -> None:
     assert (await device.ask("POST", f"/api/tables/{table}/rematch", token="nobody"))["code"] == "bad_token"
 
 
-async def test_nothing_is_told_that_is_not_stored(device: Device) -> None:
+async def test_a_device_tells_nothing_that_is_not_stored(device: Device) -> None:
     seated, line = await started(device, AROUND | {"seats": SOLO["seats"]})
     await play(device, line, most=1)
     stored = len(device.disk.log_of(seated["table"]))
@@ -124,7 +124,7 @@ async def test_undo_hints_and_refusals_are_those_of_a_table(device: Device) -> N
     assert (await watching.until_told("welcome"))["seat"] is None
 
 
-async def test_a_puzzle_and_the_game_of_a_day(device: Device) -> None:
+async def test_a_device_has_the_puzzle_and_the_game_of_a_day(device: Device) -> None:
     index = await device.ask("GET", "/api/puzzles")
     wish = {"name": "Asha", "puzzle": index["puzzles"][0]["id"]}
     seated = await device.ask("POST", "/api/puzzles", wish)
@@ -197,7 +197,7 @@ async def test_an_analysis_need_not_be_kept_to_be_shown(device: Device) -> None:
     assert device.disk.analyses == {}
 
 
-async def test_what_needs_a_server_says_so(device: Device) -> None:
+async def test_a_device_refuses_requests_that_need_a_server(device: Device) -> None:
     seated, _ = await started(device, SOLO)
     assert (await device.ask("POST", f"/api/tables/{seated['table']}/code", token=seated["token"]))[
         "code"

@@ -61,7 +61,7 @@ def test_the_games_of_a_moment_stay_as_they_are_when_the_walk_goes_on() -> None:
     assert at_once == later
 
 
-def test_what_was_taken_back_is_marked_and_the_undo_leads_back() -> None:
+def test_moments_mark_what_was_taken_back_and_an_undo_leads_back() -> None:
     record = make_record(with_undos())
     told = list(moments(record))
     undo = next(moment for moment in told if moment.action is None)
@@ -69,7 +69,7 @@ def test_what_was_taken_back_is_marked_and_the_undo_leads_back() -> None:
     assert undo.after.position() == told[undo.number - 2].before.position()
 
 
-def test_who_decided_is_told_of_each_moment() -> None:
+def test_each_moment_tells_who_decided() -> None:
     game = with_undos()
     who = [PERSON if number % 3 else STAND_IN for number in range(game.log_length)]
     record = make_record(game, seated=(PERSON, None), deciders=who)

@@ -74,7 +74,7 @@ def test_the_digest_follows_content_and_names(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("command", ["bdist_wheel", "sdist"])
-def test_nothing_is_packed_without_the_client_by_accident(
+def test_a_package_without_the_client_is_not_built_by_accident(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     build = load_setup()

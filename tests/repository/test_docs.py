@@ -21,7 +21,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_of_the_docs_leads_somewhere(page: Path) -> None:
     astray = []
     for link in _LINK.findall(page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", link):

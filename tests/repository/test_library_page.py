@@ -11,7 +11,7 @@ import ettana
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "library.md"
 
 
-def test_the_examples_do_what_they_say() -> None:
+def test_the_examples_of_the_library_page_do_what_they_say() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
     assert tried > 30
     assert failed == 0, "what differs is in the output above"
@@ -26,7 +26,7 @@ def test_every_public_name_is_on_the_page_and_can_be_had() -> None:
     assert not hasattr(ettana, "no_such_thing")
 
 
-def test_what_takes_long_is_loaded_when_it_is_asked_for() -> None:
+def test_modules_that_load_slowly_are_loaded_when_they_are_used() -> None:
     """`import ettana` looks for no bots, which goes through all installed packages, and reads no messages."""
     program = (
         "import sys, ettana\n"

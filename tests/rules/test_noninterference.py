@@ -51,7 +51,7 @@ def test_8_1_other_secrets_give_the_same_view_and_choices(game: Game, seed: int)
 
 @examples(60)
 @given(games(), seeds)
-def test_8_1_also_after_thefts_draws_and_exchanges(game: Game, seed: int) -> None:
+def test_8_1_other_secrets_give_the_same_view_also_after_thefts_draws_and_exchanges(game: Game, seed: int) -> None:
     chance = seeded(seed)
     for kind in SECRETIVE:
         for action in [action for action in game.legal_actions() if isinstance(action, kind)][:3]:

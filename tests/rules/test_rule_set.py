@@ -48,7 +48,7 @@ GOOD: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("options", GOOD, ids=str)
-def test_what_a_table_may_agree_on(options: dict[str, Any]) -> None:
+def test_rules_that_a_table_may_agree_on_play(options: dict[str, Any]) -> None:
     rules = RuleSet(**options)
     assert rules.changes() == options
     game = Game(seed=1, rules=rules)
@@ -95,7 +95,9 @@ BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("options", "clause"), BAD, ids=lambda value: str(value))
-def test_what_it_may_not_names_the_option_and_the_clause(options: dict[str, Any], clause: str) -> None:
+def test_rules_that_a_table_may_not_agree_on_are_refused_with_option_and_clause(
+    options: dict[str, Any], clause: str
+) -> None:
     with pytest.raises(BadRules) as caught:
         RuleSet(**options)
     assert clause in str(caught.value)
@@ -171,7 +173,7 @@ def test_version_1_has_the_defaults_of_version_1() -> None:
     assert old != new
 
 
-def test_what_is_given_counts_in_every_version() -> None:
+def test_options_that_are_given_count_in_every_version() -> None:
     rules = RuleSet(version=1, forced_toll=False, target=5)
     assert (rules.forced_toll, rules.roll_again_twice) == (False, True)
     assert rules.changes() == {"target": 5, "forced_toll": False}, "as compared with its own version"

@@ -30,7 +30,7 @@ def test_2_7_each_player_gets_a_design_an_action_card_and_two_tokens() -> None:
     assert (game.view(None).card_stack, game.view(None).design_stack) == (33, 9)
 
 
-def test_2_7_beginning_with_the_starter_and_going_clockwise() -> None:
+def test_2_7_the_deal_begins_with_the_starter_and_goes_clockwise() -> None:
     game = drawn(*BEFORE_THE_DEAL, "design stack: 4, 7, 2, 0, 1, 3, 5, 6, 8, 9, 10, 11", top="swap, tax, gain")
     told = happened(game, "place:c4")
     assert [event for event in told if isinstance(event, Dealt)] == [
@@ -42,7 +42,7 @@ def test_2_7_beginning_with_the_starter_and_going_clockwise() -> None:
     assert [designs(game, seat) for seat in range(3)] == [["Bend"], ["Bar"], ["Ring"]]
 
 
-def test_2_7_then_the_starter_may_roll() -> None:
+def test_2_7_after_the_deal_the_starter_may_roll() -> None:
     game = play(drawn(*BEFORE_THE_DEAL, top="swap, tax, gain"), "place:c4")
     assert (game.phase, game.current, game.turn) == (Phase.BEFORE_ROLL, 1, 0)
     assert offered(game) == ["roll"]

@@ -45,7 +45,7 @@ def test_2_2_two_tiles_of_different_numbers_are_in_the_reserve_and_sixteen_on_th
         assert len(view.tiles) == 16
 
 
-def test_2_2_the_two_differ_even_where_nearly_all_tiles_are_alike() -> None:
+def test_2_2_the_two_tiles_of_the_reserve_differ_even_where_nearly_all_are_alike() -> None:
     rules = RuleSet(tiles=(15, 2, 1, 0, 0, 0))
     for seed in range(60):
         assert sorted(Game(seed=seed, rules=rules).view(None).tile_reserve) == [0, 0, 0, 0, 1, 1]
@@ -153,7 +153,7 @@ def test_2_5_who_rolls_a_number_with_no_free_tile_rolls_again() -> None:
     assert offered(game) == ["place:b1", "place:d2", "place:b4"]
 
 
-def test_2_5_and_again_and_again() -> None:
+def test_2_5_who_keeps_rolling_numbers_with_no_free_tile_rolls_until_one_is_free() -> None:
     tiles = "1 2 3 4   5 6 1 2   3 4 5 5   1 2 3 4"
     game = drawn(loom(NO_PINS, tiles), "dice: 6 -", "seat 1:")
     sixes = [RolledForPin(1, 6, again=True)] * 3
@@ -211,7 +211,7 @@ def test_2_6_only_the_tied_roll_off_even_if_another_would_have_been_higher() -> 
     assert Starts(2) in happened(game, "place:c3")
 
 
-def test_2_6_they_roll_off_in_seat_order_again_and_again_until_one_is_highest() -> None:
+def test_2_6_tied_players_roll_off_in_seat_order_until_one_is_highest() -> None:
     """Three are tied; two of them tie again for the best; then one of the two is higher."""
     pins = ". . . 0   . . 1 .   . 2 . .   . . . ."  # 4, 1, 4
     game = drawn(loom(pins), "dice: 4 -", "current: 3", "seat 3:")

@@ -88,7 +88,7 @@ def test_3_3_the_last_token_of_the_reserve_is_paid() -> None:
 
 
 @pytest.mark.parametrize("reserve", [0, 1, 4, 6])
-def test_3_3_if_it_cannot_pay_all_in_full_nobody_gains_anything(reserve: int) -> None:
+def test_3_3_a_reserve_that_cannot_pay_all_in_full_pays_nobody(reserve: int) -> None:
     owned = (10, 10, 10, 18 - reserve)
     game = rolling(GREEN_CORNER, holding(*owned), colour="G")
     assert ReserveShort((4, 2, 1, 0)) in happened(game, "roll")
@@ -96,7 +96,7 @@ def test_3_3_if_it_cannot_pay_all_in_full_nobody_gains_anything(reserve: int) ->
     assert game.view(None).reserve == reserve
 
 
-def test_3_3_the_turn_goes_on_as_usual() -> None:
+def test_3_3_after_a_short_reserve_the_turn_goes_on_as_usual() -> None:
     game = play(rolling(GREEN_CORNER, holding(10, 10, 10, 18), number=1, colour="G"), "roll")
     assert offered(game, "walk") == ["walk:b1", "walk:a2"]
     assert "pay:a1-c1" in offered(game)
@@ -108,7 +108,7 @@ def test_3_3_an_empty_reserve_is_not_short_where_nobody_has_anything_to_gain() -
     assert Collected((0, 0)) in happened(game, "roll")
 
 
-def test_3_3_the_roll_of_roll_again_is_short_too() -> None:
+def test_3_3_a_short_reserve_pays_nobody_for_the_roll_of_roll_again() -> None:
     cards = "seat 0:\n  tokens: 10\n  cards: roll-again"
     rest = "seat 1:\n  tokens: 10\nseat 2:\n  tokens: 10\nseat 3:\n  tokens: 12"
     game = rolling(GREEN_CORNER, "dice: 2 B", cards, rest, colour="G", by="again")
@@ -116,7 +116,7 @@ def test_3_3_the_roll_of_roll_again_is_short_too() -> None:
     assert tokens(game) == (10, 10, 10, 12)
 
 
-def test_3_3_a_preset_colour_is_short_too() -> None:
+def test_3_3_a_short_reserve_pays_nobody_for_a_preset_colour() -> None:
     cards = "seat 0:\n  tokens: 10\n  cards: preset"
     rest = "seat 1:\n  tokens: 10\nseat 2:\n  tokens: 10\nseat 3:\n  tokens: 12"
     game = drawn(GREEN_CORNER, cards, rest)
@@ -137,7 +137,7 @@ def test_3_4_on_black_the_player_who_rolled_draws_a_card_and_nobody_gains_tokens
     assert game.view(None).card_stack == 35
 
 
-def test_3_4_the_others_see_that_a_card_was_drawn_but_not_which() -> None:
+def test_3_4_on_black_the_others_see_that_a_card_was_drawn_but_not_which() -> None:
     game = play(rolling(PLAIN, colour="K", top="gain"), "roll")
     assert game.events_since(1, seat=0) == [Drew(0, Card.GAIN, "black")]
     assert game.events_since(1, seat=1) == [Drew(0, None, "black")]
@@ -151,7 +151,7 @@ def test_3_4_a_victory_point_drawn_for_black_is_revealed() -> None:
     assert game.points == (1, 0)
 
 
-def test_3_4_the_card_can_be_used_at_once() -> None:
+def test_3_4_the_card_drawn_for_black_can_be_used_at_once() -> None:
     game = play(rolling(PLAIN, colour="K", top="collect"), "roll", "collect")
     assert tokens(game) == (3, 0)
 

@@ -50,13 +50,13 @@ def test_3_8_seven_points_do_not_win() -> None:
     assert "walk:c2" in offered(game)
 
 
-def test_3_8_more_than_8_points_win_too() -> None:
+def test_3_8_more_than_8_points_win() -> None:
     claimed = "claimed: Cross\n  victory cards: 2"
     game = play(drawn(PLAIN, "dice: 3 G", f"seat 0:\n  designs: Three\n  {claimed}"), CLAIM_THREE)
     assert (game.winner, game.points) == (0, (10, 0))
 
 
-def test_3_8_after_the_move_and_the_free_swap_too() -> None:
+def test_3_8_a_claim_after_the_move_and_the_free_swap_wins() -> None:
     """The free swap itself completes the design that wins: two blue yarns side by side, and a purple and a red."""
     game = drawn(PLAIN, "dice: 1 P", "seat 0:\n  designs: Eight")
     play(game, "walk:b1", "free:b2-c1")  # row 1 is now G R B B P
@@ -82,7 +82,7 @@ def test_3_8_a_victory_point_drawn_by_roll_again_wins() -> None:
     assert (game.over, game.winner) == (True, 0)
 
 
-def test_3_8_the_first_to_get_there_wins_however_close_the_other_is() -> None:
+def test_3_8_the_first_to_reach_the_target_wins_however_close_the_other_is() -> None:
     game = drawn(
         PLAIN,
         """
@@ -146,7 +146,7 @@ def test_3_9_when_the_turn_limit_is_reached_the_game_ends_without_a_winner_and_s
     assert offered(game) == []
 
 
-def test_3_9_a_turn_ended_by_an_exchange_counts() -> None:
+def test_3_9_a_turn_ended_by_an_exchange_counts_towards_the_limit() -> None:
     game = drawn(PLAIN, "rules: turn_limit=1", "dice: 1 P", "seat 0:\n  designs: Pair")
     assert happened(game, "exchange:0")[-1] == LimitReached(1)
     assert (game.over, game.winner) == (True, None)

@@ -68,7 +68,7 @@ def test_3_1_at_most_one_preset_a_turn() -> None:
     assert refused(game, "preset:G") == "3.1"
 
 
-def test_3_1_and_another_one_in_the_next_turn() -> None:
+def test_3_1_another_preset_may_be_played_in_the_next_turn() -> None:
     game = play(drawn(PLAIN, "seat 0:\n  cards: preset x2"), "preset:G")
     take_turn(game)
     take_turn(game)
@@ -87,7 +87,7 @@ def test_3_1_after_preset_only_the_number_die_is_rolled(seed: int) -> None:
     assert rolled.number in range(1, 7)
 
 
-def test_3_1_the_dice_are_rolled_once() -> None:
+def test_3_1_the_dice_are_rolled_once_a_turn() -> None:
     assert refused(drawn(PLAIN, "dice: 2 G"), "roll") == "3.1"
     assert refused(drawn(PLAIN, "dice: 2 G", "done: acted, moved"), "roll") == "3.1"
 
@@ -95,7 +95,7 @@ def test_3_1_the_dice_are_rolled_once() -> None:
 # 3.5 Acting
 
 
-def test_3_5_any_number_of_actions_in_any_order() -> None:
+def test_3_5_any_number_of_actions_may_be_done_in_any_order() -> None:
     game = drawn(
         PLAIN,
         """
@@ -113,7 +113,7 @@ def test_3_5_any_number_of_actions_in_any_order() -> None:
     assert tokens(game) == (20 - 3 + 3 - 2 - 3 - 3, 0)
 
 
-def test_3_5_while_they_can_pay_for_them() -> None:
+def test_3_5_actions_may_be_done_as_long_as_they_can_be_paid() -> None:
     game = drawn(PLAIN, "dice: 3 G", "seat 0:\n  tokens: 5")
     assert {"buy-card", "buy-design", "pay:a1-b1"} <= set(offered(game))
     play(game, "pay:a1-b1")  # 2 left
@@ -135,14 +135,14 @@ def test_3_6_the_turn_does_not_end_before_the_move() -> None:
 
 
 @pytest.mark.parametrize("move", ["walk:c2", "jump:a3", "move:d1"])
-def test_3_6_it_ends_when_the_player_says_so_after_any_kind_of_move(move: str) -> None:
+def test_3_6_after_any_kind_of_move_the_turn_ends_when_the_player_says_so(move: str) -> None:
     game = play(drawn(PLAIN, "dice: 3 G", "seat 0:\n  cards: move"), move)
     assert game.current == 0
     assert happened(game, "end") == [TurnEnded(0)]
     assert (game.current, game.turn) == (1, 1)
 
 
-def test_3_6_or_by_an_exchange_without_a_move() -> None:
+def test_3_6_an_exchange_ends_the_turn_without_a_move() -> None:
     game = play(drawn(PLAIN, "dice: 3 G", "seat 0:\n  designs: Pair"), "exchange:0")
     assert (game.current, game.turn) == (1, 1)
     assert game.view(None).players[0].pin == 0
@@ -275,7 +275,7 @@ def test_3_6_with_forced_toll_who_has_spent_the_tokens_need_not() -> None:
     assert offered(play(game, "buy-card")) == ["end"]
 
 
-def test_3_6_what_counts_is_that_moment_a_new_tile_may_open_a_jump() -> None:
+def test_3_6_a_new_tile_may_open_a_jump_that_must_be_taken() -> None:
     """A 2 from the reserve: now there is somewhere to jump to."""
     tiles = """
         1 2 1 3
@@ -303,7 +303,7 @@ def test_3_7_play_passes_clockwise_from_the_starter_on(players: int) -> None:
         take_turn(game)
 
 
-def test_3_7_after_an_exchange_too_and_the_new_turn_begins_clean() -> None:
+def test_3_7_after_an_exchange_play_passes_on_and_the_new_turn_begins_clean() -> None:
     game = drawn(table(4), "current: 3", "dice: 3 G", "done: preset", "seat 3:\n  designs: Pair")
     play(game, "exchange:0")
     view = game.view(None)

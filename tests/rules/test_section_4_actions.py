@@ -14,7 +14,7 @@ def rich(number: int) -> str:
 # 4.3 to 4.5 For tokens
 
 
-def test_4_3_two_tokens_to_the_reserve_for_the_top_action_card() -> None:
+def test_4_3_two_tokens_to_the_reserve_buy_the_top_action_card() -> None:
     game = drawn(PLAIN, rich(2), top="gain, tax")
     assert happened(game, "buy-card") == [Bought(0, 2, "card"), Drew(0, Card.GAIN, "bought")]
     assert (tokens(game), game.view(None).reserve) == ((0, 0), 48)
@@ -22,7 +22,7 @@ def test_4_3_two_tokens_to_the_reserve_for_the_top_action_card() -> None:
 
 
 @pytest.mark.parametrize("owned", [0, 1])
-def test_4_3_not_with_fewer_tokens(owned: int) -> None:
+def test_4_3_with_fewer_than_two_tokens_no_card_can_be_bought(owned: int) -> None:
     assert refused(drawn(PLAIN, rich(owned)), "buy-card") == "4.3"
 
 
@@ -43,17 +43,17 @@ def test_4_4_three_tokens_to_the_reserve_swap_any_two_yarns() -> None:
     assert (tokens(game), game.view(None).reserve) == ((0, 0), 48)
 
 
-def test_4_4_all_pairs_of_different_colour_are_offered() -> None:
+def test_4_4_a_paid_swap_is_offered_for_all_pairs_of_different_colour() -> None:
     """Of the 300 pairs of octagons 50 are of one colour: ten pairs of five yarns, for five colours."""
     assert len(offered(drawn(PLAIN, rich(3)), "pay")) == 250
 
 
 @pytest.mark.parametrize("owned", [0, 1, 2])
-def test_4_4_not_with_fewer_tokens(owned: int) -> None:
+def test_4_4_with_fewer_than_three_tokens_no_swap_can_be_paid(owned: int) -> None:
     assert refused(drawn(PLAIN, rich(owned)), "pay:a1-b1") == "4.4"
 
 
-def test_4_5_three_tokens_to_the_reserve_for_the_top_design_card() -> None:
+def test_4_5_three_tokens_to_the_reserve_buy_the_top_design_card() -> None:
     game = drawn(PLAIN, rich(3), "design stack: 5, 0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11")
     assert happened(game, "buy-design") == [Bought(0, 3, "design"), DrewDesign(0, 5, "bought")]
     assert designs(game, 0) == ["Tee"]
@@ -62,14 +62,14 @@ def test_4_5_three_tokens_to_the_reserve_for_the_top_design_card() -> None:
 
 
 @pytest.mark.parametrize("owned", [0, 1, 2])
-def test_4_5_not_with_fewer_tokens(owned: int) -> None:
+def test_4_5_with_fewer_than_three_tokens_no_design_can_be_bought(owned: int) -> None:
     assert refused(drawn(PLAIN, rich(owned)), "buy-design") == "4.5"
 
 
 # 4.6 Cards
 
 
-def test_4_6_as_many_cards_as_wanted() -> None:
+def test_4_6_as_many_cards_as_wanted_may_be_played_in_a_turn() -> None:
     game = drawn(PLAIN, rich(0) + "\n  cards: swap x3, collect x2, tax", "seat 1:\n  tokens: 1")
     play(game, "swap:a1-b1", "collect", "swap:a1-b1", "tax", "swap:c1-e4", "collect")
     assert hand(game, 0) == "-"
@@ -94,14 +94,14 @@ def test_4_6_as_many_cards_as_wanted() -> None:
         "gain:1",
     ],
 )
-def test_4_6_only_cards_of_ones_own_hand(action: str) -> None:
+def test_4_6_only_cards_of_ones_own_hand_can_be_played(action: str) -> None:
     """The other player has one of each."""
     cards = "move, swap, steal-card, steal-tokens, replace, preset, get-design, collect, roll-again, tax, gain"
     game = drawn(PLAIN, rich(9), f"seat 1:\n  tokens: 9\n  cards: {cards}")
     assert refused(game, action) == "4.6"
 
 
-def test_4_6_preset_too_only_from_the_hand() -> None:
+def test_4_6_preset_can_be_played_only_from_the_hand() -> None:
     game = drawn(PLAIN, "seat 1:\n  cards: preset")
     assert offered(game) == ["roll"]
     assert refused(game, "preset:G") == "4.6"
@@ -126,19 +126,19 @@ def test_4_8_a_claim_puts_the_design_face_up_and_scores_its_points() -> None:
     assert game.points == (3, 0)
 
 
-def test_4_8_only_a_design_of_ones_own_hand() -> None:
+def test_4_8_only_a_design_of_ones_own_hand_can_be_claimed() -> None:
     game = drawn(PLAIN, rich(0), "seat 1:\n  designs: Three")
     assert refused(game, "claim:8") == "4.8"  # it is complete, but in the other hand
     assert refused(drawn(PLAIN, rich(0)), "claim:8") == "4.8"  # and here in the stack
 
 
-def test_4_8_only_one_that_is_complete() -> None:
+def test_4_8_only_a_complete_design_can_be_claimed() -> None:
     game = drawn(PLAIN, rich(0) + "\n  designs: Pair")
     assert offered(game, "claim") == []
     assert refused(game, "claim:0") == "7.1"
 
 
-def test_4_8_not_twice() -> None:
+def test_4_8_a_design_cannot_be_claimed_twice() -> None:
     game = play(drawn(PLAIN, rich(0) + "\n  designs: Three"), "claim:8")
     assert refused(game, "claim:8") == "4.8"
 
@@ -153,22 +153,22 @@ def test_4_8_not_twice() -> None:
         ["walk:b1", "pay:a1-e1", "buy-card"],
     ],
 )
-def test_4_8_at_any_time_during_the_action_part(before: list[str]) -> None:
+def test_4_8_a_design_can_be_claimed_at_any_time_during_the_action_part(before: list[str]) -> None:
     game = play(drawn(PLAIN, rich(9) + "\n  designs: Three"), *before)
     assert play(game, "claim:8").points == (3, 0)
 
 
-def test_4_8_but_not_before_the_roll() -> None:
+def test_4_8_no_design_can_be_claimed_before_the_roll() -> None:
     assert refused(drawn(PLAIN, "seat 0:\n  designs: Three"), "claim:8") == "3.1"
 
 
-def test_4_8_nor_in_the_turn_of_another() -> None:
+def test_4_8_no_design_can_be_claimed_in_the_turn_of_another() -> None:
     game = drawn(PLAIN, "current: 1", "dice: 1 P", "seat 0:\n  designs: Three")
     assert offered(game, "claim") == []
     assert refused(game, "claim:8") == "4.8"
 
 
-def test_4_8_any_number_of_times() -> None:
+def test_4_8_any_number_of_designs_can_be_claimed_in_a_turn() -> None:
     """A second green yarn in the corner completes Pair and Corner; Three is complete all along."""
     game = drawn(PLAIN, rich(3) + "\n  designs: Pair, Corner, Three, Ring")
     play(game, "claim:8", "pay:b1-d2", "claim:1", "walk:b1", "claim:0")
@@ -188,7 +188,7 @@ def test_4_8_a_claimed_design_stays_when_the_pattern_is_broken() -> None:
 
 
 @pytest.mark.parametrize("action", ["pay:a1-d2", "swap:a1-d2", "yarn:a1=G", "tile:b1=2"])
-def test_4_9_what_changes_nothing_is_not_offered(action: str) -> None:
+def test_4_9_a_swap_or_card_that_changes_nothing_is_not_offered(action: str) -> None:
     """a1 and d2 are green, b1 shows a 2."""
     game = drawn(PLAIN, rich(9) + "\n  cards: swap, replace")
     assert action not in offered(game)
@@ -234,7 +234,7 @@ def test_4_11_a_card_gained_in_a_turn_may_be_used_in_it() -> None:
     assert tokens(play(drawn(PLAIN, rich(2), top="collect"), "buy-card", "collect")) == (3, 0)
 
 
-def test_4_11_a_card_stolen_may_be_used_too() -> None:
+def test_4_11_a_card_stolen_in_a_turn_may_be_used_in_it() -> None:
     game = drawn(PLAIN, rich(0) + "\n  cards: steal-card", "seat 1:\n  cards: collect")
     assert tokens(play(game, "steal-card:1", "collect")) == (3, 0)
 
@@ -244,7 +244,7 @@ def test_4_11_a_design_gained_in_a_turn_may_be_claimed_in_it() -> None:
     assert play(game, "buy-design", "claim:8").points == (3, 0)
 
 
-def test_4_11_paid_swaps_and_cards_before_or_after_the_move() -> None:
+def test_4_11_paid_swaps_and_cards_may_come_before_or_after_the_move() -> None:
     before = play(drawn(PLAIN, rich(3) + "\n  cards: swap"), "pay:a1-e1", "swap:a5-e5", "walk:b1", "end")
     after = play(drawn(PLAIN, rich(3) + "\n  cards: swap"), "walk:b1", "pay:a1-e1", "swap:a5-e5", "end")
     assert before.position() == after.position()

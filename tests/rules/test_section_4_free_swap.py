@@ -18,19 +18,19 @@ def test_4_1_the_pin_moves_exactly_once_a_turn(first: str) -> None:
     assert refused(game, "move:b2") == "6.1"
 
 
-def test_4_1_not_even_after_other_actions() -> None:
+def test_4_1_the_pin_does_not_move_again_after_other_actions() -> None:
     game = play(drawn(PLAIN, "dice: 3 G", "seat 0:\n  tokens: 5"), "walk:c2", "free:c2-d2", "pay:a1-b1", "buy-card")
     assert refused(game, "walk:b2") == "5.1"
 
 
-def test_4_1_and_not_less_than_once() -> None:
+def test_4_1_a_turn_cannot_end_before_the_pin_has_moved() -> None:
     assert refused(drawn(PLAIN, "dice: 3 G"), "end") == "3.6"
 
 
 # 4.2 Which yarns
 
 
-def test_4_2_any_of_the_six_pairs_of_yarns_at_the_new_square() -> None:
+def test_4_2_the_free_swap_is_of_any_of_the_six_pairs_of_yarns_at_the_new_square() -> None:
     """From a1 to b1. What touched the old square only, a1 and a2, is out of reach."""
     game = play(drawn(PLAIN, "dice: 1 P"), "walk:b1")
     assert offered(game, "free") == [
@@ -46,7 +46,7 @@ def test_4_2_any_of_the_six_pairs_of_yarns_at_the_new_square() -> None:
     assert refused(game, "free:d4-e5") == "4.2"
 
 
-def test_4_2_the_two_yarns_change_places_and_it_costs_nothing() -> None:
+def test_4_2_the_free_swap_changes_two_yarns_and_costs_nothing() -> None:
     game = play(drawn(PLAIN, "dice: 1 P", "seat 0:\n  tokens: 1"), "walk:b1")
     before = game.view(None).yarns
     assert happened(game, "free:b1-c2") == [Swapped(0, 1, 7, Colour.RED, Colour.PURPLE, "free")]
@@ -96,18 +96,18 @@ def test_4_2_where_all_four_are_alike_there_is_no_free_swap() -> None:
 # 4.2 When
 
 
-def test_4_2_it_is_optional() -> None:
+def test_4_2_the_free_swap_is_optional() -> None:
     assert play(drawn(PLAIN, "dice: 1 P"), "walk:b1", "end").current == 1
 
 
-def test_4_2_it_comes_after_the_move_and_not_before() -> None:
+def test_4_2_the_free_swap_comes_after_the_move_and_not_before() -> None:
     game = drawn(PLAIN, "dice: 1 P")
     assert offered(game, "free") == []
     assert refused(game, "free:a1-b1") == "4.2"
     assert refused(game, "free:b1-c1") == "4.2"
 
 
-def test_4_2_there_is_one_and_not_two() -> None:
+def test_4_2_there_is_one_free_swap_a_turn_and_not_two() -> None:
     game = play(drawn(PLAIN, "dice: 1 P"), "walk:b1", "free:b1-c1")
     assert offered(game, "free") == []
     assert refused(game, "free:b2-c2") == "4.2"
@@ -145,7 +145,7 @@ BUSY = """
         "claim:8",
     ],
 )
-def test_4_2_any_other_action_closes_it(action: str) -> None:
+def test_4_2_any_other_action_closes_the_free_swap(action: str) -> None:
     game = play(drawn(PLAIN, BUSY), "walk:b1")
     assert len(offered(game, "free")) == 6
     play(game, action)
@@ -153,7 +153,7 @@ def test_4_2_any_other_action_closes_it(action: str) -> None:
     assert refused(game, "free:b1-b2") == "4.2"
 
 
-def test_4_2_an_action_that_was_refused_closes_nothing() -> None:
+def test_4_2_a_refused_action_does_not_close_the_free_swap() -> None:
     """Neither a claim of a design that is not complete nor anything else that did not happen."""
     game = play(drawn(PLAIN, BUSY), "walk:b1")
     assert refused(game, "claim:0") == "7.1"
@@ -162,7 +162,7 @@ def test_4_2_an_action_that_was_refused_closes_nothing() -> None:
     assert len(offered(game, "free")) == 6
 
 
-def test_4_2_it_does_not_last_into_the_next_turn() -> None:
+def test_4_2_the_free_swap_does_not_last_into_the_next_turn() -> None:
     game = play(drawn(PLAIN, "dice: 1 P"), "walk:b1", "end")
     assert refused(game, "free:d4-e5") == "3.1"
     assert refused(play(game, "roll"), "free:d4-e5") == "4.2"
@@ -172,13 +172,13 @@ def test_4_2_it_does_not_last_into_the_next_turn() -> None:
 
 
 @pytest.mark.parametrize(("move", "corner"), [("walk:c2", "c2"), ("jump:a3", "a3"), ("move:d1", "d1")])
-def test_4_2_it_follows_a_walk_a_jump_and_a_move_card_alike(move: str, corner: str) -> None:
+def test_4_2_the_free_swap_follows_a_walk_a_jump_and_a_move_card_alike(move: str, corner: str) -> None:
     game = play(drawn(PLAIN, "dice: 3 G", "seat 0:\n  cards: move"), move)
     assert len(offered(game, "free")) == 6
     assert all(text.startswith(f"free:{corner}-") for text in offered(game, "free")[:3])
 
 
-def test_4_2_without_free_swap_after_move_card_only_a_move_by_the_die_opens_it() -> None:
+def test_4_2_without_free_swap_after_move_card_only_a_move_by_the_die_opens_one() -> None:
     start = drawn(PLAIN, "rules: free_swap_after_move_card=no", "dice: 3 G", "seat 0:\n  cards: move")
     game = play(start.copy(), "move:d1")
     assert offered(game) == ["end"]

@@ -44,7 +44,7 @@ def test_4_10_when_the_stack_is_empty_at_a_draw_the_discards_are_shuffled_into_a
     assert left == {Card.SWAP: 2, Card.TAX: 2, Card.GAIN: 1}
 
 
-def test_4_10_and_not_before_it_is_needed() -> None:
+def test_4_10_the_discards_are_not_shuffled_before_a_draw_needs_them() -> None:
     """The last card of the stack is drawn: the stack stays empty until somebody draws again."""
     seats = "seat 0:\n  tokens: 4"
     game = drawn(PLAIN, FIVE, "dice: 1 P", seats, "discards: swap x2, tax x2")
@@ -55,13 +55,13 @@ def test_4_10_and_not_before_it_is_needed() -> None:
     assert piles(game) == (3, 0)
 
 
-def test_4_10_a_draw_for_black_shuffles_too() -> None:
+def test_4_10_a_draw_for_black_shuffles_the_discards_into_a_new_stack() -> None:
     game = rolling(PLAIN, FIVE, "discards: swap x2, tax x2, gain", colour="K")
     assert [type(event) for event in happened(game, "roll")[1:]] == [Reshuffled, Drew]
     assert piles(game) == (4, 0)
 
 
-def test_4_10_the_new_stack_is_in_a_random_order() -> None:
+def test_4_10_the_new_stack_of_discards_is_in_a_random_order() -> None:
     orders = set()
     for seed in range(60):
         game = drawn(PLAIN, FIVE, "dice: 1 P", "seat 0:\n  tokens: 2", "discards: swap x2, tax x2, gain")
@@ -130,7 +130,7 @@ def test_4_10_with_reshuffle_at_once_the_last_draw_makes_a_new_stack() -> None:
     assert piles(game) == (4, 0)
 
 
-def test_4_10_with_reshuffle_at_once_black_makes_a_new_stack_too() -> None:
+def test_4_10_with_reshuffle_at_once_the_last_draw_for_black_makes_a_new_stack() -> None:
     game = rolling(PLAIN, AT_ONCE, "discards: swap x2, tax x2", colour="K")
     assert happened(game, "roll")[1:] == [Drew(0, Card.GAIN, "black"), Reshuffled(4)]
 
@@ -150,7 +150,7 @@ def test_4_10_with_reshuffle_at_once_an_empty_stack_beside_discards_is_no_positi
         drawn(PLAIN, AT_ONCE, "discards: swap x2, tax x2, gain")
 
 
-def test_4_10_with_reshuffle_when_needed_which_is_the_standard_it_is_one() -> None:
+def test_4_10_with_reshuffle_when_needed_an_empty_stack_beside_discards_is_a_position() -> None:
     game = drawn(PLAIN, FIVE, "discards: swap x2, tax x2, gain")
     assert game.rules.reshuffle == "when needed"
     assert piles(game) == (0, 5)

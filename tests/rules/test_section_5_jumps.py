@@ -21,7 +21,7 @@ def jumps(number: int, drawing: str, *more: str) -> None:
     assert {action.to for action in game.legal_actions() if isinstance(action, Jump)} == marked(expected)
 
 
-def test_5_6_to_any_tile_of_the_number() -> None:
+def test_5_6_a_jump_goes_to_any_free_tile_of_the_number() -> None:
     jumps(
         4,
         """
@@ -33,7 +33,7 @@ def test_5_6_to_any_tile_of_the_number() -> None:
     )
 
 
-def test_5_6_not_to_an_occupied_one() -> None:
+def test_5_6_no_jump_goes_to_an_occupied_tile() -> None:
     jumps(
         4,
         """
@@ -48,7 +48,7 @@ def test_5_6_not_to_an_occupied_one() -> None:
     assert refused(game, "jump:d1") == "5.6"
 
 
-def test_5_6_never_to_ones_own() -> None:
+def test_5_6_no_jump_goes_to_ones_own_tile() -> None:
     jumps(
         1,
         """
@@ -61,7 +61,7 @@ def test_5_6_never_to_ones_own() -> None:
     assert refused(drawn(table(2), "dice: 1 K"), "jump:a1") == "5.1"
 
 
-def test_5_6_not_to_a_tile_of_another_number() -> None:
+def test_5_6_no_jump_goes_to_a_tile_of_another_number() -> None:
     assert refused(drawn(table(2), "dice: 4 K"), "jump:c1") == "5.6"
 
 
@@ -94,7 +94,7 @@ def test_5_6_a_jump_is_the_move_of_the_turn() -> None:
     assert "end" in offered(game)
 
 
-def test_5_6_the_number_is_that_of_the_last_roll() -> None:
+def test_5_6_the_number_of_a_jump_is_that_of_the_last_roll() -> None:
     game = drawn(table(2), "dice: 3 K", "seat 0:\n  cards: roll-again")
     assert "jump:a3" in offered(game)
     game = rolling(table(2), "dice: 3 K", "seat 0:\n  cards: roll-again", number=2, by="again")
@@ -124,7 +124,7 @@ def test_5_6_ten_tiles_of_one_number_are_ten_jumps() -> None:
     )
 
 
-def test_5_7_or_a_move_card_is_played_instead_of_walk_and_jump() -> None:
+def test_5_7_a_move_card_is_played_instead_of_walk_and_jump() -> None:
     game = play(drawn(table(2), "dice: 2 K", "seat 0:\n  cards: move"), "move:c3")
     assert game.position().seats[0].pin in squares("c3")
     assert refused(game, "walk:b3") == "5.1"

@@ -20,7 +20,7 @@ def ends(number: int, drawing: str, more: str = "") -> None:
     assert {action.to for action in game.legal_actions() if isinstance(action, Walk)} == marked(expected)
 
 
-def test_5_1_one_move_a_turn() -> None:
+def test_5_1_there_is_one_move_a_turn() -> None:
     game = play(drawn(table(2), "dice: 2 K", "seat 0:\n  cards: move"), "walk:b2")
     assert offered(game, "walk", "jump", "move") == []
     assert refused(game, "walk:b4") == "5.1"
@@ -89,7 +89,7 @@ def test_5_2_three_steps_may_bend_back_to_a_neighbour() -> None:
     )
 
 
-def test_5_2_six_steps_from_a_corner() -> None:
+def test_5_2_six_steps_from_a_corner_lead_to_the_drawn_squares() -> None:
     ends(
         6,
         """
@@ -105,13 +105,13 @@ def test_5_2_a_step_is_not_diagonal() -> None:
     assert refused(drawn(table(2), "dice: 1 K"), "walk:b2") == "5.2"
 
 
-def test_5_2_neither_too_short_nor_too_long() -> None:
+def test_5_2_a_walk_is_neither_too_short_nor_too_long() -> None:
     game = drawn(table(2), "dice: 2 K")
     assert refused(game, "walk:b1") == "5.2"
     assert refused(game, "walk:d2") == "5.2"
 
 
-def test_5_2_option_diagonal_steps_one_step() -> None:
+def test_5_2_option_diagonal_steps_allows_one_diagonal_step() -> None:
     ends(
         1,
         """
@@ -124,7 +124,7 @@ def test_5_2_option_diagonal_steps_one_step() -> None:
     )
 
 
-def test_5_2_option_diagonal_steps_two_steps() -> None:
+def test_5_2_option_diagonal_steps_allows_two_diagonal_steps() -> None:
     # A neighbour can be two steps away as well: to b1 by a2, for instance.
     ends(
         2,
@@ -188,13 +188,13 @@ def test_5_4_the_last_square_may_not_hold_another_pin() -> None:
     )
 
 
-def test_5_4_not_even_for_payment() -> None:
+def test_5_4_nobody_may_pay_to_end_on_the_square_of_another_pin() -> None:
     game = drawn(table(2), "dice: 3 K", "seat 0:\n  tokens: 5")  # seat 1 stands on d1, three steps away
     assert refused(game, "walk:d1") == "5.4"
     assert refused(game, "walk:d1+1") == "5.4"
 
 
-def test_5_4_all_ends_may_be_taken() -> None:
+def test_5_4_where_all_ends_are_taken_there_is_no_walk() -> None:
     # With a 1 on the die, seat 0 is walled in; it can still jump.
     pins = """
         0 1 . .

@@ -30,14 +30,14 @@ THEFT = """
 """
 
 
-def test_6_3_a_card_goes_from_hand_to_hand() -> None:
+def test_6_3_a_stolen_card_goes_from_hand_to_hand() -> None:
     game = with_luck(drawn(table(3), THEFT), "steal-card:1", StoleCard(0, 1, Card.TAX))
     assert hand(game, 0) == {Card.TAX: 1}
     assert hand(game, 1) == {Card.SWAP: 2}
     assert game.position().discards[Card.STEAL_CARD] == 1
 
 
-def test_6_3_from_an_opponent_who_has_one() -> None:
+def test_6_3_a_card_is_stolen_only_from_an_opponent_who_has_one() -> None:
     game = drawn(table(3), THEFT)
     assert offered(game, "steal-card") == ["steal-card:1"]
     assert refused(game, "steal-card:2") == "6.3"  # no cards
@@ -45,7 +45,7 @@ def test_6_3_from_an_opponent_who_has_one() -> None:
     assert refused(game, "steal-card:3") == "6.3"  # not at the table
 
 
-def test_6_3_the_card_is_taken_at_random_each_with_equal_chance() -> None:
+def test_6_3_the_stolen_card_is_taken_at_random_each_with_equal_chance() -> None:
     game = drawn(table(3), THEFT)
     stolen: Counter[Card | None] = Counter()
     for seed in range(600):
@@ -104,7 +104,7 @@ def steal_tokens(theirs: int) -> Game:
     )
 
 
-def test_6_4_two_tokens_from_a_chosen_opponent() -> None:
+def test_6_4_two_tokens_are_stolen_from_a_chosen_opponent() -> None:
     game = steal_tokens(5)
     assert offered(game, "steal-tokens") == ["steal-tokens:1", "steal-tokens:2"]
     assert happened(game, "steal-tokens:1") == [Played(0, Card.STEAL_TOKENS), StoleTokens(0, 1, 2)]
@@ -112,17 +112,17 @@ def test_6_4_two_tokens_from_a_chosen_opponent() -> None:
     assert game.position().reserve == 34  # untouched
 
 
-def test_6_4_exactly_two_are_both_taken() -> None:
+def test_6_4_of_exactly_two_tokens_both_are_stolen() -> None:
     assert tokens(play(steal_tokens(2), "steal-tokens:1")) == [2, 0, 9]
 
 
-def test_6_4_one_if_that_is_all_they_have() -> None:
+def test_6_4_one_token_is_stolen_if_that_is_all_they_have() -> None:
     game = steal_tokens(1)
     assert happened(game, "steal-tokens:1")[-1] == StoleTokens(0, 1, 1)
     assert tokens(game) == [1, 0, 9]
 
 
-def test_6_4_not_from_one_who_has_none() -> None:
+def test_6_4_no_tokens_are_stolen_from_one_who_has_none() -> None:
     game = steal_tokens(0)
     assert refused(game, "steal-tokens:1") == "6.4"
     assert refused(game, "steal-tokens:0") == "6.4"
@@ -130,7 +130,7 @@ def test_6_4_not_from_one_who_has_none() -> None:
     assert offered(game, "steal-tokens") == ["steal-tokens:2"]
 
 
-def test_6_4_not_at_all_if_no_opponent_has_any() -> None:
+def test_6_4_steal_tokens_cannot_be_played_if_no_opponent_has_any() -> None:
     game = drawn(table(2), "dice: 3 K\nseat 0:\n  cards: steal-tokens\n  tokens: 5")
     assert offered(game, "steal-tokens") == []
     assert refused(game, "steal-tokens:1") == "6.4"
@@ -153,7 +153,7 @@ TAXED = """
 """
 
 
-def test_6_11_every_other_player_who_has_tokens_pays_one_to_the_reserve() -> None:
+def test_6_11_every_other_player_who_has_tokens_pays_one_tax_to_the_reserve() -> None:
     game = drawn(table(4), TAXED)
     reserve = game.position().reserve
     assert happened(game, "tax") == [Played(1, Card.TAX), Taxed(1, (0, 3))]
@@ -161,16 +161,16 @@ def test_6_11_every_other_player_who_has_tokens_pays_one_to_the_reserve() -> Non
     assert game.position().reserve == reserve + 2
 
 
-def test_6_11_the_player_of_the_card_gains_nothing_by_it() -> None:
+def test_6_11_the_player_of_a_tax_gains_nothing_by_it() -> None:
     assert tokens(play(drawn(table(4), TAXED), "tax"))[1] == 5
 
 
-def test_6_11_not_if_nobody_else_has_tokens() -> None:
+def test_6_11_tax_cannot_be_played_if_nobody_else_has_tokens() -> None:
     game = drawn(table(2), "dice: 3 K\nseat 0:\n  tokens: 7\n  cards: tax")
     assert refused(game, "tax") == "6.11"
     assert offered(game, "tax") == []
 
 
-def test_6_11_a_single_token_of_one_other_is_enough() -> None:
+def test_6_11_a_single_token_of_one_other_is_enough_for_a_tax() -> None:
     game = drawn(table(3), "dice: 3 K\nseat 0:\n  cards: tax\nseat 2:\n  tokens: 1")
     assert tokens(play(game, "tax")) == [0, 0, 0]

@@ -21,12 +21,12 @@ def tokens(game: Game) -> list[int]:
 PRESET = "seat 0:\n  cards: preset x2"
 
 
-def test_6_6_any_face_of_the_colour_die_black_included() -> None:
+def test_6_6_preset_names_any_face_of_the_colour_die_black_included() -> None:
     game = drawn(table(2), PRESET)
     assert offered(game) == ["roll", *(f"preset:{face}" for face in "GRYBPK")]
 
 
-def test_6_6_then_only_the_number_die_is_rolled() -> None:
+def test_6_6_after_preset_only_the_number_die_is_rolled() -> None:
     game = play(drawn(table(2), PRESET), "preset:R")
     numbers = set()
     for seed in range(60):
@@ -40,35 +40,35 @@ def test_6_6_then_only_the_number_die_is_rolled() -> None:
     assert numbers == {1, 2, 3, 4, 5, 6}
 
 
-def test_6_6_the_face_is_named_openly_and_the_card_is_discarded() -> None:
+def test_6_6_preset_names_its_face_openly_and_is_discarded() -> None:
     game = drawn(table(2), PRESET)
     assert happened(game, "preset:B") == [Played(0, Card.PRESET), NamedFace(0, Colour.BLUE)]
     assert game.position().discards[Card.PRESET] == 1
     assert game.phase is Phase.BEFORE_ROLL
 
 
-def test_6_6_black_draws_an_action_card_and_nobody_gains() -> None:
+def test_6_6_preset_of_black_draws_an_action_card_and_nobody_gains() -> None:
     game = play(drawn(table(2), PRESET, top="tax"), "preset:K", "roll")
     assert game.position().seats[0].cards[Card.TAX] == 1
     assert tokens(game) == [0, 0]
 
 
-def test_6_6_only_before_the_roll() -> None:
+def test_6_6_preset_can_be_played_only_before_the_roll() -> None:
     assert refused(drawn(table(2), PRESET, "dice: 3 K"), "preset:R") == "6.6"
     assert refused(play(drawn(table(2), PRESET), "preset:R", "roll"), "preset:G") == "6.6"
 
 
-def test_6_6_only_with_the_card() -> None:
+def test_6_6_preset_can_be_named_only_with_the_card() -> None:
     assert refused(drawn(table(2)), "preset:R") == "4.6"
 
 
-def test_6_6_at_most_one_a_turn() -> None:
+def test_6_6_at_most_one_preset_is_played_a_turn() -> None:
     game = play(drawn(table(2), PRESET), "preset:R")
     assert offered(game) == ["roll"]
     assert refused(game, "preset:G") == "3.1"
 
 
-def test_6_6_the_named_face_is_for_this_turn_only() -> None:
+def test_6_6_the_named_face_of_preset_is_for_this_turn_only() -> None:
     game = play(drawn(table(2), PRESET), "preset:R", "roll")
     play(game, offered(game, "walk")[0], "end")
     assert game.view(1).colour is None
@@ -80,7 +80,7 @@ def test_6_6_the_named_face_is_for_this_turn_only() -> None:
     assert faces == set(Colour)
 
 
-def test_6_6_option_preset_black() -> None:
+def test_6_6_option_preset_black_forbids_black() -> None:
     game = drawn(table(2), PRESET, "rules: preset_black=no")
     assert offered(game) == ["roll", *(f"preset:{face}" for face in "GRYBP")]
     assert refused(game, "preset:K") == "6.6"
@@ -91,7 +91,7 @@ def test_6_6_option_preset_black() -> None:
 AGAIN = "dice: 3 Y\nseat 0:\n  cards: roll-again x2, swap, gain\n  tokens: 5\n  designs: Three"
 
 
-def test_6_9_both_dice_are_rolled_again_and_the_new_roll_is_collected_too() -> None:
+def test_6_9_roll_again_rolls_both_dice_and_the_new_roll_is_collected_too() -> None:
     game = play(rolling(table(2), "seat 0:\n  cards: roll-again", number=4, colour="R"), "roll")
     assert tokens(game) == [2, 0]
     game = rolling(table(2), AGAIN, number=6, colour="G", by="again")
@@ -103,23 +103,23 @@ def test_6_9_both_dice_are_rolled_again_and_the_new_roll_is_collected_too() -> N
     assert tokens(game) == [6, 1]
 
 
-def test_6_9_what_the_first_roll_gave_is_kept() -> None:
+def test_6_9_after_roll_again_what_the_first_roll_gave_is_kept() -> None:
     game = play(rolling(table(2), "seat 0:\n  cards: roll-again", number=4, colour="R"), "roll")
     game.state.rng = rolling(table(2), AGAIN, number=1, colour="R", by="again").state.rng
     assert tokens(play(game, "again")) == [4, 0]
 
 
-def test_6_9_the_new_number_counts_for_the_move() -> None:
+def test_6_9_after_roll_again_the_new_number_counts_for_the_move() -> None:
     game = play(rolling(table(2), AGAIN, number=1, by="again"), "again")
     assert offered(game, "walk") == ["walk:b1", "walk:a2"]
 
 
-def test_6_9_black_draws_a_card_again() -> None:
+def test_6_9_black_rolled_by_roll_again_draws_a_card() -> None:
     game = play(rolling(table(2), AGAIN, colour="K", by="again", top="tax"), "again")
     assert game.position().seats[0].cards[Card.TAX] == 1
 
 
-def test_6_9_once_a_turn_though_the_exchange_is_open_anew() -> None:
+def test_6_9_roll_again_is_played_once_a_turn_though_the_exchange_is_open_anew() -> None:
     """To play it is an action of this turn (6.9); the exchange looks only at what was done since the roll (4.7)."""
     game = play(drawn(table(2), AGAIN), "again")
     assert "again" not in offered(game)
@@ -127,7 +127,7 @@ def test_6_9_once_a_turn_though_the_exchange_is_open_anew() -> None:
     assert f"exchange:{design('Three')}" in offered(game)
 
 
-def test_6_9_in_the_next_turn_the_second_one_may_be_played() -> None:
+def test_6_9_a_second_roll_again_may_be_played_in_the_next_turn() -> None:
     game = play(drawn(table(2), AGAIN), "again")
     for _ in range(2):
         play(game, offered(game, "walk")[0], "end", "roll")
@@ -167,24 +167,24 @@ def test_6_9_without_roll_again_collects_the_first_roll_is_collected_all_the_sam
 @pytest.mark.parametrize(
     "first", ["walk:b3", "jump:a3", "swap:a1-b1", "pay:a1-b1", "buy-card", "gain:1", f"claim:{design('Three')}"]
 )
-def test_6_9_only_before_any_other_action(first: str) -> None:
+def test_6_9_roll_again_is_played_only_before_any_other_action(first: str) -> None:
     game = play(drawn(table(2), AGAIN), first)
     assert "again" not in offered(game)
     assert refused(game, "again") == "6.9"
 
 
-def test_6_9_one_drawn_for_black_may_be_played_for_a_draw_is_no_action() -> None:
+def test_6_9_a_roll_again_drawn_for_black_may_be_played_for_a_draw_is_no_action() -> None:
     game = play(rolling(table(2), colour="K", top="roll-again"), "roll")
     assert "again" in offered(game)
 
 
-def test_6_9_not_in_a_turn_in_which_preset_was_played() -> None:
+def test_6_9_no_roll_again_is_played_in_a_turn_in_which_preset_was_played() -> None:
     game = play(drawn(table(2), "seat 0:\n  cards: preset, roll-again"), "preset:G", "roll")
     assert refused(game, "again") == "6.9"
     assert "again" not in offered(game)
 
 
-def test_6_9_but_in_the_next_turn_it_is_possible_again() -> None:
+def test_6_9_roll_again_is_possible_in_the_turn_after_a_preset() -> None:
     game = play(drawn(table(2), "seat 0:\n  cards: preset, roll-again"), "preset:G", "roll")
     for _ in range(2):
         play(game, offered(game, "walk")[0], "end", "roll")
@@ -192,7 +192,7 @@ def test_6_9_but_in_the_next_turn_it_is_possible_again() -> None:
     assert "again" in offered(game)
 
 
-def test_6_9_not_before_the_first_roll() -> None:
+def test_6_9_no_roll_again_is_played_before_the_first_roll() -> None:
     assert refused(drawn(table(2), "seat 0:\n  cards: roll-again"), "again") == "3.1"
 
 
@@ -207,43 +207,43 @@ def gained(called: int, rolled: int) -> list[int]:
     return tokens(game)
 
 
-def test_6_12_the_called_number_or_more_gains_the_called_number() -> None:
+def test_6_12_a_roll_of_the_called_number_or_more_gains_the_called_number() -> None:
     assert gained(called=4, rolled=4) == [4, 0]
     assert gained(called=4, rolled=5) == [4, 0]  # what was called, not what was rolled
     assert gained(called=4, rolled=6) == [4, 0]
 
 
-def test_6_12_less_gains_nothing() -> None:
+def test_6_12_a_roll_of_less_than_the_called_number_gains_nothing() -> None:
     assert gained(called=4, rolled=3) == [0, 0]
     assert gained(called=6, rolled=1) == [0, 0]
 
 
-def test_6_12_one_is_safe_and_six_is_a_gamble() -> None:
+def test_6_12_calling_one_is_safe_and_calling_six_is_a_gamble() -> None:
     assert [gained(called=1, rolled=number) for number in range(1, 7)] == [[1, 0]] * 6
     assert [gained(called=6, rolled=number) for number in range(1, 7)] == [[0, 0]] * 5 + [[6, 0]]
 
 
-def test_6_12_the_card_is_gone_either_way() -> None:
+def test_6_12_gain_tokens_is_discarded_whatever_is_rolled() -> None:
     for number in (3, 4):
         game = play(rolling(table(2), GAIN, number=number, by="gain:4"), "gain:4")
         assert game.position().discards[Card.GAIN] == 1
 
 
-def test_6_12_a_roll_that_fails_is_told_without_a_gain() -> None:
+def test_6_12_a_failed_roll_for_tokens_is_told_without_a_gain() -> None:
     game = rolling(table(2), GAIN, number=2, by="gain:3")
     assert happened(game, "gain:3") == [Played(0, Card.GAIN), Called(0, 3, 2)]
     game = rolling(table(2), GAIN, number=3, by="gain:3")
     assert happened(game, "gain:3") == [Played(0, Card.GAIN), Called(0, 3, 3), Gained(0, 3, Card.GAIN)]
 
 
-def test_6_12_its_roll_is_not_the_roll_of_the_turn() -> None:
+def test_6_12_the_roll_of_gain_tokens_is_not_the_roll_of_the_turn() -> None:
     game = play(rolling(table(2), GAIN, number=6, by="gain:6"), "gain:6")
     assert game.view(0).number == 3
     assert "jump:a3" in offered(game)
     assert refused(game, "exchange:0") == "4.7"  # and does not start the turn anew
 
 
-def test_6_12_if_the_reserve_is_short_what_it_holds() -> None:
+def test_6_12_a_short_reserve_gives_what_it_holds() -> None:
     short = "dice: 3 Y\nseat 0:\n  cards: gain\nseat 1:\n  tokens: 46"
     game = rolling(table(2), short, number=6, by="gain:5")
     assert happened(game, "gain:5")[-1] == Gained(0, 2, Card.GAIN)
@@ -251,13 +251,13 @@ def test_6_12_if_the_reserve_is_short_what_it_holds() -> None:
     assert game.position().reserve == 0
 
 
-def test_6_12_not_if_the_reserve_is_empty() -> None:
+def test_6_12_gain_tokens_cannot_be_played_if_the_reserve_is_empty() -> None:
     game = drawn(table(2), "dice: 3 Y\nseat 0:\n  cards: gain\nseat 1:\n  tokens: 48")
     assert offered(game, "gain") == []
     assert refused(game, "gain:1") == "6.12"
 
 
-def test_6_12_option_short_reserve_pays_nothing() -> None:
+def test_6_12_option_short_reserve_pays_nothing_gives_no_tokens() -> None:
     short = "dice: 3 Y\nrules: short_reserve=pay nothing\nseat 0:\n  cards: gain\nseat 1:\n  tokens: 45"
     game = drawn(table(2), short)
     assert offered(game, "gain") == ["gain:1", "gain:2", "gain:3"]  # a call that could gain nothing is not offered

@@ -82,7 +82,7 @@ def test_6_2_swap_exchanges_any_two_yarns() -> None:
     assert game.position().yarn_reserve == (1, 1, 1, 1, 1)
 
 
-def test_6_2_all_pairs_of_two_colours_are_offered_and_no_others() -> None:
+def test_6_2_swap_offers_all_pairs_of_two_colours_and_no_others() -> None:
     game = drawn(table(2), SWAP)
     assert len(offered(game, "swap")) == 300 - 5 * 10  # five yarns of a colour make ten pairs
     assert refused(game, "swap:b1-a2") == "4.9"  # both red
@@ -95,7 +95,7 @@ def test_6_2_swap_costs_nothing_and_comes_before_or_after_the_move() -> None:
     assert game.position().discards[Card.SWAP] == 2
 
 
-def test_6_2_one_swap_a_card() -> None:
+def test_6_2_a_swap_card_is_good_for_one_swap() -> None:
     game = play(drawn(table(2), SWAP), "swap:a1-b1")
     assert refused(game, "swap:a1-b1") == "4.6"
 
@@ -122,7 +122,7 @@ def test_6_5_replace_changes_a_tile_for_one_of_the_reserve() -> None:
     assert after.tile_reserve == (0, 0, 0, 0, 0, 2)
 
 
-def test_6_5_what_came_off_the_board_can_come_back() -> None:
+def test_6_5_a_replaced_yarn_can_come_back() -> None:
     game = drawn(table(2), "dice: 3 K\nseat 0:\n  cards: replace x2")
     before = draw_position(game.position())
     play(game, "yarn:c3=G")
@@ -132,19 +132,19 @@ def test_6_5_what_came_off_the_board_can_come_back() -> None:
     assert game.position().yarn_reserve == (1, 1, 1, 1, 1)
 
 
-def test_6_5_either_a_yarn_or_a_tile_never_both() -> None:
+def test_6_5_replace_changes_either_a_yarn_or_a_tile_never_both() -> None:
     game = play(drawn(table(2), REPLACE), "yarn:c3=G")
     assert offered(game, "yarn", "tile") == []
     assert refused(game, "tile:b2=5") == "4.6"
 
 
-def test_6_5_only_what_is_in_the_reserve() -> None:
+def test_6_5_replace_takes_only_what_is_in_the_reserve() -> None:
     game = drawn(table(2), REPLACE)
     assert refused(game, "tile:b2=1") == "6.5"
     assert {action.number for action in game.legal_actions() if isinstance(action, ReplaceTile)} == {5, 6}
 
 
-def test_6_5_an_equal_yarn_or_tile_changes_nothing_and_is_not_offered() -> None:
+def test_6_5_replacing_by_an_equal_yarn_or_tile_is_not_offered() -> None:
     game = drawn(table(2), REPLACE)
     assert refused(game, "yarn:a1=G") == "4.9"
     assert refused(game, "tile:a2=5") == "4.9"
@@ -152,7 +152,7 @@ def test_6_5_an_equal_yarn_or_tile_changes_nothing_and_is_not_offered() -> None:
     assert len(offered(game, "tile")) == 15 * 2 - 4  # not under the other's pin; two 5s and two 6s lie there already
 
 
-def test_6_5_no_tile_with_another_players_pin_on_it() -> None:
+def test_6_5_no_tile_with_another_players_pin_on_it_can_be_replaced() -> None:
     assert refused(drawn(table(2), REPLACE), "tile:d1=5") == "6.5"
 
 
@@ -169,14 +169,14 @@ def test_6_5_a_yarn_at_a_pin_can_be_replaced() -> None:
 NOT_OWN = "rules: replace_under_own_pin=no"
 
 
-def test_6_5_without_replace_under_own_pin_no_tile_with_any_pin_on_it() -> None:
+def test_6_5_without_replace_under_own_pin_no_tile_with_any_pin_on_it_can_be_replaced() -> None:
     game = drawn(table(2), REPLACE, NOT_OWN)
     assert refused(game, "tile:a1=5") == "6.5"
     assert refused(game, "tile:d1=5") == "6.5"
     assert len(offered(game, "tile")) == 14 * 2 - 4
 
 
-def test_6_5_without_replace_under_own_pin_after_the_move_means_where_it_stands_now() -> None:
+def test_6_5_without_replace_under_own_pin_the_tile_that_the_pin_moved_to_cannot_be_replaced() -> None:
     game = play(drawn(table(2), REPLACE, NOT_OWN), "jump:a3")
     assert "tile:a1=5" in offered(game)
     assert refused(game, "tile:a3=5") == "6.5"

@@ -84,20 +84,20 @@ def test_6_a_card_whose_effect_is_impossible_cannot_be_played() -> None:
 GET = "dice: 3 Y\nseat 0:\n  cards: get-design"
 
 
-def test_6_7_draws_the_top_design() -> None:
+def test_6_7_get_design_draws_the_top_design() -> None:
     game = drawn(table(2), GET, "design stack: Three, " + ", ".join(str(n) for n in range(12) if n != 8))
     assert happened(game, "get-design") == [Played(0, Card.GET_DESIGN), DrewDesign(0, design("Three"), "card")]
     assert game.position().seats[0].designs == (design("Three"),)
     assert len(game.position().design_stack) == 11
 
 
-def test_6_7_the_new_design_may_be_claimed_in_the_same_turn() -> None:
+def test_6_7_the_design_of_get_design_may_be_claimed_in_the_same_turn() -> None:
     game = drawn(table(2), GET, "design stack: Three, " + ", ".join(str(n) for n in range(12) if n != 8))
     play(game, "get-design", "claim:8")
     assert game.points == (3, 0)
 
 
-def test_6_7_not_from_an_empty_stack() -> None:
+def test_6_7_get_design_cannot_be_played_with_an_empty_stack() -> None:
     all_designs = ", ".join(map(str, range(12)))
     game = drawn(table(2), GET, f"seat 1:\n  designs: {all_designs}")
     assert refused(game, "get-design") == "4.10"
@@ -111,7 +111,7 @@ def collecting(reserve: int, *more: str) -> Game:
     return drawn(table(2), "dice: 3 Y", f"seat 0:\n  cards: collect\nseat 1:\n  tokens: {48 - reserve}", *more)
 
 
-def test_6_8_three_tokens_from_the_reserve() -> None:
+def test_6_8_collect_takes_three_tokens_from_the_reserve() -> None:
     game = collecting(30)
     assert happened(game, "collect") == [Played(0, Card.COLLECT), Gained(0, 3, Card.COLLECT)]
     assert tokens(game) == [3, 18]
@@ -119,20 +119,20 @@ def test_6_8_three_tokens_from_the_reserve() -> None:
 
 
 @pytest.mark.parametrize("reserve", [1, 2, 3])
-def test_6_8_what_the_reserve_holds_if_that_is_less(reserve: int) -> None:
+def test_6_8_collect_takes_what_a_short_reserve_holds(reserve: int) -> None:
     game = collecting(reserve)
     assert happened(game, "collect")[-1] == Gained(0, reserve, Card.COLLECT)
     assert tokens(game) == [reserve, 48 - reserve]
     assert game.position().reserve == 0
 
 
-def test_6_8_not_from_an_empty_reserve() -> None:
+def test_6_8_collect_cannot_be_played_with_an_empty_reserve() -> None:
     game = collecting(0)
     assert refused(game, "collect") == "6.8"
     assert offered(game, "collect") == []
 
 
-def test_6_8_option_short_reserve_pays_nothing() -> None:
+def test_6_8_option_short_reserve_pays_nothing_gives_no_tokens() -> None:
     assert refused(collecting(2, "rules: short_reserve=pay nothing"), "collect") == "6.8"
     assert tokens(play(collecting(3, "rules: short_reserve=pay nothing"), "collect")) == [3, 45]
 
@@ -140,7 +140,7 @@ def test_6_8_option_short_reserve_pays_nothing() -> None:
 # Victory point
 
 
-def test_6_10_revealed_the_moment_it_is_bought() -> None:
+def test_6_10_a_victory_point_is_revealed_the_moment_it_is_bought() -> None:
     game = drawn(table(2), "dice: 3 Y\nseat 0:\n  tokens: 2", top="victory-point")
     assert happened(game, "buy-card")[1:] == [Drew(0, Card.VICTORY_POINT, "bought"), RevealedPoint(0)]
     assert game.points == (1, 0)
@@ -149,18 +149,18 @@ def test_6_10_revealed_the_moment_it_is_bought() -> None:
     assert not any(side.cards)
 
 
-def test_6_10_revealed_the_moment_it_is_drawn_for_black() -> None:
+def test_6_10_a_victory_point_is_revealed_the_moment_it_is_drawn_for_black() -> None:
     game = play(rolling(table(2), colour="K", top="victory-point"), "roll")
     assert game.points == (1, 0)
     assert game.view(1).players[0].victory_cards == 1
 
 
-def test_6_10_it_is_never_in_a_hand_so_it_is_never_played_or_discarded() -> None:
+def test_6_10_a_victory_point_is_never_in_a_hand_so_it_is_never_played_or_discarded() -> None:
     game = play(drawn(table(2), "dice: 3 Y\nseat 0:\n  tokens: 2", top="victory-point"), "buy-card")
     assert offered(game) == offered(drawn(table(2), "dice: 3 Y\ndone: acted"))  # it has no action of its own
 
 
-def test_6_10_it_stays_when_the_discards_become_a_new_stack() -> None:
+def test_6_10_a_victory_point_stays_when_the_discards_become_a_new_stack() -> None:
     box = cards_in_box("victory-point, tax x2")
     game = drawn(
         table(2),
@@ -198,7 +198,7 @@ def test_6_10_the_eighth_point_wins_in_the_middle_of_the_turn() -> None:
     assert offered(game) == []
 
 
-def test_6_10_others_points_can_be_won_only_by_drawing() -> None:
+def test_6_10_victory_points_can_be_won_only_by_drawing() -> None:
     game = drawn(table(2), "dice: 3 Y\nseat 0:\n  cards: steal-card\nseat 1:\n  victory cards: 1\n  cards: swap")
     play(game, "steal-card:1")
     assert game.points == (0, 1)

@@ -6,7 +6,7 @@ from tests.rules.woven import BLOCKS, PLAIN, holding, shown
 from tests.support.drawn import design, happened, play, refused
 
 
-def test_7_3_one_claim_a_card_however_often_it_is_there() -> None:
+def test_7_3_a_card_is_claimed_once_however_often_it_is_on_the_board() -> None:
     game = holding("Square", BLOCKS)  # green over yellow, red over blue and more
     play(game, Claim(design("Square")))
     assert game.points == (3, 0)
@@ -61,7 +61,7 @@ def test_7_4_of_several_placements_the_first_is_shown_the_uppermost_and_leftmost
     )
 
 
-def test_7_4_and_one_that_is_not_turned_before_those_that_are() -> None:
+def test_7_4_a_placement_that_is_not_turned_is_shown_before_turned_ones() -> None:
     shown(
         "Pair",  # turned by 180° it is in the first row
         """

@@ -18,7 +18,7 @@ MIRRORED = "rules: mirrored_designs=yes"
 # What makes a design complete
 
 
-def test_7_1_every_group_is_of_one_colour() -> None:
+def test_7_1_in_a_complete_design_every_group_is_of_one_colour() -> None:
     # Square:  A A
     #          B B
     shown(
@@ -60,7 +60,7 @@ def test_7_1_two_groups_may_not_have_the_same_colour() -> None:
     )
 
 
-def test_7_1_which_colours_is_free() -> None:
+def test_7_1_a_design_may_be_made_in_any_colours() -> None:
     yarns = """
         G R Y B P
         R G G P Y
@@ -115,7 +115,7 @@ def test_7_1_a_design_must_be_complete_when_it_is_claimed() -> None:
 
 @pytest.mark.parametrize("row", [1, 2, 3])
 @pytest.mark.parametrize("column", [1, 2, 3])
-def test_7_2_anywhere_on_the_board(row: int, column: int) -> None:
+def test_7_2_a_design_may_lie_anywhere_on_the_board(row: int, column: int) -> None:
     arms = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
     others = iter("RYBPRYBPYBPRBPRYPRYBR")
     rows = [" ".join("G" if (r, c) in arms else next(others) for c in range(5)) for r in range(5)]
@@ -164,20 +164,20 @@ ONLY_MIRRORED = """
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_7_2_turned(turn: str) -> None:
+def test_7_2_a_design_may_lie_turned(turn: str) -> None:
     # Long:  A A A A
     #        . . . B
     shown("Long", TURNS[turn])
 
 
-def test_7_2_not_mirrored() -> None:
+def test_7_2_a_design_may_not_lie_mirrored() -> None:
     incomplete("Long", beside(ONLY_MIRRORED)[0])
 
 
-def test_7_2_option_mirrored_designs() -> None:
+def test_7_2_option_mirrored_designs_allows_mirrored_ones() -> None:
     shown("Long", ONLY_MIRRORED, MIRRORED)
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_7_2_option_mirrored_designs_leaves_the_others_as_they_are(turn: str) -> None:
+def test_7_2_option_mirrored_designs_still_allows_designs_that_are_not_mirrored(turn: str) -> None:
     shown("Long", TURNS[turn], MIRRORED)

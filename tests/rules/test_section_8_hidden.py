@@ -63,7 +63,7 @@ def test_8_1_a_player_sees_the_own_hand() -> None:
     assert not mine.holds(Card.PRESET)
 
 
-def test_8_1_of_the_others_hands_only_the_numbers() -> None:
+def test_8_1_a_player_sees_only_the_numbers_of_the_others_hands() -> None:
     game = drawn(table(3), MIDGAME)
     for seat in (1, 2, None):
         assert (game.view(seat).players[0].design_count, game.view(seat).players[0].card_count) == (2, 3)
@@ -179,7 +179,7 @@ def test_8_2_the_coming_dice_make_no_difference_to_anyone() -> None:
         assert seen(one, seat) == seen(two, seat)
 
 
-def test_8_2_nor_do_the_stacks_show_before_the_deal() -> None:
+def test_8_2_the_stacks_before_the_deal_make_no_difference_to_anyone() -> None:
     one = Game(players=3, seed=5, deck=TEST_DECK).position()
     two = replace(one, card_stack=one.card_stack[::-1], design_stack=one.design_stack[::-1])
     for seat in (0, 1, 2, None):
@@ -207,7 +207,7 @@ def test_8_3_everyone_sees_board_pins_tokens_reserves_and_all_that_lies_open() -
         assert (view.phase, view.current, view.starter, view.turn) == (Phase.ACT, 1, 2, 7)
 
 
-def test_8_3_all_views_agree_on_it() -> None:
+def test_8_3_all_views_agree_on_what_lies_open() -> None:
     game = drawn(table(3), MIDGAME)
     for seat in (0, 1, 2):
         without_secrets = replace(game.view(seat), seat=None, designs=(), cards=NO_CARDS, known=(), known_stack=())

@@ -39,31 +39,31 @@ def stolen() -> Game:
     return with_luck(drawn(table(3), THEFT), "steal-card:1", StoleCard(0, 1, Card.TAX))
 
 
-def test_8_1_the_victim_knows_what_the_thief_holds() -> None:
+def test_8_1_the_victim_knows_the_stolen_card_in_the_hand_of_the_thief() -> None:
     game = stolen()
     assert known_cards(game, knower=1, holder=0) == {Card.TAX: 1}
 
 
-def test_8_1_nobody_else_does() -> None:
+def test_8_1_nobody_but_the_victim_knows_the_stolen_card() -> None:
     game = stolen()
     assert game.view(2).known == ()
     assert game.view(None).known == ()
     assert game.view(0).known == ()  # the thief has seen nothing that is still in the victim's hand
 
 
-def test_8_1_until_the_thief_plays_it() -> None:
+def test_8_1_the_victim_knows_the_stolen_card_until_the_thief_plays_it() -> None:
     game = play(stolen(), "tax")
     assert known_cards(game, knower=1, holder=0) == {}
 
 
-def test_8_1_other_cards_played_do_not_disturb_it() -> None:
+def test_8_1_the_victim_still_knows_the_stolen_card_after_other_cards_are_played() -> None:
     game = drawn(table(3), THEFT.replace("cards: steal-card", "cards: steal-card, gain"))
     with_luck(game, "steal-card:1", StoleCard(0, 1, Card.TAX))
     play(game, "gain:1", "jump:a3", "end")
     assert known_cards(game, knower=1, holder=0) == {Card.TAX: 1}
 
 
-def test_8_1_a_theft_that_a_third_sees_only_from_outside_puts_it_in_doubt() -> None:
+def test_8_1_a_theft_seen_from_outside_puts_a_known_card_in_doubt() -> None:
     game = drawn(
         table(3),
         """
@@ -80,7 +80,7 @@ def test_8_1_a_theft_that_a_third_sees_only_from_outside_puts_it_in_doubt() -> N
     assert known_cards(game, knower=1, holder=2) == {}
 
 
-def test_8_1_of_two_known_cards_of_a_type_one_is_surely_still_there() -> None:
+def test_8_1_of_two_known_cards_of_a_type_one_is_still_known_after_a_theft() -> None:
     game = drawn(
         table(3),
         """
@@ -97,7 +97,7 @@ def test_8_1_of_two_known_cards_of_a_type_one_is_surely_still_there() -> None:
     assert known_cards(game, knower=1, holder=2) == {Card.SWAP: 1}
 
 
-def test_8_1_who_steals_back_what_was_stolen_knows_no_more_and_is_known() -> None:
+def test_8_1_a_card_that_is_stolen_back_is_known_to_the_other_side() -> None:
     game = drawn(
         table(2),
         """
@@ -156,13 +156,13 @@ def test_8_2_who_put_a_design_at_the_bottom_knows_where_it_is() -> None:
     assert [game.view(seat).known_stack for seat in (1, 2, None)] == [(), (), ()]
 
 
-def test_8_2_and_follows_it_up_the_stack() -> None:
+def test_8_2_who_put_a_design_at_the_bottom_follows_it_up_the_stack() -> None:
     game = play(exchanged(), "roll", "buy-design")
     assert game.view(0).known_stack == ((0, design("Eight")),)
     assert known_designs(game, knower=0, holder=1) == ()  # what seat 1 drew was Ring, which nobody knew
 
 
-def test_8_2_and_into_the_hand_of_who_draws_it() -> None:
+def test_8_2_who_put_a_design_at_the_bottom_knows_it_in_the_hand_of_who_draws_it() -> None:
     game = play(exchanged(), "roll", "buy-design", "buy-design")
     assert known_designs(game, knower=0, holder=1) == (design("Eight"),)
     assert game.view(0).known_stack == ()
@@ -170,7 +170,7 @@ def test_8_2_and_into_the_hand_of_who_draws_it() -> None:
     assert game.view(1).known == ()  # seat 1 cannot tell who had put it there
 
 
-def test_8_2_until_it_is_claimed_for_all_to_see() -> None:
+def test_8_2_a_known_design_is_known_until_it_is_claimed() -> None:
     game = drawn(
         table(2),
         """
@@ -185,7 +185,7 @@ def test_8_2_until_it_is_claimed_for_all_to_see() -> None:
     assert known_designs(game, knower=1, holder=0) == (design("Pair"),)
 
 
-def test_8_2_an_exchange_by_the_holder_puts_it_in_doubt() -> None:
+def test_8_2_an_exchange_by_the_holder_puts_a_known_design_in_doubt() -> None:
     game = drawn(
         table(2),
         """

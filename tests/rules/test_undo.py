@@ -63,14 +63,14 @@ def test_a_free_swap_can_be_taken_back_and_is_open_again() -> None:
     play(game, "free:b2-c2")
 
 
-def test_what_closed_the_free_swap_can_be_taken_back_and_it_is_open_again() -> None:
+def test_an_action_that_closed_the_free_swap_can_be_taken_back_and_opens_it() -> None:
     game = play(drawn(PLAIN, BUSY), "walk:b1", "collect")
     assert refused(game, "free:b1-c1") == "4.2"
     game.undo()
     play(game, "free:b1-c1")
 
 
-def test_what_stood_in_the_way_of_an_exchange_can_be_taken_back() -> None:
+def test_an_action_that_prevents_an_exchange_can_be_taken_back() -> None:
     game = play(drawn(PLAIN, BUSY), "collect")
     assert refused(game, "exchange:0") == "4.7"
     game.undo()
@@ -98,7 +98,7 @@ def test_one_action_after_the_other_can_be_taken_back() -> None:
     assert cannot_undo(game)
 
 
-def test_tokens_paid_on_the_way_come_back() -> None:
+def test_tokens_paid_on_a_walk_come_back_with_an_undo() -> None:
     game = play(drawn(PLAIN.replace("2     3     4\n", "2@2   3     4\n", 1), "dice: 2 P", "seat 0:\n  tokens: 1"))
     play(game, "walk:c1+2")
     assert tokens(game) == (0, 0, 1)
@@ -123,22 +123,22 @@ def test_tokens_paid_on_the_way_come_back() -> None:
         "exchange:0",
     ],
 )
-def test_what_reveals_something_stands(action: str) -> None:
+def test_an_action_that_reveals_something_cannot_be_taken_back(action: str) -> None:
     assert cannot_undo(play(drawn(PLAIN, BUSY), action))
 
 
-def test_the_roll_stands() -> None:
+def test_the_roll_cannot_be_taken_back() -> None:
     assert cannot_undo(play(drawn(PLAIN), "roll"))
 
 
-def test_a_pin_placed_at_the_start_stands() -> None:
+def test_a_pin_placed_at_the_start_cannot_be_taken_back() -> None:
     game = Game(players=3, seed=5)
     assert cannot_undo(game)
     game.apply(game.legal_actions()[0])
     assert cannot_undo(game)
 
 
-def test_nothing_before_a_revelation_can_be_taken_back_either() -> None:
+def test_nothing_before_a_revelation_can_be_taken_back() -> None:
     game = play(drawn(PLAIN, BUSY), "walk:b1", "collect", "buy-card")
     assert cannot_undo(game)
     play(game, "tax")
@@ -146,13 +146,13 @@ def test_nothing_before_a_revelation_can_be_taken_back_either() -> None:
     assert cannot_undo(game)
 
 
-def test_a_turn_that_has_passed_on_stands() -> None:
+def test_a_turn_that_has_passed_on_cannot_be_taken_back() -> None:
     game = play(drawn(PLAIN, BUSY), "walk:b1", "free:b1-c1", "end")
     assert cannot_undo(game)
     assert cannot_undo(play(game, "roll"))
 
 
-def test_a_game_that_is_won_stays_won() -> None:
+def test_a_win_cannot_be_taken_back() -> None:
     game = play(drawn(PLAIN, "dice: 1 P", "seat 0:\n  designs: Three\n  claimed: Cross"), "walk:b1", "claim:8")
     assert game.over
     assert cannot_undo(game)

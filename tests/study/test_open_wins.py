@@ -72,7 +72,7 @@ def test_the_longer_the_way_to_a_win_the_more_often_it_is_missed() -> None:
     assert 0 < often[0] < often[5] < PARTS
 
 
-def test_a_win_that_only_the_policy_sees_is_not_certain_either(looked: list[Looked]) -> None:
+def test_a_win_that_only_the_policy_sees_is_not_certain(looked: list[Looked]) -> None:
     """The solver leaves out Replace cards and long ways to several designs. Such wins were once said to be certain."""
     of_policy = [each for each in looked if not actions_of_solver(each.estimator.outlook.leaf, each.step.before)]
     assert of_policy

@@ -29,11 +29,11 @@ def test_a_mean_of_chances_is_one_of_chances(parts: list[tuple[int, list[int]]])
 
 
 @given(st.lists(st.integers(-(10**6), 10**6), min_size=3, max_size=5))
-def test_changes_are_rounded_so_that_nothing_comes_from_nowhere(numbers: list[int]) -> None:
+def test_rounded_changes_add_up_to_nothing(numbers: list[int]) -> None:
     assert sum(balanced(numbers, 10**6 + 7)) == 0
 
 
-def test_less_is_seat_by_seat() -> None:
+def test_shares_are_subtracted_seat_by_seat() -> None:
     assert less((5, 3, 2), (1, 3, 6)) == (4, 0, -4)
 
 

@@ -61,7 +61,7 @@ def test_the_ledger_adds_up_exactly(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [2, 4])
-def test_it_also_adds_up_where_every_outcome_is_looked_at(seed: int) -> None:
+def test_the_ledger_adds_up_where_every_outcome_is_looked_at(seed: int) -> None:
     assert_exact(ledger_of(lively_record(2, seed), StudyBudget(nodes=200)))
 
 
@@ -97,13 +97,13 @@ def test_the_same_record_and_budget_say_the_same(record: Record, analysis: Analy
     assert analyse(record, SMALL) == analysis
 
 
-def test_another_seed_says_something_else_but_nearly_the_same(record: Record, analysis: Analysis) -> None:
+def test_another_seed_gives_nearly_the_same_analysis(record: Record, analysis: Analysis) -> None:
     other = analyse(record, StudyBudget(nodes=60, seed=2))
     assert other.moments != analysis.moments
     assert other.moments[-1] == analysis.moments[-1]
 
 
-def test_renaming_the_players_changes_nothing(record: Record, analysis: Analysis) -> None:
+def test_renaming_the_players_changes_no_analysis(record: Record, analysis: Analysis) -> None:
     other = analyse(renamed(record), SMALL)
     players = [
         msgspec.structs.replace(player, name=name) for player, name in zip(other.players, record.names, strict=True)

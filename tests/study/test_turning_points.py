@@ -19,5 +19,5 @@ def test_what_an_entry_gives_and_takes_is_weighed_together() -> None:
     assert turning_points(ledger) == [2, 4, 5]
 
 
-def test_of_equals_the_first_decided() -> None:
+def test_of_equal_turning_points_the_first_counts() -> None:
     assert turning_points([LedgerEntry(entry, "roll", 0, [7, -7]) for entry in (5, 3, 9, 1)]) == [1, 3, 5]

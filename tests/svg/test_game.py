@@ -84,7 +84,7 @@ def test_a_view_is_drawn_as_it_is() -> None:
         draw(game, seat=2)
 
 
-def test_names_are_words_and_nothing_else() -> None:
+def test_names_cannot_become_markup_in_a_drawing() -> None:
     game = played(2, 7, RuleSet(target=20), 60)
     drawing = read(draw(game, names=("<script>alert(1)</script>", "A\x1fB & \x00C" + "x" * 200)))
     assert not drawing.root.findall(".//{http://www.w3.org/2000/svg}script")

@@ -90,7 +90,7 @@ def test_all_hands_are_shown_of_a_game_that_has_ended() -> None:
 
 
 @pytest.mark.parametrize("language", complete_languages())
-def test_a_page_needs_nothing_else_and_is_named(language: str) -> None:
+def test_a_replay_page_needs_nothing_else_and_is_named(language: str) -> None:
     record = recorded(2, 7, RuleSet(turn_limit=4), 20)
     found = replay(record, language=language)
     page = found.page()

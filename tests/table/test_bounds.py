@@ -49,7 +49,7 @@ def test_a_guest_who_cannot_decide_does_not_keep_the_host_from_starting(small_lo
     sitting.done(0, commands.Start)
 
 
-def test_nor_does_a_host_plan_for_ever(small_lobby: int) -> None:
+def test_a_host_changes_seats_only_a_limited_number_of_times(small_lobby: int) -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
     plans = (
@@ -68,7 +68,7 @@ def test_a_guest_may_always_leave(small_lobby: int) -> None:
     sitting.done(1, commands.Leave)
 
 
-def test_who_is_ready_already_adds_nothing_by_saying_so() -> None:
+def test_a_ready_guest_adds_no_entry_by_being_ready_again() -> None:
     sitting = Sitting("person", "open")
     sitting.join("Asha")
     sitting.join("Ben")
@@ -79,7 +79,7 @@ def test_who_is_ready_already_adds_nothing_by_saying_so() -> None:
     assert len(sitting.log) == before + 1
 
 
-def test_of_one_turn_only_so_much_is_taken_back() -> None:
+def test_undos_of_one_turn_are_limited() -> None:
     sitting = Sitting.started("person", "open")
     while sitting.game.phase is not Phase.ACT or not sitting.game.can_undo:
         sitting.act()
@@ -101,14 +101,14 @@ def can_be_taken_back(sitting: Sitting, action: str) -> bool:
     return game.can_undo
 
 
-def test_a_seat_is_left_and_taken_back_only_so_often() -> None:
+def test_leaving_and_returning_is_limited() -> None:
     sitting = Sitting.started("person", "open", "open")
     assert until_refused(sitting, 1, (commands.Leave, {}), (commands.Return, {})) == "too_often"
     assert sitting.table.seats[1].stand_in, "a bot plays on"
     assert sitting.table.seats[1].returns == MOST_RETURNS
 
 
-def test_a_seat_goes_to_another_device_only_so_often() -> None:
+def test_moves_of_a_seat_to_another_device_are_limited() -> None:
     sitting = Sitting.started("person", "open")
     for number in range(MOST_RETURNS):
         holder = sitting.table.seats[1].token or ""

@@ -16,7 +16,7 @@ from tests.table.sitting import Sitting
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", b"\xff", '{"do":"dance"}', '{"do":"ping","x":1}', "[" * 9999])
-def test_what_is_no_command_is_not_read(text: str | bytes) -> None:
+def test_a_message_that_is_no_command_is_refused(text: str | bytes) -> None:
     with pytest.raises(NotACommand):
         read_command(text)
 

@@ -29,13 +29,13 @@ async def came_and_went(here: Room, address: str, times: int) -> list[str]:
     return refusals
 
 
-async def test_who_comes_and_goes_is_refused_in_the_end_and_others_can_join() -> None:
+async def test_an_address_that_joins_and_leaves_too_often_is_refused_and_others_can_join() -> None:
     here = room()
     assert await came_and_went(here, "stranger", 2 * MOST_OF_HOUSEHOLD) == ["too_often"] * MOST_OF_HOUSEHOLD
     assert isinstance(await join(here.live, Join(name="Ben"), "friend"), Seated)
 
 
-async def test_so_is_who_cannot_decide_and_leaving_is_always_possible() -> None:
+async def test_a_guest_who_cannot_decide_is_refused_but_can_leave() -> None:
     here = room()
     seated = await join(here.live, Join(name="Mallory"), "stranger")
     assert isinstance(seated, Seated)
@@ -68,7 +68,7 @@ async def test_a_host_is_not_kept_from_anything_by_guests_of_the_same_address() 
     assert here.live.table.status == "playing"
 
 
-async def test_what_changes_nothing_is_done_and_leaves_no_entry() -> None:
+async def test_a_command_that_changes_nothing_is_done_and_leaves_no_entry() -> None:
     here = room()
     viewer = await here.live.enter("token 0", "household")
     heard(viewer)

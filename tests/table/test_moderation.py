@@ -51,7 +51,7 @@ def test_only_a_game_that_is_played_can_be_stopped() -> None:
     assert why_not(decide_stop(sitting.table, 1)) == "not_playing"
 
 
-def test_the_time_of_the_log_never_runs_back() -> None:
+def test_an_operators_entry_is_never_earlier_than_the_log() -> None:
     sitting = Sitting.started("person", "open")
     last = sitting.table.last_at
     stopped, freed = decide_stop(sitting.table, last - 500), decide_free(sitting.table, 1, "new", last - 500)
@@ -60,7 +60,7 @@ def test_the_time_of_the_log_never_runs_back() -> None:
     assert (stopped.at, freed.at) == (last, last)
 
 
-def test_the_store_knows_that_it_is_over() -> None:
+def test_the_store_learns_that_a_stopped_game_is_over() -> None:
     assert status_with(Stopped(at=1), "playing") == "over"
     assert status_with(Freed(at=1, seat=1), "lobby") == "lobby"
     assert status_with(Freed(at=1, seat=1, token="x"), "playing") is None
@@ -94,7 +94,7 @@ def test_in_a_game_a_bot_plays_on_and_whoever_held_the_seat_cannot_come_back() -
 @pytest.mark.parametrize(
     ("seat", "code"), [(-1, "no_such_seat"), (3, "no_such_seat"), (1, "not_seated"), (2, "not_seated")]
 )
-def test_seats_that_cannot_be_freed(seat: int, code: str) -> None:
+def test_seats_that_cannot_be_freed_are_refused(seat: int, code: str) -> None:
     sitting = Sitting("person", "Sensible", "open")
     sitting.join("Asha")
     assert why_not(decide_free(sitting.table, seat, "x", 1)) == code
@@ -181,7 +181,7 @@ async def test_an_entry_that_cannot_be_carried_out_puts_the_table_away() -> None
     assert (here.live.retired, goodbye(viewer), here.lost) == (True, "try_again", [here.live.table.id])
 
 
-async def test_while_the_store_is_down_all_stays_as_it_was() -> None:
+async def test_while_the_store_is_down_a_table_stays_as_it_was() -> None:
     here = Room(Sitting.started("person", "open"))
     viewer = await here.live.enter("token 0")
 
@@ -194,7 +194,7 @@ async def test_while_the_store_is_down_all_stays_as_it_was() -> None:
     assert goodbye(viewer) is None
 
 
-async def test_some_can_be_sent_away_by_their_address() -> None:
+async def test_viewers_are_sent_away_by_their_address() -> None:
     here = Room(Sitting.started("person", "open"))
     one, other = await here.live.enter("token 0", "192.0.2.1"), await here.live.enter("token 1", "192.0.2.2")
     assert here.live.send_away("blocked", lambda address: address == "192.0.2.1") == 1

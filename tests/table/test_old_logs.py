@@ -31,7 +31,7 @@ def test_a_log_with_fields_that_are_gone_is_loaded() -> None:
     assert table.settings.aids, "nobody could forbid them"
 
 
-def test_who_decided_is_known_of_an_old_log_too_and_nothing_was_prepared() -> None:
+def test_an_old_log_tells_who_decided_and_that_nothing_was_prepared() -> None:
     """It has always said when a bot stood in, and for whom."""
     sitting = Sitting.started("person", "Sensible", "open", rules="turn_limit=6")
     while sitting.table.status == "playing":

@@ -72,7 +72,7 @@ def play(sitting: Sitting, *actions: str) -> PuzzleInfo:
 # The table
 
 
-def test_the_table_has_begun_and_it_is_the_players_turn() -> None:
+def test_a_table_of_a_puzzle_has_begun_and_it_is_the_players_turn() -> None:
     table = made(first("annas")).table
     assert (table.status, table.host, table.to_move, table.bot_to_move) == ("playing", 0, 0, None)
     told = table_info(table, [True] * len(table.seats))
@@ -102,13 +102,13 @@ def test_the_puzzle_of_a_day_says_which_day() -> None:
         (NewPuzzle("Asha", None, "tomorrow"), "bad_date"),
     ],
 )
-def test_a_wrong_date_or_link_makes_nothing(wish: NewPuzzle, code: str) -> None:
+def test_a_wrong_date_or_link_makes_no_puzzle(wish: NewPuzzle, code: str) -> None:
     refused = new_puzzle_table(wish, COLLECTION, "token 0", 1000, TODAY)
     assert isinstance(refused, Refused)
     assert refused.code == code
 
 
-def test_only_what_is_sure_can_be_done() -> None:
+def test_in_a_puzzle_only_sure_actions_can_be_done() -> None:
     sitting = sitting_at(first("annas"))
     seat, legal, _ = whose_turn(sitting.table)
     assert seat == 0
@@ -201,7 +201,7 @@ def test_hints_come_one_by_one() -> None:
     assert info(sitting).best == msgspec.structs.replace(puzzle.best, tokens=0)
 
 
-def test_giving_up_tells_the_way_and_it_can_be_played() -> None:
+def test_giving_up_a_puzzle_tells_the_way_and_it_can_be_played() -> None:
     puzzle = first("two")
     sitting = sitting_at(puzzle)
     play(sitting, puzzle.solution[0])
@@ -214,7 +214,7 @@ def test_giving_up_tells_the_way_and_it_can_be_played() -> None:
     assert told.reached.annas >= puzzle.best.annas
 
 
-def test_a_restart_is_the_position_as_it_began() -> None:
+def test_a_restarted_puzzle_is_the_position_as_it_began() -> None:
     puzzle = first("annas")
     sitting = sitting_at(puzzle)
     before = sitting.game.position()
@@ -228,7 +228,7 @@ def test_a_restart_is_the_position_as_it_began() -> None:
     assert not sitting.game.can_undo
 
 
-def test_tries_are_not_endless() -> None:
+def test_restarts_of_a_puzzle_are_limited() -> None:
     sitting = sitting_at(first("annas"))
     for _ in range(MOST_RESTARTS):
         sitting.done(0, AskPuzzle, ask="restart")
@@ -248,7 +248,7 @@ def test_a_new_try_has_its_own_undos() -> None:
     sitting.done(0, Undo)
 
 
-def test_who_may_ask() -> None:
+def test_only_the_player_of_a_puzzle_may_ask_for_help() -> None:
     sitting = sitting_at(first("annas"))
     assert sitting.refused(None, AskPuzzle, ask="hint") == "not_seated"
     assert sitting.refused(0, AskPuzzle, ask="hint", version=1) == "stale"
@@ -299,7 +299,7 @@ def test_the_view_of_a_puzzle_hides_the_others_hands() -> None:
     assert table.game.view(None).designs == ()
 
 
-def test_what_was_reached_is_told_with_every_action() -> None:
+def test_the_progress_of_a_puzzle_is_told_with_every_action() -> None:
     """The part of a message that all share is not the one of before."""
     puzzle = first("annas")
     sitting = sitting_at(puzzle)
@@ -313,7 +313,7 @@ def test_what_was_reached_is_told_with_every_action() -> None:
     assert info(sitting).status == "solved"
 
 
-def test_the_log_brings_it_back() -> None:
+def test_a_puzzle_is_loaded_from_its_log() -> None:
     puzzle = first("annas")
     sitting = sitting_at(puzzle)
     for what in ("hint", "check"):

@@ -28,7 +28,7 @@ def test_codes_can_be_typed_and_have_no_letters_that_look_alike() -> None:
     assert len(letters) ** 10 > 2**48, "too many to try in the few minutes it lives"
 
 
-def test_only_a_hash_is_kept() -> None:
+def test_only_the_hash_of_a_token_is_kept() -> None:
     token = new_token()
     assert hash_of(token) == hashlib.sha256(token.encode()).hexdigest()
     assert token not in hash_of(token)

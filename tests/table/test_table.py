@@ -34,7 +34,7 @@ def test_those_who_join_take_the_first_free_seats_and_the_colours_there() -> Non
     assert pins(sitting) == ["pink", "black", "white", "orange"]
 
 
-def test_a_seat_of_ones_choice() -> None:
+def test_a_guest_may_choose_a_free_seat() -> None:
     sitting = Sitting("person", "open", "open")
     sitting.join("Asha")
     sitting.join("Ben", seat=2)
@@ -53,7 +53,7 @@ def test_a_bots_seat_is_not_free() -> None:
 
 
 @pytest.mark.parametrize("name", ["Asha", "asha", "ASHA", "Sensible", "sensible"])
-def test_a_name_is_given_once(name: str) -> None:
+def test_a_name_is_given_once_at_a_table(name: str) -> None:
     sitting = Sitting("person", "open", "Sensible")
     sitting.join("Asha")
     assert code(sitting.join(name)) == "name_taken"

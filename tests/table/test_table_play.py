@@ -47,7 +47,7 @@ def test_an_action_is_for_the_version_that_was_seen() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "rol", "walk", "walk:z9", "place:", ":", "roll\n#", "💥", "free:a1-a1", "\x00"])
-def test_what_is_no_action_is_refused(text: str) -> None:
+def test_a_text_that_is_no_action_is_refused(text: str) -> None:
     sitting = Sitting.started("person", "open")
     assert sitting.refused(sitting.game.current, Act, action=text) == "malformed_action"
 
@@ -73,7 +73,7 @@ def test_a_command_that_was_carried_out_is_remembered_for_its_seat() -> None:
     assert sitting.reloaded().done_before(seat, "my-own-id") == version
 
 
-def test_what_was_refused_was_not_done() -> None:
+def test_a_refused_command_changes_nothing() -> None:
     sitting = Sitting.started("person", "open")
     sitting.refused(sitting.game.current, Act, action="roll", command_id="my-own-id")
     assert sitting.table.done_before(sitting.game.current, "my-own-id") is None
@@ -82,7 +82,7 @@ def test_what_was_refused_was_not_done() -> None:
 # Taking back
 
 
-def test_what_revealed_nothing_can_be_taken_back() -> None:
+def test_an_action_that_revealed_nothing_can_be_taken_back() -> None:
     sitting = Sitting.started("person", "open")
     assert sitting.refused(sitting.game.current, Undo) == "nothing_to_undo"
     seat = until_undo(sitting)
@@ -110,7 +110,7 @@ def test_taking_back_does_not_change_the_dice_to_come_and_uses_a_number_of_its_o
 
 
 @pytest.mark.parametrize("kind", [Leave, Resign])
-def test_with_three_a_bot_stands_in_for_whoever_goes(kind: type[Leave] | type[Resign]) -> None:
+def test_at_a_table_of_three_a_bot_stands_in_for_whoever_goes(kind: type[Leave] | type[Resign]) -> None:
     sitting = Sitting.started("person", "open", "open")
     seat = sitting.game.current
     why = "left" if kind is Leave else "resigned"
@@ -124,7 +124,7 @@ def test_with_three_a_bot_stands_in_for_whoever_goes(kind: type[Leave] | type[Re
     assert sitting.refused(seat, Resign) == "already_left"
 
 
-def test_with_two_a_bot_stands_in_for_one_who_leaves() -> None:
+def test_at_a_table_of_two_a_bot_stands_in_for_one_who_leaves() -> None:
     sitting = Sitting.started("person", "open")
     sitting.done(0, Leave)
     assert sitting.table.status == "playing"
@@ -133,7 +133,7 @@ def test_with_two_a_bot_stands_in_for_one_who_leaves() -> None:
 
 @pytest.mark.parametrize("seats", [("person", "open"), ("person", "Sensible"), ("Sensible", "person")])
 @pytest.mark.parametrize("left_before", [False, True])
-def test_with_two_resigning_ends_the_game_for_the_other(seats: tuple[str, str], left_before: bool) -> None:
+def test_at_a_table_of_two_resigning_ends_the_game_for_the_other(seats: tuple[str, str], left_before: bool) -> None:
     sitting = Sitting.started(*seats)
     seat = sitting.table.host
     if left_before:

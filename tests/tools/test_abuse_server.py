@@ -8,7 +8,7 @@ from tools.abuse_server import arguments
 from tools.server_trial.watch import MB, Sample, slope
 
 
-def test_pieces_need_a_place_where_they_add_up() -> None:
+def test_pieces_of_an_abuse_trial_need_a_file_where_they_add_up() -> None:
     assert arguments([]).minutes == 20
     with pytest.raises(SystemExit):
         arguments(["--leave-running"])
@@ -56,5 +56,5 @@ def test_memory_that_swings_is_flat_and_memory_that_grows_is_a_fault() -> None:
         ({"samples": [Sample(0.0, 500 * MB, 1)]}, "memory went up to 500 MB"),
     ],
 )
-def test_what_must_not_happen_is_found(wrong: dict[str, object], fault: str) -> None:
+def test_the_abuse_trial_finds_what_must_not_happen(wrong: dict[str, object], fault: str) -> None:
     assert Findings([a_piece([100 * MB] * 100, **wrong)]).faults == [fault]

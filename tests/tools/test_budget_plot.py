@@ -32,7 +32,7 @@ def test_each_arena_is_a_point_at_its_nodes_with_its_interval() -> None:
     assert ends == [pytest.approx([38, 58]), pytest.approx([53, 72])]
 
 
-def test_it_says_who_met_whom_and_how_often() -> None:
+def test_the_budget_plot_says_who_met_whom_and_how_often() -> None:
     figure = drawn(RESULTS)
     (axes,) = figure.axes
     assert "Weaver" in axes.get_ylabel()
@@ -40,7 +40,7 @@ def test_it_says_who_met_whom_and_how_often() -> None:
     assert figure.get_suptitle().startswith("100 games each")
 
 
-def test_it_reads_what_an_arena_writes(tmp_path: Path) -> None:
+def test_the_budget_plot_reads_what_an_arena_writes(tmp_path: Path) -> None:
     path = tmp_path / "500.json"
     path.write_bytes(msgspec.json.encode({**msgspec.structs.asdict(RESULTS[0]), "deals": 50, "undecided": 0}))
     assert read(path).bots == RESULTS[0].bots

@@ -40,7 +40,7 @@ def test_news_are_late_by_what_others_knew_before() -> None:
     assert gaps.all == [Gap("news", 2.0, 4.5)]
 
 
-def test_shares_of_numbers() -> None:
+def test_a_percentile_is_the_number_at_its_rank() -> None:
     numbers = list(range(1, 101))
     assert (at(0.5, numbers), at(0.99, numbers), at(1.0, numbers)) == (51, 100, 100)
     assert math.isnan(at(0.5, []))
@@ -59,7 +59,9 @@ def test_reports_add_up_and_tell_what_is_wrong() -> None:
 
 
 @pytest.mark.parametrize("words", [["--kills", "-1"], ["--clients", "0"], ["--nodes", "4"]], ids=" ".join)
-def test_what_makes_no_sense_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_senseless_options_of_the_cluster_trial_are_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as refused:
         arguments(words)
     assert refused.value.code == 2

@@ -14,7 +14,7 @@ def test_two_hundred_kills_of_six_tables_unless_asked_otherwise() -> None:
     assert (asked.kills, asked.tables, asked.db, asked.postgresql) == (200, 6, None, False)
 
 
-def test_without_a_seed_it_takes_one_that_can_be_told() -> None:
+def test_without_a_seed_the_trial_takes_one_that_can_be_told() -> None:
     assert isinstance(arguments([]).seed, int)
     assert arguments(["--seed", "7"]).seed == 7
 
@@ -29,7 +29,7 @@ def test_without_a_seed_it_takes_one_that_can_be_told() -> None:
     ],
     ids=" ".join,
 )
-def test_what_makes_no_sense_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_senseless_options_of_the_kill_trial_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as refused:
         arguments(words)
     assert refused.value.code == 2
@@ -51,7 +51,7 @@ def test_a_game_that_did_not_end_is_a_fault() -> None:
     assert not Report(games=3, findings=Findings(unended=1)).clean
 
 
-def test_runs_add_up_and_go_on_after_the_last_complete_one(tmp_path: Path) -> None:
+def test_runs_of_the_kill_trial_add_up_and_resume_after_the_last_complete_one(tmp_path: Path) -> None:
     begun: list[tuple[int, int]] = []
 
     def run(kills: int, before: int) -> Report:

@@ -11,7 +11,7 @@ from tools.learning_curve import drawn
 TABLE = "minutes,games,won,decisions of its own\n1.5,200,0.5,0\n3.0,200,0.6,100000\n"
 
 
-def test_a_point_and_a_bar_for_each_exam(tmp_path: Path) -> None:
+def test_the_learning_curve_has_a_point_and_a_bar_for_each_exam(tmp_path: Path) -> None:
     table = tmp_path / "net.csv"
     table.write_text(TABLE, encoding="utf-8")
     axes = drawn(table).axes[0]

@@ -14,7 +14,7 @@ def test_there_are_notebooks() -> None:
 
 
 @pytest.mark.parametrize("file", notebooks(), ids=lambda file: file.stem)
-def test_outputs_are_not_kept(file: Path) -> None:
+def test_notebooks_are_kept_without_outputs(file: Path) -> None:
     for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
         assert not cell.get("outputs")
         assert cell.get("execution_count") is None

@@ -20,7 +20,7 @@ from ettana.study.nets import open_net_for
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
 
 
-def test_the_same_course_teaches_the_same_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_course_teaches_the_same_open_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     course = Course(players=2, games=60, units=8, epochs=2, epochs_ahead=2, seed=7)
     nets = []
     for place, on in (("one", Inline()), ("other", Processes(2))):

@@ -16,7 +16,7 @@ from ettana.lab.executor.processes import Processes
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
 
 
-def test_the_same_course_teaches_the_same_net() -> None:
+def test_the_same_course_teaches_the_same_value_net() -> None:
     course = Course(players=2, games=100, rounds=1, epochs=1, seed=7)
     weights = taught(course, CAREFUL.name, None, Inline())
     assert weights == taught(course, CAREFUL.name, None, Processes(2))

@@ -96,7 +96,7 @@ REFUSED: dict[str, Callable[[Game], object]] = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_has_to_wait_says_for_what(what: str) -> None:
+def test_what_has_to_wait_for_chance_says_for_which(what: str) -> None:
     game = rolled()
     with pytest.raises(ChancePending, match=r"roll waits for chance \(number die of seat 0\): see apply_chance"):
         REFUSED[what](game)
@@ -104,7 +104,7 @@ def test_what_has_to_wait_says_for_what(what: str) -> None:
 
 
 @pytest.mark.parametrize("outcome", [0, 7, -1, True, "3", None, 2.0])
-def test_what_chance_cannot_decide_is_refused_with_what_it_can(outcome: object) -> None:
+def test_an_impossible_outcome_is_refused_with_the_possible_ones(outcome: object) -> None:
     game = rolled()
     with pytest.raises(
         BadOutcome, match=r"is not an outcome of this chance; these are: 1 \(number 1\), 2 \(number 2\)"
@@ -113,7 +113,7 @@ def test_what_chance_cannot_decide_is_refused_with_what_it_can(outcome: object) 
     assert game.chance_log == ()
 
 
-def test_numbers_of_numpy_will_do() -> None:
+def test_an_outcome_may_be_a_number_of_numpy() -> None:
     game = rolled()
     game.apply_chance(np.int64(3))
     assert game.chance_log == ((1, 3),)
@@ -158,7 +158,7 @@ def test_what_revealed_nothing_can_be_taken_back_and_what_waits_cannot() -> None
 
 
 @pytest.mark.parametrize("steps", [0, 5, 43, 44, 60, 61, 62, 63, 64, 65, 66, 150])
-def test_copies_go_on_alike(steps: int) -> None:
+def test_copies_of_an_explicit_game_go_on_alike(steps: int) -> None:
     game = begun(steps)
     twins = [game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
     twins.append(Game.from_bytes(game.to_bytes()))
@@ -182,7 +182,7 @@ def test_copies_go_on_alike(steps: int) -> None:
         assert twin.position() == settled.position()
 
 
-def test_copies_are_independent() -> None:
+def test_copies_of_an_explicit_game_are_independent() -> None:
     game = rolled()
     other = game.copy()
     other.apply_chance(2)
@@ -233,7 +233,7 @@ def test_the_order_of_stacks_in_a_position_is_forgotten() -> None:
     assert Game.from_position(one, "explicit").position() == Game.from_position(other, "explicit").position()
 
 
-def test_who_sees_an_outcome() -> None:
+def test_an_outcome_is_seen_by_those_it_concerns() -> None:
     draw = Chance(ChanceKind.CARD, 1, ((int(Card.TAX), 2), (int(Card.VICTORY_POINT), 1)))
     assert [draw.is_seen_by(seat, Card.TAX) for seat in (0, 1, None)] == [False, True, False]
     assert [draw.is_seen_by(seat, Card.VICTORY_POINT) for seat in (0, 1, None)] == [True, True, True]

@@ -64,7 +64,7 @@ def sequences(game: Game, length: int) -> dict[Hashable, float]:
     return found
 
 
-def test_the_bound_is_that_of_the_tables() -> None:
+def test_the_bound_of_chi_squared_is_that_of_the_tables() -> None:
     tables = [20.52, 31.26, 51.18, 66.62]
     assert [bound(freedom) for freedom in (5, 11, 24, 35)] == pytest.approx(tables, rel=0.02)
 
@@ -74,7 +74,7 @@ def beginnings() -> list[Game]:
     return [Game(2, seed, UNEVEN) for seed in range(SEEDS)]
 
 
-def test_2_1_yarns(beginnings: list[Game]) -> None:
+def test_2_1_yarns_lie_as_often_as_explicit_chance_says(beginnings: list[Game]) -> None:
     found = Counter(tuple(map(int, game.view(None).yarns[:2])) for game in beginnings)
     assert_agree(found, sequences(Game(2, rules=UNEVEN, chance="explicit"), 2))
     last = Counter(tuple(map(int, game.view(None).yarns[23:])) for game in beginnings)
@@ -89,7 +89,7 @@ def laid_out(order: tuple[int, ...]) -> tuple[int, int, int, int]:
     return low, high, squares[0], squares[1]
 
 
-def test_2_2_tiles() -> None:
+def test_2_2_tiles_lie_as_often_as_explicit_chance_says() -> None:
     """The reserve and the first squares together: whatever the way of laying them does to each other is compared."""
     rules = RuleSet(tiles=(6, 6, 6, 0, 0, 0))
     games = [Game(2, seed, rules) for seed in range(SEEDS)]
@@ -113,7 +113,7 @@ def test_2_2_tiles() -> None:
     assert_agree(found, expected)
 
 
-def test_2_5_the_first_roll_for_a_pin(beginnings: list[Game]) -> None:
+def test_2_5_the_first_roll_for_a_pin_is_as_frequent_as_explicit_chance_says(beginnings: list[Game]) -> None:
     first = Counter(_first_roll(game) for game in beginnings)
     assert_agree(first, dict.fromkeys(range(1, 7), 1 / 6))
 
@@ -124,7 +124,7 @@ def _first_roll(game: Game) -> int:
     return number
 
 
-def test_2_7_the_deal() -> None:
+def test_2_7_the_deal_is_as_frequent_as_explicit_chance_says() -> None:
     designs: Counter[Hashable] = Counter()
     cards: Counter[Hashable] = Counter()
     for seed in range(SEEDS):
@@ -206,7 +206,7 @@ DRAWS = {
 
 
 @pytest.mark.parametrize("case", DRAWS)
-def test_draws_and_thefts(case: str) -> None:
+def test_draws_and_thefts_are_as_frequent_as_explicit_chance_says(case: str) -> None:
     pieces, action = DRAWS[case]
     game = drawn(*pieces[:1], table(2), *pieces[1:]) if pieces[0].startswith("rules") else drawn(table(2), *pieces)
     explicit = Game.from_position(game.position(), "explicit")
@@ -214,7 +214,7 @@ def test_draws_and_thefts(case: str) -> None:
     assert_agree(over_seeds(game, action, drew), dict(asked(explicit).outcomes))
 
 
-def test_3_1_the_dice() -> None:
+def test_3_1_dice_are_as_frequent_as_explicit_chance_says() -> None:
     game = drawn(table(2))
     found = over_seeds(game, "roll", lambda at, _: (at.view(0).number, int(at.view(0).colour or 0)))
     explicit = Game.from_position(game.position(), "explicit")

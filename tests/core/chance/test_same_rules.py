@@ -55,12 +55,14 @@ def play_both(ordinary: Game, choices: int, actions: int) -> tuple[int, Game]:
 
 @examples(60)
 @given(st.integers(2, 4), rule_sets(), st.sampled_from(sorted(DECKS)), seeds, st.sampled_from([3, 12, 40, 120]))
-def test_same_luck_same_game(players: int, rules: RuleSet, deck: str, seed: int, actions: int) -> None:
+def test_the_same_luck_gives_the_same_game_with_either_kind_of_chance(
+    players: int, rules: RuleSet, deck: str, seed: int, actions: int
+) -> None:
     play_both(Game(players, seed, rules, DECKS[deck]()), seed + (1 << 64), actions)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_long_game_asks_for_everything_that_there_is(players: int) -> None:
+def test_a_long_game_asks_for_every_kind_of_chance(players: int) -> None:
     rules = RuleSet(target=20, cards=(2, 2, 6, 2, 2, 2, 4, 2, 2, 3, 2, 2), turn_limit=60)
     _, twin = play_both(Game(players, 40 + players, rules), 7, 1000)
     assert twin.over

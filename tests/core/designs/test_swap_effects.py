@@ -58,7 +58,9 @@ def test_every_swap_does_to_a_design_what_counting_says(
 
 @examples(100)
 @given(looms, st.sets(st.sampled_from(ALL_PAIRS), max_size=12), st.sampled_from(range(36)))
-def test_only_what_was_asked_is_answered(cells: list[int], pairs: set[Pair], design: int) -> None:
+def test_swap_effects_of_one_design_and_some_swaps_agree_with_counting(
+    cells: list[int], pairs: set[Pair], design: int
+) -> None:
     tables, asked = standard_deck().tables(), sorted(pairs)
     assert swap_effects(tables, [design], cells, asked)[design] == measured(tables, design, cells, asked)
 

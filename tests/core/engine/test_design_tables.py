@@ -30,7 +30,7 @@ MIRRORED_HOOK_IN_GREEN = board("""
 """)
 
 
-def test_7_1_complete_when_every_group_is_of_one_colour() -> None:
+def test_7_1_a_design_is_complete_when_every_group_is_of_one_colour() -> None:
     cells = board("""
         G R Y B P
         Y G G G R
@@ -47,7 +47,7 @@ def test_7_1_complete_when_every_group_is_of_one_colour() -> None:
     """)
 
 
-def test_7_1_one_wrong_yarn_in_a_group_is_enough() -> None:
+def test_7_1_one_wrong_yarn_in_a_group_makes_it_incomplete() -> None:
     for wrong in ("G Y G", "Y G G", "G G Y"):
         cells = board(f"""
             G R Y B P
@@ -70,7 +70,7 @@ def test_7_1_no_two_groups_have_the_same_colour() -> None:
     assert shown(tables_of(HOOK), cells) is None
 
 
-def test_7_1_also_with_three_groups() -> None:
+def test_7_1_three_groups_have_three_colours() -> None:
     stripes = tables_of("A A\nB B\nC C")
     different = board("""
         G R Y B P
@@ -128,7 +128,7 @@ def test_7_2_a_design_may_be_turned_but_not_mirrored() -> None:
     assert shown(tables_of(HOOK), MIRRORED_HOOK_IN_GREEN) is None
 
 
-def test_7_2_mirrored_only_by_the_option() -> None:
+def test_7_2_a_design_may_be_mirrored_only_by_the_option() -> None:
     assert shown(tables_of(HOOK, mirrored=True), MIRRORED_HOOK_IN_GREEN) == plain("""
         . . . . .
         . x x x .
@@ -211,7 +211,7 @@ def test_words_of_the_standard_deck_are_as_described() -> None:
 
 
 @given(st.lists(st.sampled_from([0, 0, 0, 1, 1, 2]), min_size=25, max_size=25), st.booleans())
-def test_7_1_agrees_with_looking_everywhere(cells: list[int], mirrored: bool) -> None:
+def test_7_1_the_tables_agree_with_looking_everywhere(cells: list[int], mirrored: bool) -> None:
     for drawing in (HOOK, CHECK, "A . A\n. B .", "A B C", "A A\n. B\nC C"):
         tables = tables_of(drawing, mirrored=mirrored)
         assert (shown(tables, cells) is not None) == is_somewhere(drawing, cells, mirrored)

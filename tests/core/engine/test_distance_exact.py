@@ -65,7 +65,7 @@ def cases(draw: st.DrawFn, most: int, most_replaces: int) -> Case:
 
 @settings(max_examples=200)
 @given(cases(most=4, most_replaces=3), st.permutations(range(4)))
-def test_one_target_against_brute_force(case: Case, colours: list[int]) -> None:
+def test_the_distance_to_one_target_is_that_of_brute_force(case: Case, colours: list[int]) -> None:
     # With the colours given, so that no cheaper choice of colours can hide a mistake.
     tables = case.tables
     search = TargetSearch(tables, 0, vec[i64](case.cells), case.replaces, vec[i64](case.reserve))
@@ -77,7 +77,7 @@ def test_one_target_against_brute_force(case: Case, colours: list[int]) -> None:
 
 @settings(max_examples=100)
 @given(cases(most=5, most_replaces=1))
-def test_all_targets_against_brute_force(case: Case) -> None:
+def test_the_distance_to_all_targets_is_that_of_brute_force(case: Case) -> None:
     tables, cells = case.tables, case.cells
     found = []
     for where in range(0, len(tables.words), tables.groups[0]):
@@ -127,7 +127,7 @@ def test_the_short_way_for_two_groups_finds_the_same(seed: int) -> None:
 # Rings. Between two groups arrows mostly go one way here, or no long ring would be left when those of two are taken.
 
 
-def test_most_rings_of_four_groups_in_every_way() -> None:
+def test_most_rings_of_four_groups_are_found_in_every_way() -> None:
     pairs = list(combinations(range(4), 2))
     for numbers in product((-1, 0, 2), repeat=len(pairs)):  # one arrow back, none, or two there
         check_rings(
@@ -136,7 +136,7 @@ def test_most_rings_of_four_groups_in_every_way() -> None:
 
 
 @pytest.mark.parametrize("groups", [2, 3, 4, 5])
-def test_most_rings_of_many_arrows(groups: int) -> None:
+def test_most_rings_of_many_arrows_are_found(groups: int) -> None:
     for seed in range(500):
         chance = random.Random(seed)
         arrows = []

@@ -70,7 +70,7 @@ def test_a_parameter_that_cannot_be_is_refused(parameter: str, error: str) -> No
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_bounds(players: int) -> None:
+def test_the_bounds_of_the_game_are_declared(players: int) -> None:
     game = load(players)
     assert (game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()) == (players, 1581, 64)
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1 / (players - 1), 1, 0)
@@ -116,7 +116,7 @@ def test_actions_and_outcomes_are_those_of_the_game() -> None:
     assert asked >= {"yarn", "tile", "number", "colour", "card", "design"}
 
 
-def test_what_may_not_be_done_is_refused() -> None:
+def test_actions_and_outcomes_that_are_not_legal_are_refused() -> None:
     state = load().new_initial_state()
     with pytest.raises(BadOutcome):
         state.apply_action(40)
@@ -171,7 +171,7 @@ def test_a_card_that_another_draws_is_in_nobody_elses_information_state() -> Non
     assert "card 9" in point.information_state_string(1)  # it is revealed at once (6.10)
 
 
-def test_a_design_that_another_gives_away_is_hidden_too() -> None:
+def test_a_design_that_another_gives_away_is_hidden() -> None:
     start = placed(load(), drawn(table(2), "dice: 1 G\nseat 0:\n  designs: 3, 5"))
     one, two = (told(start.clone(), *exchange(start, design), 7) for design in (3, 5))
     for look in ("information_state_string", "information_state_tensor", "observation_string", "observation_tensor"):
@@ -191,7 +191,7 @@ def test_a_theft_is_seen_by_thief_and_victim() -> None:
     assert same == [False, False, True]
 
 
-def test_perfect_recall() -> None:
+def test_an_information_state_recalls_all_before_it() -> None:
     """Whoever knows an information state knows every one before it, and what its player did in it."""
     game = load(2, "turn_limit=8,target=3,history=200")
     before: dict[tuple[int, str], list[tuple[str, int]]] = {}

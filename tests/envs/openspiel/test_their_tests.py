@@ -36,19 +36,19 @@ def theirs(module: str) -> Any:
 
 
 @pytest.mark.parametrize("text", GAMES)
-def test_random_sim_test(text: str) -> None:
+def test_openspiels_random_sim_test_passes(text: str) -> None:
     """Their simulation in C++: legal actions, returns, clones, serialisation, observers, chance that sums to 1."""
     pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=2, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("text", GAMES)
-def test_games_sim_test(text: str) -> None:
+def test_openspiels_games_sim_test_passes(text: str) -> None:
     """Their simulation in Python: pickles of game, type and states, and clones that go on alike."""
     theirs("python.tests.games_sim_test").GamesSimTest().sim_game(pyspiel.load_game(text))
 
 
 @pytest.mark.parametrize("text", GAMES[:2])
-def test_api_test(text: str) -> None:
+def test_openspiels_api_test_passes(text: str) -> None:
     """Their test of the interface: lengths, seats that do not exist, whose turn it is, what is private and public."""
     base = theirs("integration_tests.api_test").EnforceAPIOnPartialTreeBase
     ours = type("EnforceAPIPartialTree_python_ettana_Test", (base,), {})
@@ -70,7 +70,7 @@ def test_a_playthrough_is_the_same_when_it_is_played_again(tmp_path: Path) -> No
     assert again == original
 
 
-def test_rl_environment() -> None:
+def test_openspiels_rl_environment_plays() -> None:
     environment = theirs("python.rl_environment")
     game = pyspiel.load_game(GAMES[1])
     env, chance = environment.Environment(game), Random(4)
@@ -86,7 +86,7 @@ def test_rl_environment() -> None:
     assert sum(at.rewards) == pytest.approx(0)
 
 
-def test_search_over_information_sets() -> None:
+def test_openspiels_search_over_information_sets_plays() -> None:
     """IS-MCTS deals worlds from what the player has seen, and asks that they look the same to it."""
     ismcts, mcts = theirs("python.algorithms.ismcts"), theirs("python.algorithms.mcts")
     game = pyspiel.load_game("python_ettana(players=2,turn_limit=6,target=3,history=16)")

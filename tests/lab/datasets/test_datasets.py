@@ -45,7 +45,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-def test_games_replay_to_the_end_that_they_had(folder: Path) -> None:
+def test_games_of_a_data_set_replay_to_the_end_that_they_had(folder: Path) -> None:
     rows = pq.read_table(folder / "games.parquet").to_pylist()
     results = run_arena(held(players=3), GAMES, workers=1).games
     games = list(replayed(folder / "games.parquet"))
@@ -87,7 +87,7 @@ def test_decisions_are_what_the_players_saw_and_did(folder: Path) -> None:
     assert place == len(rows)
 
 
-def test_chance_is_told_in_words(folder: Path) -> None:
+def test_a_data_set_tells_chance_in_words(folder: Path) -> None:
     told = [row["chance"] for row in pq.read_table(folder / "decisions.parquet").to_pylist()]
     words = {part.split()[0] for text in told if text for part in text.split("; ")}
     assert {"pin", "deal", "roll", "card", "design"} <= words
@@ -95,7 +95,7 @@ def test_chance_is_told_in_words(folder: Path) -> None:
     assert "" in told, "most actions leave nothing to chance"
 
 
-def test_decisions_as_arrays(folder: Path) -> None:
+def test_decisions_are_read_as_arrays(folder: Path) -> None:
     batches = list(decision_batches(folder / "decisions.parquet", size=100))
     rows = pq.read_table(folder / "decisions.parquet").num_rows
     assert sum(len(each.action) for each in batches) == rows
@@ -109,7 +109,7 @@ def test_decisions_as_arrays(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["games", "decisions"])
-def test_the_same_bytes_whatever_plays_them(folder: Path, tmp_path: Path, kind: Kind) -> None:
+def test_a_data_set_has_the_same_bytes_whatever_plays_it(folder: Path, tmp_path: Path, kind: Kind) -> None:
     out = tmp_path / "again.parquet"
     written = run_dataset(held(players=3), GAMES, out, kind, workers=2)
     assert out.read_bytes() == (folder / f"{kind}.parquet").read_bytes()
@@ -154,7 +154,9 @@ def test_a_run_that_was_killed_goes_on_without_loss_or_doubling(
     assert not journal.exists()
 
 
-def test_what_is_there_is_not_played_again_and_nothing_else_is_overwritten(folder: Path, tmp_path: Path) -> None:
+def test_a_complete_data_set_is_not_played_again_and_other_files_are_not_overwritten(
+    folder: Path, tmp_path: Path
+) -> None:
     out = folder / "games.parquet"
     before = out.stat().st_mtime_ns
     assert run_dataset(held(players=3), GAMES, out, "games", workers=1).rows == GAMES
@@ -173,7 +175,7 @@ def test_what_is_there_is_not_played_again_and_nothing_else_is_overwritten(folde
         run_dataset(held(), 2, tmp_path / "nowhere" / "games.parquet", "games", workers=1)
 
 
-def test_an_arena_keeps_its_games_in_the_same_way(folder: Path, tmp_path: Path) -> None:
+def test_an_arena_keeps_its_games_as_a_data_set(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     found = run_arena(held(players=3), GAMES, workers=1, resume=tmp_path / "arena.jsonl")
     keep_arena(found, out)
@@ -199,7 +201,7 @@ def changed(source: Path, out: Path, made_with: dict[str, Any] | None = None, **
     return out
 
 
-def test_a_file_says_what_it_was_made_with(folder: Path) -> None:
+def test_a_data_set_says_what_it_was_made_with(folder: Path) -> None:
     about = read_about(folder / "decisions.parquet")
     assert (about.kind, about.players, about.seed, about.games) == ("decisions", 3, 7, GAMES)
     assert about.made_with.inputs == "ettana-1"
@@ -208,7 +210,7 @@ def test_a_file_says_what_it_was_made_with(folder: Path) -> None:
     assert about.bots[0][:2] == ["Sensible", "Sensible"]
 
 
-def test_what_was_made_with_something_else_is_refused(folder: Path, tmp_path: Path) -> None:
+def test_a_data_set_made_with_something_else_is_refused(folder: Path, tmp_path: Path) -> None:
     decisions, games = folder / "decisions.parquet", folder / "games.parquet"
     other = tmp_path / "other.parquet"
     with pytest.raises(Mismatch, match=r"other\.parquet was made with ettana-0, and this is read as ettana-1"):

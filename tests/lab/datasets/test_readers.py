@@ -34,13 +34,13 @@ def rows_of(folder: Path, kind: Kind) -> list[dict[str, Any]]:
 
 
 @KINDS
-def test_polars(folder: Path, kind: Kind) -> None:
+def test_polars_reads_our_data_sets(folder: Path, kind: Kind) -> None:
     polars = pytest.importorskip("polars")
     assert polars.read_parquet(folder / f"{kind}.parquet").to_dicts() == rows_of(folder, kind)
 
 
 @KINDS
-def test_pandas(folder: Path, kind: Kind) -> None:
+def test_pandas_reads_our_data_sets(folder: Path, kind: Kind) -> None:
     pandas = pytest.importorskip("pandas")
     frame = pandas.read_parquet(folder / f"{kind}.parquet")
     rows = rows_of(folder, kind)
@@ -56,7 +56,7 @@ def test_pandas(folder: Path, kind: Kind) -> None:
 
 
 @KINDS
-def test_hugging_face_datasets(folder: Path, tmp_path: Path, kind: Kind) -> None:
+def test_hugging_face_datasets_reads_our_data_sets(folder: Path, tmp_path: Path, kind: Kind) -> None:
     datasets = pytest.importorskip("datasets")
     found = datasets.Dataset.from_parquet(str(folder / f"{kind}.parquet"), cache_dir=str(tmp_path))
     assert list(found) == rows_of(folder, kind)

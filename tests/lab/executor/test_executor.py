@@ -37,7 +37,7 @@ NUMBERS = range(50)
 SQUARES = [number * number for number in NUMBERS]
 
 
-def test_who_works() -> None:
+def test_the_executor_follows_from_the_number_of_workers() -> None:
     assert isinstance(executor_for(1), Inline)
     assert executor_for(3).told == "3 processes"
     assert executor_for(1).told == "1 process"
@@ -69,7 +69,7 @@ if __name__ == "__main__":
 """
 
 
-def test_processes_that_share_nothing_from_the_start_do_it_too(tmp_path: Path) -> None:
+def test_spawned_processes_do_every_job(tmp_path: Path) -> None:
     """As on macOS and Windows, where nothing is forked."""
     script = tmp_path / "spawned.py"
     script.write_text(SPAWNED, encoding="ascii")
@@ -121,7 +121,7 @@ def test_work_that_always_ends_its_worker_is_given_up_and_named_when_all_else_is
     assert [(tmp_path / name).read_text() for name in ("20", "33")] == ["xx", "xx"], "twice each, and no more"
 
 
-def test_if_all_work_ends_its_worker_not_all_of_it_is_tried(tmp_path: Path) -> None:
+def test_where_all_work_ends_its_worker_the_rest_is_not_tried(tmp_path: Path) -> None:
     with pytest.raises(WorkerLost, match="given up"):
         list(results(partial(die_always, frozenset(range(1000)), tmp_path), range(1000), Processes(2)))
     assert len(list(tmp_path.iterdir())) < 20

@@ -115,14 +115,14 @@ def test_a_node_that_goes_away_does_not_end_the_work() -> None:
             cluster.ray.shutdown()
 
 
-def test_nobody_at_the_address() -> None:
+def test_an_address_where_no_ray_answers_is_refused() -> None:
     with pytest.raises(NoRay, match=r"^Ray at 127\.0\.0\.1:9: nobody answers there: Connection refused$"):
         RayCluster("127.0.0.1:9")
     with pytest.raises(NoRay, match=r"^Ray at here: an address is host:port"):
         RayCluster("here")
 
 
-def test_the_command_line_and_ctrl_c(nodes: Nodes, tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_games_that_ray_has_played(nodes: Nodes, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "ettana", "arena", "Sensible", "Random", "--seed", "7", "--resume", str(file)]
     command += ["--ray", nodes.address]

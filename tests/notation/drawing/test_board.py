@@ -104,7 +104,7 @@ def test_leaps_lit_places_and_actions_as_text(view: View) -> None:
         assert told in drawing.words
 
 
-def test_what_cannot_be_drawn_says_why(view: View) -> None:
+def test_a_board_that_cannot_be_drawn_says_why(view: View) -> None:
     for wrong, why in (
         (lambda: Way((0,)), "two squares"),
         (lambda: Way((0, 16)), "from 0 to 15, not 16"),

@@ -30,7 +30,7 @@ def test_every_action_card_has_its_name(language: str) -> None:
         assert "Steal tokens" in read(card(Card.STEAL_TOKENS)).root[0].itertext()
 
 
-def test_what_is_no_card_is_not_drawn() -> None:
+def test_a_number_that_is_no_card_is_not_drawn() -> None:
     for wrong in (12, -1, True, "tax"):
         with pytest.raises(BadDrawing, match="from 0 to 11"):
             card(wrong)  # type: ignore[arg-type]

@@ -59,7 +59,7 @@ def test_a_draft_counts_by_its_own_rules_what_is_its_own_and_by_english_ones_wha
     assert [french.say("turns", n=n) for n in (0, 1, 2)] == ["0 turns", "1 turn", "2 turns"]
 
 
-def test_a_form_that_a_message_lacks_is_the_one_for_others() -> None:
+def test_a_plural_form_that_a_message_lacks_is_the_one_for_others() -> None:
     assert load_catalogue("it").say("tokens", n=1_000_000) == "1000000 gettoni"
 
 

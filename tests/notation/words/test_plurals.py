@@ -28,6 +28,6 @@ def test_every_rule_of_every_language_is_read_as_babel_reads_it() -> None:
 
 
 @pytest.mark.parametrize("rule", ["", "n", "n is 1", "n = 1 and", "x = 1", "n = 1..", "n % = 1"])
-def test_what_is_no_rule_is_refused(rule: str) -> None:
+def test_a_text_that_is_no_plural_rule_is_refused(rule: str) -> None:
     with pytest.raises(MalformedText, match="plural rule"):
         plural_form({"one": rule}, 1)

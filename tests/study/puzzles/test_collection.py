@@ -19,7 +19,7 @@ def shipped() -> tuple[Puzzle, ...]:
     return shipped_puzzles().puzzles
 
 
-def test_a_file_is_read_as_it_was_written() -> None:
+def test_a_file_of_puzzles_is_read_as_it_was_written() -> None:
     some = Collection(shipped()[:5], RuleSet())
     again = read_collection(write_collection(some))
     assert again.puzzles == some.puzzles
@@ -30,7 +30,7 @@ def test_a_file_is_read_as_it_was_written() -> None:
     assert again.find(shipped()[5].id) is None
 
 
-def test_what_is_no_such_file_is_refused() -> None:
+def test_a_text_that_is_no_file_of_puzzles_is_refused() -> None:
     text = write_collection(Collection(shipped()[:2], RuleSet()))
     file = msgspec.json.decode(text)
     twice = msgspec.json.encode(file | {"puzzles": file["puzzles"] * 2})

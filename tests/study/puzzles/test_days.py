@@ -38,7 +38,7 @@ def test_a_day_keeps_its_puzzle_whatever_order_the_file_has() -> None:
 
 
 @pytest.mark.parametrize("days", [0, 1, -1, -300])
-def test_days_that_have_been_and_tomorrow_elsewhere_can_be_asked_for(days: int) -> None:
+def test_past_days_and_tomorrow_elsewhere_have_a_puzzle(days: int) -> None:
     date = TODAY + days * DAY
     assert read_date(date.isoformat(), TODAY) == date
 
@@ -50,12 +50,12 @@ def test_days_that_have_been_and_tomorrow_elsewhere_can_be_asked_for(days: int) 
         *["٢٠٢٦-11-17", "9999-12-31", "0000-00-00", "2026-11-17T00", "-026-11-17", "<script>"],
     ],
 )
-def test_any_other_date_is_refused(text: str) -> None:
+def test_a_date_that_is_wrong_or_too_far_is_refused(text: str) -> None:
     with pytest.raises(BadDate):
         read_date(text, TODAY)
 
 
-def test_before_the_first_day_there_is_nothing() -> None:
+def test_before_the_first_day_there_is_no_puzzle() -> None:
     assert puzzle_of_day(FIRST_DAY, shipped_puzzles()).id
     with pytest.raises(BadDate):
         puzzle_of_day(FIRST_DAY - DAY, shipped_puzzles())
@@ -68,6 +68,6 @@ def test_a_few_puzzles_are_enough_for_every_day() -> None:
     assert {puzzle_of_day(TODAY + number * DAY, few).id for number in range(60)} <= {each.id for each in few.puzzles}
 
 
-def test_numbers_of_a_day_differ_by_what_they_are_for() -> None:
+def test_seeds_of_a_day_differ_by_their_purpose() -> None:
     assert number_of_day("game", TODAY) == number_of_day("game", TODAY)
     assert len({number_of_day("game", TODAY), number_of_day("seat", TODAY), number_of_day("game", TODAY + DAY)}) == 3

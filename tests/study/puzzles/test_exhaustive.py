@@ -51,7 +51,7 @@ def found_in(s: State) -> dict[frozenset[int], int]:
 
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 3), (3, 4)])
-def test_it_finds_what_a_search_without_any_thought_finds(seed: int, players: int) -> None:
+def test_the_exhaustive_search_finds_what_brute_force_finds(seed: int, players: int) -> None:
     compared = claimed = 0
     for s in turns(seed, players):
         for tried in ([s] if is_small(s) else []) + [with_cards(s, tokens=1), with_cards(s, MOVE, tokens=2)]:
@@ -69,7 +69,7 @@ def test_it_finds_what_a_search_without_any_thought_finds(seed: int, players: in
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hand", [(SWAP,), (REPLACE,), (MOVE, REPLACE)])
-def test_with_a_swap_or_a_card_too(hand: tuple[int, ...]) -> None:
+def test_the_exhaustive_search_finds_what_brute_force_finds_with_cards(hand: tuple[int, ...]) -> None:
     for s in turns(1, 2)[::6]:
         tried = with_cards(s, *hand, tokens=1)
         turn = search_turn(tried)
@@ -86,7 +86,7 @@ def test_a_search_that_grows_too_large_says_so() -> None:
     assert search_turn(s, most_positions=whole.positions - 1) is None
 
 
-def test_cut_at_so_many_changes_it_sees_less() -> None:
+def test_a_search_cut_at_a_number_of_changes_finds_less() -> None:
     """One free swap and one that is paid for are two."""
     s = with_cards(turns(1, 2)[0], tokens=3)
     none, one, two, whole = [search_turn(s, most_changes=most) for most in (0, 1, 2)] + [search_turn(s)]
@@ -102,7 +102,7 @@ def test_cut_at_so_many_changes_it_sees_less() -> None:
 
 
 @pytest.mark.thorough
-def test_interpreted_it_finds_the_same() -> None:
+def test_the_interpreted_search_finds_the_same() -> None:
     """This is what catches a word that a C compiler cuts, and its kind."""
     smallest = min(shipped_puzzles().puzzles, key=lambda puzzle: puzzle.positions)
     code = (
@@ -144,7 +144,7 @@ def test_a_better_or_worse_outcome_than_it_says_is_found(goal: str) -> None:
     assert "does not solve it" in said or "it is PuzzleOutcome" in said
 
 
-def test_what_else_can_be_wrong() -> None:
+def test_a_puzzle_with_any_other_fault_is_found() -> None:
     puzzle = a_puzzle("annas")
     change = msgspec.structs.replace
     assert "the id" in fault(change(puzzle, id="00000000"))

@@ -17,7 +17,7 @@ ORDER = ["best", "designs", "themes", "square", "action"]
 
 
 @pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.id)
-def test_the_steps_of_a_puzzle(puzzle: Puzzle) -> None:
+def test_hints_follow_the_steps_of_a_puzzle(puzzle: Puzzle) -> None:
     steps = hints_for(puzzle)
     kinds = [step.kind for step in steps]
     assert kinds == [kind for kind in ORDER if kind in kinds]

@@ -57,7 +57,7 @@ def test_names_that_look_alike_are_not_both_given(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
-def test_names_that_differ_are(one: str, other: str) -> None:
+def test_names_that_do_not_look_alike_are_both_given(one: str, other: str) -> None:
     assert not look_alike(one, other)
 
 

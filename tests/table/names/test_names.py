@@ -28,12 +28,12 @@ BAD += ["a\u2028b", "a\u2029b", "x" * 25]
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_names_that_are_let_in(name: str) -> None:
+def test_good_names_are_let_in(name: str) -> None:
     assert let_in(name)
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_names_that_are_not(name: str) -> None:
+def test_bad_names_are_not_let_in(name: str) -> None:
     assert not let_in(name)
 
 
@@ -61,7 +61,7 @@ def test_a_record_keeps_every_name_that_is_let_in(name: str) -> None:
 
 
 @pytest.mark.parametrize("command_id", ["short", "with space", "abcdefgh\n", "x" * 65, "päckchen", ""])
-def test_ids_that_are_refused(command_id: str) -> None:
+def test_bad_command_ids_are_refused(command_id: str) -> None:
     data = msgspec.json.encode({"do": "resign", "id": command_id, "version": 1})
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(data, type=AnyCommand)

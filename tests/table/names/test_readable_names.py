@@ -110,18 +110,18 @@ def test_real_names_are_let_in(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", UNREADABLE.values(), ids=UNREADABLE.keys())
-def test_what_cannot_be_read_is_not(name: str) -> None:
+def test_unreadable_names_are_not_let_in(name: str) -> None:
     assert not is_readable(name)
     assert Sitting("person", "open").join(name) == Refused(None, "bad_name")
 
 
-def test_a_joiner_does_not_begin_a_new_tower() -> None:
+def test_a_joiner_does_not_reset_the_count_of_stacked_marks() -> None:
     virama, vowels = "\u09cd", "\u09be\u09bf\u09c0\u09c1\u09c2\u09c3"
     assert is_readable(f"র{vowels[: MOST_MARKS - 1]}\u200d{virama}")
     assert not is_readable(f"র{vowels[:MOST_MARKS]}\u200d{virama}")
 
 
-def test_an_old_log_with_such_a_name_still_loads() -> None:
+def test_an_old_log_with_an_unreadable_name_still_loads() -> None:
     sitting = Sitting("person", "open")
     sitting.put(Joined(at=1, seat=0, name="\u202eAsha", pin="pink", token="hash"))
     assert sitting.reloaded().seats[0].name == "\u202eAsha"

@@ -32,7 +32,7 @@ def made(date: datetime.date, name: str = "Asha") -> Table:
     return found.table
 
 
-def test_everyone_gets_the_same_and_another_one_tomorrow() -> None:
+def test_everyone_gets_the_same_daily_game_and_another_one_tomorrow() -> None:
     hers, his, other = made(TODAY), made(TODAY, "Ben"), made(TODAY - datetime.timedelta(days=1))
     assert hers.game is not None
     assert his.game is not None
@@ -44,7 +44,7 @@ def test_everyone_gets_the_same_and_another_one_tomorrow() -> None:
     assert hers.game.seed == his.game.seed
 
 
-def test_it_has_begun_and_says_what_it_is() -> None:
+def test_a_daily_game_has_begun_and_says_what_it_is() -> None:
     table = made(TODAY)
     told = table_info(table, [True] * len(table.seats))
     assert (told.status, told.daily, told.puzzle, told.listed) == ("playing", "2026-11-17", None, False)
@@ -53,7 +53,7 @@ def test_it_has_begun_and_says_what_it_is() -> None:
     assert told.commitment == ""
 
 
-def test_numbers_of_players_and_seats_change_with_the_days() -> None:
+def test_players_and_seats_of_the_daily_game_change_with_the_days() -> None:
     tables = [made(date) for date in DAYS]
     assert {len(table.seats) for table in tables} == {2, 3, 4}
     assert len({table.host for table in tables}) >= 3
@@ -61,13 +61,13 @@ def test_numbers_of_players_and_seats_change_with_the_days() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "2026-11-31", "2026-11-19", "1999-01-01", "yesterday"])
-def test_a_wrong_date_makes_nothing(text: str) -> None:
+def test_a_wrong_date_makes_no_daily_game(text: str) -> None:
     refused = new_daily_table(NewDaily("Asha", text), "token 0", 1000, TODAY)
     assert isinstance(refused, Refused)
     assert refused.code == "bad_date"
 
 
-def test_again_is_the_same_game() -> None:
+def test_a_rematch_of_a_daily_game_is_the_same_game() -> None:
     table = made(TODAY)
     again = rematch_table(table, table.host, bytes(32), 2000).table
     assert again.settings.daily == "2026-11-17"
@@ -104,13 +104,13 @@ async def seeds(*, undone: bool, **settings: Any) -> list[int]:
     return [question.seed for question in room.thinker.questions[:9]]
 
 
-async def test_what_was_taken_back_changes_no_bot_where_the_dice_are_of_a_seed() -> None:
+async def test_an_undo_changes_no_bot_where_the_dice_are_of_a_seed() -> None:
     assert await seeds(undone=True, dice="seed 7") == await seeds(undone=False, dice="seed 7")
     assert len(set(await seeds(undone=False, dice="seed 7"))) == 9
     assert await seeds(undone=True) != await seeds(undone=False)
 
 
-def test_a_bot_that_thinks_by_the_clock_thinks_by_nodes_here() -> None:
+def test_a_bot_that_thinks_by_the_clock_thinks_by_nodes_in_a_daily_game() -> None:
     game = Game(2, 7)
     while game.phase is not Phase.ACT:
         game.apply(game.legal_actions()[0])
@@ -123,7 +123,7 @@ def test_a_bot_that_thinks_by_the_clock_thinks_by_nodes_here() -> None:
     assert answers == {str(bot.choose(game.view(game.current), game.legal_actions()))}
 
 
-async def test_the_bots_are_told_the_nodes_of_the_table() -> None:
+async def test_bots_of_a_daily_game_are_told_its_nodes() -> None:
     sitting = Sitting.started("Master", "person", dice="seed 7", nodes=60)
     room = Room(sitting)
     await room.live.enter(None)

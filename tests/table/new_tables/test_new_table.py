@@ -41,7 +41,7 @@ def test_aids_are_allowed_unless_the_host_forbids_them() -> None:
     assert not table_of(stored_form(strict.table, strict.entries, 7)).settings.aids
 
 
-def test_its_entries_make_the_same_table_again() -> None:
+def test_the_entries_of_a_new_table_make_the_same_table_again() -> None:
     made = wished("person", "open")
     stored = stored_form(made.table, made.entries, 7)
     assert (stored.status, stored.listed, stored.created_at) == ("lobby", False, 7)
@@ -60,7 +60,7 @@ def test_its_entries_make_the_same_table_again() -> None:
         ({"name": "Sensible", "seats": (SeatPlan("person"), SeatPlan("bot", "Sensible"))}, "name_taken"),
     ],
 )
-def test_wishes_that_are_refused(wish: dict[str, Any], code: str) -> None:
+def test_impossible_wishes_for_a_table_are_refused(wish: dict[str, Any], code: str) -> None:
     asked = NewTable(**{"name": "Asha", "seats": (SeatPlan("person"), SeatPlan("open")), **wish})
     assert new_table(asked, KEY, "my token", 7) == Refused(None, code)  # type: ignore[arg-type]  # one of the codes
 

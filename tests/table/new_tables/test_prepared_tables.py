@@ -79,7 +79,7 @@ def checked_record(table: Table) -> Record:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_game_goes_on_from_the_position_and_whoever_is_to_move_begins(players: int) -> None:
+def test_a_prepared_game_starts_from_its_position_with_whoever_is_to_move(players: int) -> None:
     position = middle(players, actions=30)
     sitting = started("person", *["open"] * (players - 1), position=text_of(position))
     assert sitting.table.to_move == position.current
@@ -95,7 +95,7 @@ def test_the_position_has_its_rules_and_its_deck_whatever_else_was_wished() -> N
     assert (table.settings.rules, table.settings.deck) == ("v2, target=12", "kanchi")
 
 
-def test_what_a_text_leaves_out_is_filled_in_once_and_kept() -> None:
+def test_gaps_of_a_position_text_are_filled_in_once_and_kept() -> None:
     """So that a later version, with other defaults, loads the same table."""
     short = "\n".join(
         line for line in text_of(middle()).splitlines() if not line.startswith(("rules", "deck", "tokens"))
@@ -227,7 +227,7 @@ def test_only_decks_that_come_with_ettana_can_be_played_with() -> None:
         {"dice": "seed \u0667"},
     ],
 )
-def test_what_is_no_dice_does_not_pass_the_door(field: dict[str, str]) -> None:
+def test_a_text_that_is_no_dice_is_malformed(field: dict[str, str]) -> None:
     with pytest.raises(msgspec.ValidationError):
         wish("person", "open", **field)
 

@@ -31,13 +31,13 @@ def told(lines: list[BetterLine]) -> list[str]:
     return [type(event).__name__ for line in lines for event in line.events]
 
 
-def test_what_is_done_is_told_in_order() -> None:
+def test_a_better_line_tells_its_actions_in_order() -> None:
     (line,) = lines_for(["walk", "end"])
     assert told([line])[0] == "Walked"
     assert told([line])[-1] == "TurnEnded"
 
 
-def test_what_chance_would_have_answered_is_not_told_nor_what_comes_after() -> None:
+def test_a_better_line_ends_before_an_answer_of_chance() -> None:
     assert told(lines_for(["roll", "end"], rolled=False)) == []
 
 
@@ -48,7 +48,7 @@ def a_short_record() -> Record:
     return make_record(game)
 
 
-def test_a_line_is_made_once() -> None:
+def test_a_better_line_is_made_once() -> None:
     record = a_short_record()
     found = analyse(record, StudyBudget(nodes=1))
     better = BetterLines(record)

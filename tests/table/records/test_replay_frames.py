@@ -48,7 +48,7 @@ def as_told(value: object) -> Any:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_view_and_every_event_comes_back(players: int) -> None:
+def test_replay_frames_give_back_every_view_and_event(players: int) -> None:
     record = a_game(players)
     told = as_told(frames(record))
     game = Game(players, fresh_word(KEY, 0), RULES)
@@ -81,7 +81,7 @@ def test_every_view_and_every_event_comes_back(players: int) -> None:
     assert hidden > players
 
 
-def test_only_what_changed_is_told() -> None:
+def test_replay_frames_tell_only_what_changed() -> None:
     record = a_game(2)
     told = frames(record)
     rolled = next(moment for moment in told.moments if moment.action == "roll")
@@ -90,7 +90,7 @@ def test_only_what_changed_is_told() -> None:
     assert len(msgspec.json.encode(told.moments)) < whole * len(told.moments) / 4
 
 
-def test_it_carries_the_record_and_says_who_won() -> None:
+def test_replay_frames_carry_the_record_and_say_who_won() -> None:
     record = a_game(2)
     told = frames(record)
     assert told.record == write_record(record)
@@ -101,7 +101,7 @@ def test_it_carries_the_record_and_says_who_won() -> None:
     assert len(told.deck.designs) == 36
 
 
-def test_it_tells_who_decided_and_what_was_taken_back() -> None:
+def test_replay_frames_tell_who_decided_and_what_was_taken_back() -> None:
     record = a_game(2)
     seated = (PERSON, Decider("bot", "Sensible"))
     by = tuple(replace(entry, by=seated[entry.seat]) for entry in record.entries)

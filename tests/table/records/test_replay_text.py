@@ -47,7 +47,7 @@ def test_a_record_is_shown() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{}", "ettana record 1\n", "\0" * 100, "result: won 1\n" * 2])
-def test_what_is_no_record(text: str) -> None:
+def test_a_text_that_is_no_record_is_refused(text: str) -> None:
     assert refused(text)[0] == "bad_record"
 
 
@@ -73,11 +73,11 @@ def test_dice_that_fell_otherwise_are_named_by_their_line() -> None:
     assert (code, detail["line"]) == ("false_record", turn)
 
 
-def test_a_result_that_is_not_true() -> None:
+def test_a_record_with_a_false_result_is_refused() -> None:
     assert refused(TEXT.replace("unfinished", "won 0")) == ("false_record", {})
 
 
-def test_another_version() -> None:
+def test_a_record_of_a_newer_version_is_refused() -> None:
     assert refused(TEXT.replace(LINES[0], "ettana record 99")) == ("newer_record", {})
     assert refused(TEXT.replace("rules: v2", "rules: v99")) == ("newer_record", {})
     assert refused("ettana record 99\nand then something that nobody knows yet") == ("newer_record", {})
@@ -93,7 +93,7 @@ def test_a_moment_is_a_position_that_a_game_goes_on_from() -> None:
         assert len(found.position) < 7000, "a table can begin from it"
 
 
-def test_what_is_over_cannot_be_gone_on_with() -> None:
+def test_no_game_goes_on_from_the_end_of_a_record() -> None:
     game, chance = Game(2, 5, RuleSet(turn_limit=3)), Random(5)
     while not game.over:
         game.apply(chance.choice(game.legal_actions()))
@@ -105,14 +105,14 @@ def test_what_is_over_cannot_be_gone_on_with() -> None:
     assert isinstance(position_in("hello", 0), Refused)
 
 
-def test_more_than_a_table_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_longer_than_a_table_can_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_ENTRIES", 29)
     assert refused(TEXT) == ("long_record", {"entries": 30, "most": 29})
     monkeypatch.setattr(module, "MOST_ENTRIES", 30)
     assert isinstance(replay_text(TEXT), Replay)
 
 
-def test_nothing_that_is_sent_does_more_than_be_refused() -> None:
+def test_any_text_is_a_record_or_refused() -> None:
     """Pieces left out, doubled and changed, a thousand times: no other error than these."""
     chance, codes = Random(1), set()
     for _ in range(1000):

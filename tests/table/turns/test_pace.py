@@ -12,7 +12,7 @@ from tests.table.sitting import Sitting
 
 
 @pytest.mark.parametrize(("bot", "seconds"), [("Maestro", 5.0), ("Master", 1.0), ("Weaver", None), ("nobody", None)])
-def test_who_thinks_by_the_clock(bot: str, seconds: float | None) -> None:
+def test_bots_that_think_by_the_clock_have_their_own_seconds(bot: str, seconds: float | None) -> None:
     assert own_seconds(bot) == seconds
 
 
@@ -31,12 +31,12 @@ def test_before_the_roll_there_is_little_to_think_about() -> None:
     assert {seconds_for(own, Phase.BEFORE_ROLL, done, 0.1) for own in (1.0, 5.0) for done in range(3)} == {0.5}
 
 
-def test_nobody_is_quicker_than_the_pause() -> None:
+def test_no_bot_is_quicker_than_the_pause() -> None:
     assert turn(None, 3) == [0.1] * 3
     assert min(seconds_for(5.0, phase, 9, 2.0) for phase in Phase) == 2.0
 
 
-def test_what_is_late_is_told_at_a_full_tick() -> None:
+def test_a_late_action_of_a_bot_is_told_at_a_full_tick() -> None:
     moments = [moment_to_tell(10.0, now) for now in (0.0, 10.0, 10.01, 10.0 + TICK, 10.01 + TICK)]
     assert moments == [10.0, 10.0, 10.0 + TICK, 10.0 + TICK, 10.0 + 2 * TICK]
 

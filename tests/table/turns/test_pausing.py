@@ -34,7 +34,7 @@ async def test_a_table_without_viewers_asks_no_bot_and_may_leave_the_memory() ->
     assert not room.live.busy
 
 
-async def test_whoever_comes_wakes_it() -> None:
+async def test_a_viewer_wakes_a_paused_table() -> None:
     room = Room(bots_turn("person", "Sensible"))
     room.live.wake()
     await room.live.enter(None)
@@ -61,7 +61,7 @@ async def test_bots_think_on_account_of_the_player_who_has_been_there_longest() 
     assert account.address == ""
 
 
-async def test_it_waits_again_when_the_last_one_goes() -> None:
+async def test_a_table_pauses_again_when_the_last_viewer_goes() -> None:
     room = Room(bots_turn("person", "Sensible", "Sensible"))
     first, second = await room.live.enter(None), await room.live.enter("token 0")
     await room.done(0, room.make(Leave))  # from now on bots would play to the end
@@ -82,7 +82,7 @@ async def test_where_a_persons_time_runs_bots_play_on_until_it_is_their_turn() -
     room.live.retire("server_stops")
 
 
-async def test_when_the_last_persons_time_is_up_it_waits() -> None:
+async def test_a_table_without_viewers_pauses_when_the_last_persons_time_is_up() -> None:
     room = Room(bots_turn("person", "Sensible", clock=60))
     room.live.wake()
     await room.live.settle()

@@ -68,7 +68,7 @@ async def test_coming_and_going_is_not_told_each_time(monkeypatch: pytest.Monkey
     assert [seat.present for seat in update.table.seats] == [True, True], "it comes with other news"
 
 
-async def test_what_was_not_told_at_once_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_presence_that_was_not_told_at_once_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 0.05)
     here = Room(Sitting.started("person", "open"))
     first = await here.live.enter("token 0")

@@ -33,7 +33,7 @@ async def asked(room: Room, viewer: Viewer) -> Message:
     return told
 
 
-async def test_ten_thousand_questions_cost_one(made: Made) -> None:
+async def test_ten_thousand_requests_for_hints_cost_one_computation(made: Made) -> None:
     room = Room(Sitting.started("person", "open"))
     viewers = [await room.live.enter(token) for token in ("token 0", "token 1", None, "token 0")]
     for _ in range(2500):
@@ -42,7 +42,7 @@ async def test_ten_thousand_questions_cost_one(made: Made) -> None:
     assert sorted(made, key=str) == [(room.version, 0), (room.version, 1), (room.version, None)]
 
 
-async def test_after_every_change_the_answer_is_a_new_one(made: Made) -> None:
+async def test_hints_are_computed_anew_after_every_change(made: Made) -> None:
     """Actions, what is taken back, a bot that stands in and a return: whatever is stored changes the version."""
     room = Room(Sitting.started("person", "open", "open"))
     viewers = [await room.live.enter(f"token {seat}") for seat in range(3)]
@@ -69,7 +69,7 @@ async def test_after_every_change_the_answer_is_a_new_one(made: Made) -> None:
     assert len(made) == len(set(made)) > 90
 
 
-async def test_where_the_host_forbade_aids_nothing_is_made(made: Made) -> None:
+async def test_where_the_host_forbade_aids_no_hints_are_computed(made: Made) -> None:
     room = Room(Sitting.started("person", "open", aids=False))
     for token in ("token 0", "token 1", None):
         assert await asked(room, await room.live.enter(token)) == Refused(None, "no_aids")

@@ -28,7 +28,7 @@ def tells_of_swaps(told: Hints) -> bool:
     return bool(told.squares) or any(hint.nearer or hint.farther for hint in told.designs)
 
 
-def test_before_the_start_and_for_spectators_there_are_none() -> None:
+def test_before_the_start_and_for_spectators_there_are_no_hints() -> None:
     sitting = Sitting("person", "open")
     for seat in (None, 0, 1):
         assert hints(sitting.table, seat) == Hints(sitting.table.version, (), ())

@@ -28,7 +28,7 @@ def log_of_many_kinds() -> list[AnyEntry]:
     return sitting.log
 
 
-def test_after_every_entry_it_is_the_same_as_written_anew() -> None:
+def test_the_cached_info_of_a_table_equals_a_fresh_one_after_every_entry() -> None:
     log = log_of_many_kinds()
     assert sum(isinstance(entry, Acted) for entry in log) > 25
     for ahead in (0, 5000):

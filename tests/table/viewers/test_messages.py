@@ -126,7 +126,7 @@ def _fields(event: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("present", [(True, False, False), (False, True, True)])
-def test_who_is_there_is_told(present: tuple[bool, ...]) -> None:
+def test_the_message_of_presence_tells_who_is_there(present: tuple[bool, ...]) -> None:
     table = Sitting.started("person", "open", "Sensible").table
     assert tuple(seat.present for seat in table_info(table, present).seats) == present
 

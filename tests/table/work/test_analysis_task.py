@@ -48,7 +48,7 @@ def stage_of(one: AnalysisTold) -> str:
     return msgspec.json.decode(gzip.decompress(one.figures), type=Figures).analysis.stage
 
 
-def test_first_figures_come_when_the_whole_game_has_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_figures_of_an_analysis_come_when_the_whole_game_has_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = told(Clock(0.01), monkeypatch)
     assert quick[0].figures == b"", "progress at once"
     with_figures = [one for one in quick if one.figures]
@@ -57,7 +57,7 @@ def test_first_figures_come_when_the_whole_game_has_chances(monkeypatch: pytest.
     assert len(quick) < 8, "not at every step"
 
 
-def test_a_long_game_has_figures_before_that_and_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_analysis_sends_figures_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = told(Clock(1.0), monkeypatch)
     with_figures = [stage_of(one) for one in slow if one.figures]
     assert with_figures[0] == "chances"
@@ -65,7 +65,7 @@ def test_a_long_game_has_figures_before_that_and_now_and_then(monkeypatch: pytes
     assert len(slow) == 3 * STEPS + 1, "progress in between"
 
 
-def test_one_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_analysis_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     *_, last = told(Clock(1.0), monkeypatch, most_seconds=29.5)
     assert (stage_of(last), last.whole, last.seconds) == ("ledger", False, 30.0)
 

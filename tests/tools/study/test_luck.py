@@ -49,12 +49,12 @@ def test_who_lets_chance_answer_though_a_win_lies_open_has_the_luck_of_the_answe
 
 
 @compiled_only
-def test_other_kinds_are_left_out(record: Record) -> None:
+def test_luck_of_kinds_that_were_not_asked_for_is_left_out(record: Record) -> None:
     rare = luck.find("whoever", 1, NODES, ["theft", "gain"]).luck
     assert {cause for cause, _ in rare} == {"theft", "gain"}
 
 
-def test_each_kind_is_told_with_its_interval_and_spread() -> None:
+def test_each_kind_of_luck_is_told_with_its_interval_and_spread() -> None:
     games = [GameLuck(1, [("roll", 3 * POINT), ("gain", POINT)]), GameLuck(2, [("roll", -POINT)])]
     assert report(games) == [
         "2 games",

@@ -33,7 +33,7 @@ def gathered(*pieces: str) -> str | None:
         ("get-design, collect", "collect"),
     ],
 )
-def test_what_brings_something_is_played_the_surest_first(cards: str, action: str | None) -> None:
+def test_cards_that_bring_something_are_played_the_surest_first(cards: str, action: str | None) -> None:
     other = "seat 1:\n  tokens: 2\n  cards: move"
     assert gathered(PLAIN, ACTING, f"seat 0:\n  cards: {cards}", other) == action
 

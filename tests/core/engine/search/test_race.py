@@ -31,7 +31,7 @@ def test_3_9_a_game_that_the_turn_limit_ends_is_shared(players: int) -> None:
     assert outcome(game, ids.END_TURN) == CHANCE // players
 
 
-def test_3_9_also_if_it_ends_in_the_turn_of_another() -> None:
+def test_3_9_a_game_that_the_turn_limit_ends_in_the_turn_of_another_is_shared() -> None:
     game = drawn(table(2), AFTER_THE_MOVE, "turn: 40\nrules: turn_limit=42, target=20")
     assert outcome(game, ids.END_TURN) == CHANCE // 2
 

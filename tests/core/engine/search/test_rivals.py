@@ -63,7 +63,7 @@ def test_of_the_nearest_tokens_cards_and_a_large_hand_are_told() -> None:
     }
 
 
-def test_among_equals_the_next_to_play_is_told_first() -> None:
+def test_among_equal_opponents_the_next_to_play_is_told_first() -> None:
     three = "current: 0\ndice: 3 G\nseat 1:\n  tokens: 1\nseat 2:\n  tokens: 2"
     found = told(three, 3)
     assert (found[features.RIVAL_TOKENS], found[features.SECOND + 1]) == (1, 2)
