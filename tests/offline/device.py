@@ -47,6 +47,8 @@ class MemoryDisk:
         return "written"
 
     async def set_status(self, table: str, status: str, at: int) -> str:
+        if self.says or table not in self.rows:
+            return self.says or "missing"
         self.rows[table]["status"] = status
         return "written"
 
