@@ -112,6 +112,10 @@ def test_6_4_two_tokens_are_stolen_from_a_chosen_opponent() -> None:
     assert game.position().reserve == 34  # untouched
 
 
+def test_6_4_of_three_tokens_one_is_left() -> None:
+    assert tokens(play(steal_tokens(3), "steal-tokens:1")) == [2, 1, 9]
+
+
 def test_6_4_of_exactly_two_tokens_both_are_stolen() -> None:
     assert tokens(play(steal_tokens(2), "steal-tokens:1")) == [2, 0, 9]
 

@@ -5,7 +5,6 @@ import pytest
 from ettana.core.names import Phase
 from ettana.replay import replay
 from ettana.table import table as table_module
-from ettana.table.bounds import MOST_RETURNS, MOST_UNDOS
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.joining import decide_move
 from ettana.table.viewers.messages import welcome
@@ -13,6 +12,10 @@ from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.updates import Ending
 from tests.table.sitting import Sitting, everything
+
+# Written out and not imported: with a bound that is too low by mistake, people could not think twice or come back.
+MOST_UNDOS = 100  # in one turn
+MOST_RETURNS = 100  # of one seat
 
 
 def until_refused(sitting: Sitting, seat: int, *kinds: tuple[type[commands.Command], dict[str, object]]) -> str:

@@ -7,10 +7,12 @@ from statistics import mean
 import pytest
 
 from ettana.study.puzzles.collection import Collection, shipped_puzzles
-from ettana.study.puzzles.days import FIRST_DAY, BadDate, number_of_day, puzzle_of_day, read_date
+from ettana.study.puzzles.days import BadDate, number_of_day, puzzle_of_day, read_date
 
 TODAY = datetime.date(2026, 11, 17)
 DAY = datetime.timedelta(days=1)
+# Written out and not imported: with another first day, each day would have another puzzle than people remember.
+FIRST_DAY = datetime.date(2026, 1, 5)
 
 
 def puzzles(days: int, first: datetime.date = TODAY) -> list[str]:
