@@ -6,7 +6,7 @@ import { tablesHeld } from "./held_seats";
 const PLACE = "ettana.lessons";
 
 /** So many lessons are enough to begin. */
-export const ENOUGH_LESSONS = 5;
+const ENOUGH_LESSONS = 5;
 
 interface Progress {
   readonly done: readonly string[];
