@@ -44,6 +44,8 @@ CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).nam
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
+# Python keeps what it compiles, whatever the caller's shell says: the tests start hundreds of interpreters.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := ready
 .PHONY: ready play play-terminal test test-quick test-slow check format web offline offline-engine static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
