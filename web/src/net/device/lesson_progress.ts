@@ -6,7 +6,7 @@ import { tablesHeld } from "./held_seats";
 const PLACE = "ettana.lessons";
 
 /** So many lessons are enough to begin. */
-const ENOUGH_LESSONS = 5;
+export const ENOUGH_LESSONS = 5;
 
 interface Progress {
   readonly done: readonly string[];
