@@ -35,7 +35,7 @@ LIST: Final = ROOT / "tests/faults/faults.toml"
 _ENGINE, _CLIENT, _BUILT = "src/ettana/core/engine", "web/src", "src/ettana/client"
 _PYTEST: Final = "-q -p no:cacheprovider --no-header --tb=no"
 _EVERYTHING: Final = ("vitest", "check", 'pytest -n auto -m "not slow"')
-_FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)|^ ?FAIL +(.+)|^(\S+:\d+:\d+.*)", re.MULTILINE)
+_FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - |$)|^ ?FAIL +(.+)|^(\S+:\d+:\d+[^━\n]*)", re.MULTILINE)
 _COLOURS: Final = re.compile(r"\x1b\[[\d;]*m")
 
 Area = Literal["engine", "table", "server", "offline", "client"]
@@ -52,6 +52,10 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tests: str
     seen: str
     noticed: bool = True
+
+
+class CannotBuild(Exception):
+    """The client cannot be built with its fault."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -93,12 +97,12 @@ def working_tree(given: Path | None) -> Iterator[Path]:
 
 
 @contextmanager
-def faulty(fault: Fault, tree: Path) -> Iterator[None]:
-    """The fault is in the tree; afterwards file and built client are as they were."""
+def faulty(fault: Fault, tree: Path, *, served: bool) -> Iterator[None]:
+    """The fault is in the tree, and in the built client if that is `served`. Afterwards both are as they were."""
     file = tree / fault.file
     sound = file.read_text()
     built, aside = tree / _BUILT, tree / "build/sound-client"
-    is_built = fault.file.startswith(_CLIENT) and built.is_dir()
+    is_built = served and fault.file.startswith(_CLIENT)
     if is_built:
         shutil.rmtree(aside, ignore_errors=True)
         shutil.copytree(built, aside)
@@ -118,7 +122,7 @@ def _build_client(tree: Path, sound: Path) -> None:
     """Building empties the folder, so the offline pack is put back, which no fault of the client changes."""
     done = _run(["npm", "--prefix", "web", "run", "build"], tree, {})
     if done.returncode:
-        raise SystemExit(f"the client cannot be built with its fault:\n{done.stdout}")
+        raise CannotBuild(done.stdout)
     if (sound / "offline").is_dir():
         shutil.copytree(sound / "offline", tree / _BUILT / "offline", dirs_exist_ok=True)
 
@@ -155,13 +159,14 @@ def run_tests(tests: str, tree: Path, *, pure: bool) -> Outcome:
 
 
 def try_fault(fault: Fault, tree: Path, *, against_all: bool) -> Outcome:
+    """Against its own part; a survivor `against_all` tests, which are tried in turn."""
     pure = fault.file.startswith(_ENGINE)
-    with faulty(fault, tree):
-        outcome = run_tests(fault.tests, tree, pure=pure)
-        for tests in _EVERYTHING if against_all else ():
-            if outcome.how != "survived":
-                break
+    outcome = Outcome("survived")
+    for tests in (fault.tests, *(_EVERYTHING if against_all else ())):
+        with faulty(fault, tree, served=tests.startswith("pytest")):
             outcome = run_tests(tests, tree, pure=pure)
+        if outcome.how != "survived":
+            break
     return outcome
 
 
@@ -195,7 +200,10 @@ def main() -> int:
                 missed += outcome.how != "survived"
             else:
                 fault = next(fault for fault in faults if fault.name == name)
-                outcome = try_fault(fault, tree, against_all=asked.all)
+                try:
+                    outcome = try_fault(fault, tree, against_all=asked.all)
+                except CannotBuild as error:
+                    outcome = Outcome("broken", f"the client cannot be built\n{error}")
                 missed += fault.noticed and outcome.how != "noticed"
             by = " by " if outcome.how == "noticed" else ": " if outcome.what else ""
             print(f"{name}: {outcome.how}{by}{outcome.what} ({time.monotonic() - began:.0f} s)", flush=True)
