@@ -44,6 +44,8 @@ CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).nam
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
+# What Python compiles is kept: the tests start thousands of processes, and each would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 # Python keeps what it compiles, whatever the caller's shell says: the tests start hundreds of interpreters.
 unexport PYTHONDONTWRITEBYTECODE
 
