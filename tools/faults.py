@@ -18,6 +18,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -33,8 +34,8 @@ import msgspec
 ROOT: Final = Path(__file__).parents[1]
 LIST: Final = ROOT / "tests/faults/faults.toml"
 _ENGINE, _CLIENT, _BUILT = "src/ettana/core/engine", "web/src", "src/ettana/client"
-_PYTEST: Final = "-q -p no:cacheprovider --no-header --tb=no"
-_EVERYTHING: Final = ("vitest", "check", 'pytest -n auto -m "not slow"')
+_PYTEST: Final = '-q -p no:cacheprovider --no-header --tb=no -m "not slow"'  # as `make test` does
+_EVERYTHING: Final = ("vitest", "check", "pytest -n auto")
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - |$)|^ ?FAIL +(.+)|^(\S+:\d+:\d+[^━\n]*)", re.MULTILINE)
 _COLOURS: Final = re.compile(r"\x1b\[[\d;]*m")
 
@@ -180,6 +181,7 @@ def main() -> int:
     parser.add_argument("--tree", type=Path, help="a clone that make has set up")
     parser.add_argument("--list", type=Path, default=LIST, help="the file of the faults")
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the file is put back
 
     faults = [
         fault
