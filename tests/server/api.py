@@ -9,8 +9,8 @@ import msgspec
 
 from ettana.table.wire.bodies import Problem, SeatCode, Seated
 from ettana.table.wire.updates import TableInfo
+from tests.server.plain_http import plain_http
 from tests.server.running import METRICS_TOKEN
-from tests.support.patience import PATIENCE
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ class Api:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE)
+        self.http = plain_http(url)
 
     async def make_table(self, seats: Sequence[str], name: str = "Asha", **more: Any) -> Seated:
         """A seat is `person`, `open` or the name of a bot. `more`: pin, rules, deck, clock, listed."""

@@ -9,6 +9,7 @@ import pytest
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from tests.server.keys import seed_of
+from tests.server.new_files import make_tables
 from tests.server.postgres import PostgresServer, find_binaries, running_postgres
 from tests.server.registries import a_registry
 from tests.server.running import QUICK, Server, ServerHouse
@@ -41,7 +42,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:
-    store = await Store.open(database)
+    store = await Store.open(make_tables(database))
     yield store
     await store.close()
 
@@ -50,7 +51,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 async def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Registry]:
     """On a store that is as real as it gets, with fakes for bots. A table that was lost is looked for at once."""
     monkeypatch.setattr("ettana.server.live.registry._REVIVE_SECONDS", 0.01)
-    store = await Store.open(str(tmp_path / "tables.sqlite"))
+    store = await Store.open(make_tables(str(tmp_path / "tables.sqlite")))
     registry = a_registry(store)
     yield registry
     await registry.close()

@@ -22,6 +22,8 @@ import msgspec
 
 from ettana.server.config import Config, Limits
 from tests.server.keys import Keys
+from tests.server.new_files import make_tables
+from tests.server.plain_http import plain_http
 from tests.server.served import Wish
 from tests.support.patience import PATIENCE
 
@@ -191,6 +193,7 @@ class Server:
 
     async def spawn(self) -> None:
         """Returns at once; the server begins to start."""
+        make_tables(self.database)
         self.pid = await self._house.start(self._wish)
 
     async def start(self) -> "Server":
@@ -201,7 +204,7 @@ class Server:
     async def answers(self) -> "Server":
         """Waits for it."""
         deadline = time.monotonic() + PATIENCE
-        async with httpx.AsyncClient(trust_env=False) as http:
+        async with plain_http() as http:
             while True:
                 if self._house.has_ended(self.pid):
                     self.pid = 0

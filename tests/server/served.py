@@ -4,6 +4,7 @@ It imports everything once and forks a server for each line of its input, so tha
 can be killed hundreds of times. Its servers end with it, and it ends with whoever started it.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -68,6 +69,8 @@ def reap(*_: Any) -> None:
 def main() -> None:
     standard_deck().tables(False)
     import_module("ettana.server.cluster.cluster")  # which a server that is alone does without
+    gc.collect()
+    gc.freeze()  # else each server would look through all that was loaded here, and have a copy of its own by that
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, reap)
     while line := sys.stdin.buffer.readline():

@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
 from ettana.server.http.sockets.line import TableLine
+from tests.server.plain_http import plain_http
 from tests.server.plans import Plan, Step, replace_secrets
 from tests.server.running import GENEROUS, free_port
 
@@ -81,7 +82,7 @@ class World:
         self._app = app
         self._url = url
         self._other = other
-        self.http = httpx.AsyncClient(base_url=url, trust_env=False)
+        self.http = plain_http(url)
         self.table = ""
         self.tokens: list[str] = []
         self.lines: dict[int | None, Line] = {}

@@ -15,6 +15,7 @@ from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import THINK_SUBJECT, Think, Thought
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.test_thinking import a_question
+from tests.server.plain_http import plain_http
 from tests.server.running import free_port
 from tests.support.patience import PATIENCE
 
@@ -33,7 +34,7 @@ def thinking(nats: NatsServer, tmp_path: Path) -> Iterator[tuple[subprocess.Pope
 
 async def says(process: subprocess.Popen[bytes], url: str, status: int) -> None:
     """Waits until that is how well it is."""
-    async with asyncio.timeout(PATIENCE), httpx.AsyncClient(trust_env=False) as http:
+    async with asyncio.timeout(PATIENCE), plain_http() as http:
         while True:
             assert process.poll() is None, "it has ended"
             try:
@@ -56,7 +57,7 @@ async def test_a_node_for_bots_answers_others_and_takes_no_people(
     assert isinstance(reply, Thought)
     workers = psutil.Process(process.pid).children(recursive=True)
     assert workers, "it thinks in processes of its own"
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with plain_http() as http:
         assert (await http.get(f"{url}/readyz")).status_code == 503, "no balancer sends anybody there"
         assert (await http.get(f"{url}/api/tables")).status_code == 404
     nats.kill()

@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from urllib.parse import parse_qs, urlsplit
 
-import httpx
 import pytest
 
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import Nodes, TwoPlay
 from tests.server.cluster.relay import Relay
+from tests.server.plain_http import plain_http
 from tests.server.postgres import PostgresServer
 from tests.server.running import Server, ServerHouse
 from tests.support.patience import PATIENCE
@@ -45,7 +45,7 @@ async def one_behind_relays(
 
 async def says(server: Server, status: int) -> None:
     """Waits until it tells balancers so."""
-    async with asyncio.timeout(PATIENCE), httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as http:
+    async with asyncio.timeout(PATIENCE), plain_http() as http:
         while (await http.get(f"{server.url}/readyz")).status_code != status:
             await asyncio.sleep(0.02)
 

@@ -11,6 +11,7 @@ from ettana.server.cluster.far_group import FarGroup
 from ettana.server.cluster.far_table import FarTable
 from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import Enter, Entered, Reply, Request, Said, Told, encode
+from tests.support.patience import PATIENCE
 
 _Handle = Callable[[Msg], Awaitable[None]]
 
@@ -74,7 +75,7 @@ async def test_who_is_told_of_a_table_that_is_lost_again_meanwhile_is_told_of_th
 
     link.put_away = 1
     await link.tell(Told(1, goodbye="put_away"))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while link.entered < 3:
             await asyncio.sleep(0.001)
     await link.tell(Told(4, (b"update 4",)))

@@ -6,12 +6,13 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from ettana.server.store.store import Store
+from tests.server.new_files import make_tables
 from tests.server.stored import in_database
 from tests.table.sitting import Sitting
 
 
 async def keep(database: str, **sittings: Sitting) -> None:
-    store = await Store.open(database)
+    store = await Store.open(make_tables(database))
     for name, sitting in sittings.items():
         await store.create_table(sitting.stored(name))
     await store.close()

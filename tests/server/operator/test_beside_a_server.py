@@ -5,7 +5,6 @@ import random
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
-import httpx
 import pytest
 from tools.server_trial import raw
 from websockets.asyncio.client import connect
@@ -18,6 +17,7 @@ from ettana.table.wire.updates import Ending
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.operator.commands import Operator
+from tests.server.plain_http import plain_http
 from tests.server.players import Player, connect_all, sit_down, start_game, stored
 from tests.server.running import QUICK, ServerHouse
 from tests.support.patience import PATIENCE
@@ -148,5 +148,5 @@ async def test_blocks_hold_from_the_first_connection_after_a_start(operator: Ope
     await server.start()
     await server.stop()
     await operator.done("admin", "block", "203.0.113.9")
-    async with server, httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
+    async with server, plain_http(server.url) as http:
         assert (await http.get("/healthz", headers={"x-forwarded-for": "203.0.113.9"})).status_code == 403
