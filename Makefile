@@ -7,6 +7,9 @@ GAMES ?= 100000
 QUALITY ?= 9
 LANGUAGES ?= en
 WORKERS ?= auto
+TIMES ?= 20
+BUSY ?= 0
+MARKED ?= not slow
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -40,6 +43,11 @@ OFFLINE_BUILT := src/ettana/client/offline/manifest.json
 OFFLINE_ENGINE := $(wildcard build/offline/engine/engine.so)
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
 
+# As many steps at a time as there are processors.
+JOBS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+PYTEST := $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --durations 10 --durations-min 1
+STARTED := $(shell date +%s)
+
 # The environment is always the one made here, whatever the caller's shell has active.
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
@@ -50,10 +58,24 @@ unexport PYTHONDONTWRITEBYTECODE
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-quick test-slow check format web offline offline-engine static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-quick test-slow test-repeat test-client check check-code check-client format web offline offline-engine static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
+
+# $(call stage,what it does,log name,command): as `quietly`, and says what begins and how long it took.
+stage = echo "$(1)"; start=$$(date +%s); $(call quietly,$(2),$(3)); echo "$(1): done in $$(($$(date +%s) - start)) s"
+
+# $(call timed,what it does,command): the same of a command that speaks for itself, also when it fails.
+timed = echo "$(1)"; start=$$(date +%s); ( $(2) ); code=$$?; echo "$(1): done in $$(($$(date +%s) - start)) s"; test $$code = 0 || exit $$code
+took = echo "This took $$(($$(date +%s) - $(STARTED))) s in all."
+
+CHECK_CODE = { $(BIN)/ruff format --quiet --check --output-format concise . || { echo "'make format' puts this right." >&2; exit 1; }; } \
+	&& $(BIN)/ruff check --quiet --output-format concise . \
+	&& $(BIN)/mypy --no-error-summary \
+	&& $(call quietly,layers,$(BIN)/lint-imports)
+# The types are compared with the engine's sources, whatever was compiled before.
+CHECK_CLIENT = ETTANA_PURE=1 $(BIN)/python tools/wire_types.py --check && $(call quietly,client-check,$(NPM) run check)
 
 ready: build
 	@echo "Ready. 'make play' starts a game, 'make help' lists the rest."
@@ -65,32 +87,37 @@ play-terminal: build ## play against bots in this terminal
 	@$(BIN)/ettana play
 
 test: $(SYNCED) ## set everything up, check the code and run the tests: what CI runs
-	@$(MAKE) --no-print-directory -j2 build check offline # the engine is compiled while the code is checked
+	@$(MAKE) --no-print-directory -j$(JOBS) build check offline test-client
 	@tools/need/postgres.sh
 	@tools/need/chromium.sh
-	@echo "Running the tests"
-	@$(call quietly,vitest,$(NPM) run test)
-	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow"
+	@$(call timed,Running the tests,$(PYTEST) -m "not slow")
+	@$(took)
 
 test-quick: $(SYNCED) ## check the code and run the tests that need no browser, no server process and no PostgreSQL
-	@$(MAKE) --no-print-directory -j2 build check # the engine is compiled while the code is checked
-	@echo "Running the quick tests"
-	@$(call quietly,vitest,$(NPM) run test)
-	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server
+	@$(MAKE) --no-print-directory -j$(JOBS) build check test-client
+	@$(call timed,Running the quick tests,$(PYTEST) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server)
+	@$(took)
 
 test-slow: build offline $(SYNCED_SLOW) ## the tests that take long
 	@tools/need/postgres.sh
 	@tools/need/chromium.sh
-	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow --timeout 1800
+	@$(call timed,Running the slow tests,$(PYTEST) -m slow --timeout 1800)
+	@$(took)
 
-check: $(SYNCED) $(PACKAGES) $(WORDS) ## format, lint, strict types and layers
-	@echo "Checking format, lint, types and layers"
-	@$(BIN)/ruff format --quiet --check --output-format concise . || { echo "'make format' puts this right." >&2; exit 1; }
-	@$(BIN)/ruff check --quiet --output-format concise .
-	@$(BIN)/mypy --no-error-summary
-	@$(call quietly,layers,$(BIN)/lint-imports)
-	@ETTANA_PURE=1 $(BIN)/python tools/wire_types.py --check # the sources, whatever was compiled before
-	@$(call quietly,client-check,$(NPM) run check)
+test-repeat: build offline ## run TESTS="tests/server/http …" TIMES=20 times, beside BUSY=0 busy loops a core, and tell what failed how often
+	@test -n "$(TESTS)" || { echo 'Which? make test-repeat TESTS="tests/e2e/play tests/server/test_stopping.py"' >&2; exit 1; }
+	@$(BIN)/python -m tools.repeat_tests --times $(TIMES) --busy $(BUSY) -- -q -n $(WORKERS) --dist worksteal -m "$(MARKED)" $(TESTS)
+
+test-client: $(PACKAGES) $(WORDS) ## the tests of the client's own modules
+	@$(call stage,Testing the client's modules,vitest,$(NPM) run test)
+
+check: check-code check-client ## format, lint, strict types and layers
+
+check-code: $(SYNCED)
+	@$(call timed,Checking the Python code,$(CHECK_CODE))
+
+check-client: $(SYNCED) $(PACKAGES) $(WORDS)
+	@$(call timed,Checking the client,$(CHECK_CLIENT))
 
 format: $(SYNCED) $(PACKAGES) ## put the code into the house format
 	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
@@ -154,20 +181,17 @@ $(UV):
 	@$(PYTHON) -c 'pass' 2>/dev/null || { echo "Ettana needs Python 3.11 or newer, and '$(PYTHON)' does not run. If it has another name here: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Ettana needs Python 3.11 or newer, and $(PYTHON) is %d.%d. If there is a newer one here, name it: make PYTHON=python3.12" % v[:2])'
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "This Python cannot make virtual environments. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	@echo "Making the environment $(VENV)"
-	@$(call quietly,venv,$(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --disable-pip-version-check uv==$(UV_VERSION))
+	@$(call stage,Making the environment $(VENV),venv,$(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --disable-pip-version-check uv==$(UV_VERSION))
 	@touch $@
 
 # The project itself is installed as a link to src, with the environment's own setuptools and nothing compiled: `build` does that in place.
 $(SYNCED): $(UV) pyproject.toml uv.lock
-	@echo "Installing what Ettana needs"
-	@$(call quietly,sync,ETTANA_PURE=1 $(BIN)/uv sync --frozen --no-build-isolation-package ettana)
+	@$(call stage,Installing what Ettana needs,sync,ETTANA_PURE=1 $(BIN)/uv sync --frozen --no-build-isolation-package ettana)
 	@touch $@
 
 # With what only slow tests need, which is large: Ray, and those who read our data sets.
 $(SYNCED_SLOW): $(SYNCED)
-	@echo "Installing what the slow tests need"
-	@$(call quietly,sync-slow,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group slow --no-build-isolation-package ettana)
+	@$(call stage,Installing what the slow tests need,sync-slow,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group slow --no-build-isolation-package ettana)
 	@touch $@
 
 # What the site is built with comes on top: what was installed for the rest stays.
@@ -184,8 +208,7 @@ $(SYNCED_ENGINE): $(SYNCED)
 
 # What the client is made with. Nothing of it runs at its installation.
 $(PACKAGES): web/package.json web/package-lock.json | $(SYNCED)
-	@echo "Installing what the client is made with"
-	@$(call quietly,npm,$(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund)
+	@$(call stage,Installing what the client is made with,npm,$(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund)
 	@touch $@
 
 # Heavy, and only for `bench-web`.
@@ -199,21 +222,18 @@ $(WORDS): $(PACKAGES) $(CLIENT_NAMES) $(CLIENT)
 	@touch $@
 
 $(CLIENT_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
-	@echo "Building the client"
-	@$(call quietly,client,$(NPM) run build)
+	@$(call stage,Building the client,client,$(NPM) run build)
 
 # Building the client empties its folder, so this comes after it.
 $(OFFLINE_BUILT): $(CLIENT_BUILT) $(PACKED) $(OFFLINE_ENGINE) uv.lock
-	@echo "Packing what is needed to play offline"
-	@$(call quietly,offline,$(BIN)/python -m tools.offline --quality $(QUALITY))
+	@$(call stage,Packing what is needed to play offline,offline,$(BIN)/python -m tools.offline --quality $(QUALITY))
 	@cat build/offline.log
 
 $(CLIENT_NAMES):
 	@mkdir -p build && rm -f build/client-*.names && touch $@
 
 $(BUILT): $(SYNCED) $(NAMES) setup.py $(ENGINE)
-	@echo "Building the engine"
-	@$(call quietly,engine,$(BIN)/python setup.py --quiet build_ext --inplace)
+	@$(call stage,Building the engine,engine,$(BIN)/python setup.py --quiet build_ext --inplace)
 	@sed -n 's/^ettana: /  /p' build/engine.log
 
 $(NAMES):

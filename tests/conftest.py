@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, settings
 from ettana import bots
 from tests.bots.visitor import MODULE, Install, install
 
+pytest_plugins = ["tests.support.longest_first", "tests.support.failure_summary"]
+
 # The command line speaks the language of its environment; these tests read English.
 os.environ["LC_ALL"] = "C.UTF-8"
 
