@@ -105,11 +105,13 @@ def said(message: object) -> bytes:
     return frame(json.dumps(message).encode())
 
 
-async def open_socket(port: int, address: str, table: str, *, small_buffers: bool = False) -> Connection | None:
-    """A socket at a table, before its hello; None if it was refused."""
+async def open_socket(
+    port: int, address: str, table: str, *, small_buffers: bool = False, seconds: float = 10.0
+) -> Connection | None:
+    """A socket at a table, before its hello; None if it was refused, or not answered for so long."""
     connection = await connect(port, address, small_buffers=small_buffers)
     await connection.send(upgrade(table))
-    if 101 in statuses(await connection.read()):
+    if 101 in statuses(await connection.read(seconds)):
         return connection
     connection.writer.transport.abort()
     return None

@@ -19,6 +19,7 @@ from ettana.server.http.sockets.conversation import Conversation
 from ettana.server.http.sockets.line import TableLine
 from ettana.server.serve import listen_at, settings
 from tests.server.running import QUICK
+from tests.support.patience import PATIENCE
 
 KINDS = Door, RequestResponseCycle, TableLine, Conversation, ServerProtocol
 CONFIG = replace(QUICK, metrics_token=None)
@@ -48,31 +49,31 @@ def uncollected() -> Iterator[None]:
 
 async def one_answer(line: Connection) -> None:
     await line.send(CHOICES)
-    await line.read()
+    await line.read(PATIENCE)
 
 
 async def many_requests_at_once(line: Connection) -> None:
     await line.send(CHOICES * 8)
-    await line.read()
+    await line.read(PATIENCE)
 
 
 async def no_socket_there(line: Connection) -> None:
     await line.send(raw.upgrade("none", host="elsewhere.example"))
-    await line.read()
+    await line.read(PATIENCE)
 
 
 async def hello(line: Connection) -> None:
     await line.send(raw.upgrade("none"))
-    await line.read()
+    await line.read(PATIENCE)
     await line.send(raw.said({"do": "hello"}))
-    await line.read()
+    await line.read(PATIENCE)
 
 
 async def no_frame(line: Connection) -> None:
     await line.send(raw.upgrade("none"))
-    await line.read()
+    await line.read(PATIENCE)
     await line.send(raw.frame(b"{}", masked=False))
-    await line.read()
+    await line.read(PATIENCE)
 
 
 @pytest.mark.parametrize("visit", [one_answer, many_requests_at_once, no_socket_there, hello, no_frame])

@@ -1,6 +1,7 @@
 """The application: routes, and what lives as long as it does."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -50,10 +51,12 @@ def make_app(
     now: Callable[[], int] = now_ms,
     new_key: Callable[[], bytes] = new_key,
     cluster: NodePlace | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Starlette:
     """A server on this database. Opening it, migrations included, happens when the application starts.
 
-    Time and the tables' keys come from outside, so that a test can have the same game again.
+    Time and the tables' keys come from outside, so that a test can have the same game again. The limits of addresses
+    count by `clock`, in seconds.
     """
     config = config or Config()
     blocks, address_log = Blocks(), AddressLog(config.address_log, config.keep_addresses_days, now)
@@ -64,7 +67,7 @@ def make_app(
         node = None if cluster is None else _node(store, cluster)
         registry = Registry(store, config, now, new_key) if node is None else node.registry(config, now, new_key)
         tables = HereTables(registry) if node is None else await node.join(registry)
-        context = Context(registry, config, tables=tables, blocks=blocks, address_log=address_log)
+        context = Context(registry, config, clock, tables=tables, blocks=blocks, address_log=address_log)
         app.state.context, app.state.node = context, node
         news = OperatorNews(registry, blocks, tables)
         await news.begin()

@@ -35,6 +35,9 @@ class Clock:
         self.timers: list[Timer] = []
         self.create_task = asyncio.get_running_loop().create_task
 
+    def time(self) -> float:
+        return self.now
+
     def call_later(self, seconds: float, do: Callable[..., object], *given: object) -> Timer:
         self.timers.append(Timer(self.now + seconds, lambda: do(*given)))
         return self.timers[-1]

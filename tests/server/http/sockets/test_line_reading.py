@@ -16,11 +16,13 @@ from ettana.server.http.context import Context
 from ettana.server.http.sockets import line as lines
 from ettana.server.http.sockets.line import TableLine
 from ettana.server.live.registry import Registry
-from tests.server.http.connection.test_door_time import Transport
+from tests.server.http.connection.test_door_time import Clock, Transport
+from tests.server.registries import seated
+from tests.support.patience import PATIENCE
 
 ADDRESS = "192.0.2.7"
 PING = Frame(Opcode.PING, b"").serialize(mask=True)  # counts as all frames do, and the conversation need not hear it
-LIMITS = Limits(messages_per_address=1, new_sockets_per_minute=3, connections_per_address=2)
+LIMITS = Limits(messages_per_address=1, new_sockets_per_minute=3, connections_per_address=2, idle_seconds=60)
 ALLOWED = 5  # messages of the address at once, with these limits
 
 
@@ -44,11 +46,12 @@ class Place:
         self._settings = SimpleNamespace(app=app, loaded_app=app)
         self.all: list[TableLine] = []
 
-    def line(self) -> tuple[TableLine, NotedTransport]:
+    def line(self, clock: Clock | None = None, table: str = "none") -> tuple[TableLine, NotedTransport]:
         """One that has asked to be a socket."""
         line, transport = TableLine(cast(Any, self._settings), ServerState(), {}), NotedTransport(ADDRESS)
+        line._loop = cast(Any, clock or line._loop)
         line.connection_made(cast(Any, transport))
-        line.data_received(raw.upgrade("none"))
+        line.data_received(raw.upgrade(table))
         self.all.append(line)
         return line, transport
 
@@ -167,3 +170,20 @@ async def test_no_more_wait_than_may_have_connections(place: Place, monkeypatch:
     assert [transport.written for _, transport in waiting] == [b"", b""]
     _, one_more = place.line()
     assert one_more.written.startswith(b"HTTP/1.1 429 ")
+
+
+async def test_who_pings_may_stay_and_who_falls_silent_may_not(place: Place, registry: Registry) -> None:
+    (asha,) = await seated(registry, "person", "Sensible")
+    clock = Clock()
+    line, transport = place.line(clock, asha.table)
+    line.data_received(raw.said({"do": "hello"}))
+    async with asyncio.timeout(PATIENCE):
+        while b"welcome" not in transport.written:
+            await asyncio.sleep(0.001)
+    for _ in range(10):
+        clock.pass_time(LIMITS.idle_seconds - 1)
+        line.data_received(PING)
+    assert b"goodbye" not in transport.written
+    for _ in range(2):  # it looks after a minute, and again when the minute since the last ping is over
+        clock.pass_time(LIMITS.idle_seconds - 1)
+    assert b'{"tell":"goodbye","code":"idle"}' in transport.written

@@ -71,7 +71,7 @@ def answers(line: ClientConnection) -> list[Message]:
         pass  # but it may have said something before
     try:
         while not is_served(heard):
-            heard.append(msgspec.json.decode(line.recv(10), type=Message))
+            heard.append(msgspec.json.decode(line.recv(PATIENCE), type=Message))
     except ConnectionClosed:
         pass
     return heard
@@ -89,7 +89,7 @@ def test_garbage_from_a_seat(
 ) -> None:
     with enter(server, seated.table) as line:
         send(line, {"do": "hello", "token": seated.token})
-        assert isinstance(msgspec.json.decode(line.recv(10), type=Message), Welcome)
+        assert isinstance(msgspec.json.decode(line.recv(PATIENCE), type=Message), Welcome)
         for message in messages:
             line.send(message)
         heard = answers(line)
