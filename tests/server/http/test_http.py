@@ -17,7 +17,8 @@ from ettana.replay import replay
 from ettana.table.wire.bodies import Seated
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
-from tests.server.running import GENEROUS, METRICS_TOKEN, QUICK, Server, ServerHouse
+from tests.server.here import serving
+from tests.server.running import METRICS_TOKEN, QUICK, Server, ServerHouse
 from tests.support.patience import PATIENCE
 
 WITH_TOKEN = {"authorization": f"Bearer {METRICS_TOKEN}"}
@@ -270,21 +271,21 @@ async def test_health_metrics_and_description(api: Api) -> None:
     assert (await api.http.get("/openapi.json")).json()["openapi"] == "3.1.0"
 
 
-async def test_measurements_are_for_who_has_the_token(api: Api, house: ServerHouse, tmp_path: Path) -> None:
+async def test_measurements_are_for_who_has_the_token(api: Api, tmp_path: Path) -> None:
     for given in ("", "Bearer", f"Bearer {METRICS_TOKEN[:-1]}", f"Basic {METRICS_TOKEN}", "Bearer \xff\xfe"):
         answer = await api.http.get("/metrics", headers={b"authorization": given.encode("latin-1")})
         assert answer.status_code == 401
         assert answer.headers["www-authenticate"] == "Bearer"
         assert "ettana_" not in answer.text
     config = replace(QUICK, metrics_token=None)
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as other:
+    async with serving(tmp_path, config) as server, Api(server.url) as other:
         hidden, unknown = [await other.http.get(path, headers=WITH_TOKEN) for path in ("/metrics", "/nothing")]
         assert (hidden.status_code, hidden.text) == (404, unknown.text), "like any address that is none"
 
 
-async def test_only_pages_of_known_origins_may_ask(house: ServerHouse, tmp_path: Path) -> None:
+async def test_only_pages_of_known_origins_may_ask(tmp_path: Path) -> None:
     config = replace(QUICK, origins=("https://friends.example",))
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+    async with serving(tmp_path, config) as server, Api(server.url) as api:
         body = {"name": "Asha", "seats": [PERSON, OPEN]}
 
         async def ask(origin: str) -> httpx.Response:
@@ -304,9 +305,8 @@ async def test_only_pages_of_known_origins_may_ask(house: ServerHouse, tmp_path:
         assert "access-control-allow-origin" not in (await api.http.options("/api/tables", headers=before)).headers
 
 
-async def test_one_address_may_not_ask_too_much(house: ServerHouse, tmp_path: Path) -> None:
-    config = replace(QUICK, limits=replace(GENEROUS, tables_per_hour=2, requests_per_minute=8))
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+async def test_one_address_may_not_ask_too_much(tmp_path: Path) -> None:
+    async with serving(tmp_path, tables_per_hour=2, requests_per_minute=8) as server, Api(server.url) as api:
         for _ in range(2):
             await api.make_table(["person", "open"])
         assert await refused(api.make_table(["person", "open"])) == (429, "too_many_requests")
@@ -315,9 +315,8 @@ async def test_one_address_may_not_ask_too_much(house: ServerHouse, tmp_path: Pa
         assert (await api.http.get("/healthz")).status_code == 200  # which is counted with the files
 
 
-async def test_rematches_are_new_tables_and_seats_are_taken_only_so_fast(house: ServerHouse, tmp_path: Path) -> None:
-    config = replace(QUICK, limits=replace(GENEROUS, tables_per_hour=2, joins_per_minute=3))
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+async def test_rematches_are_new_tables_and_seats_are_taken_only_so_fast(tmp_path: Path) -> None:
+    async with serving(tmp_path, tables_per_hour=2, joins_per_minute=3) as server, Api(server.url) as api:
         asha = await api.make_table(["person", "Sensible"])
         other = await api.make_table(["person", "Sensible"])
         assert await refused(api.rematch(asha)) == (409, "not_over")
@@ -329,8 +328,7 @@ async def test_rematches_are_new_tables_and_seats_are_taken_only_so_fast(house: 
         for _ in range(3):
             assert await refused(api.join("none", "Ben")) == (404, "no_such_table")
         assert await refused(api.join("none", "Ben")) == (429, "too_many_requests")
-    config = replace(QUICK, limits=replace(GENEROUS, tables_per_hour=2))
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+    async with serving(tmp_path, tables_per_hour=2) as server, Api(server.url) as api:
         first = await api.rematch(asha)
         assert [(await api.rematch(asha)).table for _ in range(5)] == [first.table] * 5, "which is no new one"
         await api.rematch(other)

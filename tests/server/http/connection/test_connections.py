@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,8 @@ from ettana.server.http.connection.connections import Connections
 from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
 from tests.server.api import Api
 from tests.server.client import Client
+from tests.server.here import ServerHere, serving
 from tests.server.http.connection.test_door import GET, answers, connected, statuses
-from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 from tests.support.patience import PATIENCE
 
 
@@ -75,16 +74,15 @@ def test_a_rented_network_cannot_have_them_all() -> None:
     assert entered(connections, "2001:db8:2::1") == ["entered"], "another network"
 
 
-async def answered(server: Server) -> list[int]:
+async def answered(server: ServerHere) -> list[int]:
     async with connected(server) as line:
         line[1].write(GET + b"Connection: close\r\n\r\n")
         return statuses(await answers(line))
 
 
-async def test_a_socket_counts_until_it_is_gone(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_socket_counts_until_it_is_gone(tmp_path: Path) -> None:
     """The tests come from the address of a local proxy: of one address there may be as many as there are."""
-    limits = replace(GENEROUS, connections=3, connections_per_address=1)
-    async with house.server(str(tmp_path / "tables.sqlite"), replace(QUICK, limits=limits)) as server:
+    async with serving(tmp_path, connections=3, connections_per_address=1) as server:
         async with Api(server.url) as api:
             seated = await api.make_table(["person", "open"])
         async with (
@@ -105,7 +103,7 @@ async def test_a_socket_counts_until_it_is_gone(house: ServerHouse, tmp_path: Pa
             await until_answered(server)
 
 
-async def until_answered(server: Server) -> None:
+async def until_answered(server: ServerHere) -> None:
     async with asyncio.timeout(PATIENCE):
         while await answered(server) != [200]:  # a moment passes until the server has seen that one is gone
             await asyncio.sleep(0.02)

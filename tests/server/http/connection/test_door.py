@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.api import Api
+from tests.server.here import ServerHere, serving
 from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
 from tests.support.patience import PATIENCE
 
@@ -25,7 +26,7 @@ MUCH = 1 << 19
 
 
 @asynccontextmanager
-async def connected(server: Server) -> AsyncIterator[Line]:
+async def connected(server: Server | ServerHere) -> AsyncIterator[Line]:
     reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
     try:
         yield reader, writer
@@ -184,10 +185,9 @@ async def test_what_is_no_request_gets_an_answer_and_leaves_no_trace(small: Serv
     assert small.log() == before
 
 
-async def test_who_says_nothing_is_let_go(house: ServerHouse, tmp_path: Path) -> None:
+async def test_who_says_nothing_is_let_go(tmp_path: Path) -> None:
     """As soon as it is connected, and after a request."""
-    hasty = replace(GENEROUS, head_seconds=0.3, keep_alive_seconds=0.1)
-    async with house.server(str(tmp_path / "tables.sqlite"), replace(QUICK, limits=hasty)) as server:
+    async with serving(tmp_path, head_seconds=0.1, keep_alive_seconds=0.05) as server:
         async with connected(server) as line:
             assert await answers(line) == b""
         async with connected(server) as line:

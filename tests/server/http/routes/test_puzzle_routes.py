@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,8 @@ from ettana.table.wire.bodies import Seated
 from ettana.table.wire.puzzles import PuzzleIndex, PuzzleInfo
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
-from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.server.here import serving
+from tests.server.running import Server
 
 
 @pytest.fixture
@@ -86,9 +86,8 @@ async def test_a_wrong_date_or_a_tampered_link_does_no_harm(api: Api) -> None:
     assert await refused(api, "/api/daily", date="2026-11-17", more=1) == (400, "malformed")
 
 
-async def test_games_of_a_day_count_as_new_tables(house: ServerHouse, tmp_path: Path) -> None:
-    config = replace(QUICK, limits=replace(GENEROUS, tables_per_hour=1))
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+async def test_games_of_a_day_count_as_new_tables(tmp_path: Path) -> None:
+    async with serving(tmp_path, tables_per_hour=1) as server, Api(server.url) as api:
         await make(api, "/api/daily", date="2026-11-16")
         assert await refused(api, "/api/daily", date="2026-11-16") == (429, "too_many_requests")
         await make(api, "/api/puzzles", date="2026-11-16")

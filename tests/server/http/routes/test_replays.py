@@ -1,7 +1,6 @@
 """A game seen again, over HTTP: only when it is over, whoever asks, and of whatever text is sent."""
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -17,7 +16,8 @@ from ettana.table.wire.bodies import Seated
 from ettana.table.wire.replays import Replay
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.server.here import serving
+from tests.server.running import GENEROUS, Server
 
 
 @pytest.fixture
@@ -128,15 +128,13 @@ async def test_a_record_may_be_longer_than_other_requests_but_not_endless(api: A
     assert problem(await send(api, "#" * most + "\n" + text))[:2] == (413, "too_large")
 
 
-async def test_one_address_may_not_see_too_many_games(house: ServerHouse, tmp_path: Path) -> None:
-    config = replace(QUICK, limits=replace(GENEROUS, replays_per_minute=3))
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+async def test_one_address_may_not_see_too_many_games(tmp_path: Path) -> None:
+    async with serving(tmp_path, replays_per_minute=3) as server, Api(server.url) as api:
         codes = [(await send(api, a_record())).status_code, (await send(api, "x")).status_code]
         codes += [(await ask(api, "none")).status_code for _ in range(2)]
         assert codes == [200, 400, 404, 429]
 
 
-async def test_replaying_uses_up_the_time_of_the_workers(house: ServerHouse, tmp_path: Path) -> None:
-    config = replace(QUICK, limits=replace(GENEROUS, thinking_seconds_per_minute=0.000_001))
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+async def test_replaying_uses_up_the_time_of_the_workers(tmp_path: Path) -> None:
+    async with serving(tmp_path, thinking_seconds_per_minute=0.000_001) as server, Api(server.url) as api:
         assert [(await send(api, a_record())).status_code for _ in range(2)] == [200, 429]
