@@ -132,6 +132,14 @@ def test_6_5_a_replaced_yarn_can_come_back() -> None:
     assert game.position().yarn_reserve == (1, 1, 1, 1, 1)
 
 
+@pytest.mark.parametrize(("there", "back"), [("yarn:a1=P", "yarn:a1=G"), ("tile:a1=5", "tile:a1=1")])
+def test_6_5_in_the_corner_too_what_was_replaced_can_come_back(there: str, back: str) -> None:
+    """The first place of the loom, and the first colour or number of the reserve."""
+    game = drawn(table(2), "dice: 3 K\nseat 0:\n  cards: replace x2")
+    before = draw_position(game.position())
+    assert draw_position(play(game, there, back).position()) == before
+
+
 def test_6_5_replace_changes_either_a_yarn_or_a_tile_never_both() -> None:
     game = play(drawn(table(2), REPLACE), "yarn:c3=G")
     assert offered(game, "yarn", "tile") == []

@@ -97,6 +97,13 @@ def test_6_7_the_design_of_get_design_may_be_claimed_in_the_same_turn() -> None:
     assert game.points == (3, 0)
 
 
+def test_6_7_get_design_draws_the_last_design_of_the_stack() -> None:
+    others = ", ".join(str(n) for n in range(12) if n != 8)
+    game = drawn(table(2), GET, f"design stack: Three\nseat 1:\n  designs: {others}")
+    assert offered(game, "get-design") == ["get-design"]
+    assert play(game, "get-design").position().design_stack == ()
+
+
 def test_6_7_get_design_cannot_be_played_with_an_empty_stack() -> None:
     all_designs = ", ".join(map(str, range(12)))
     game = drawn(table(2), GET, f"seat 1:\n  designs: {all_designs}")
