@@ -6,7 +6,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -17,10 +17,11 @@ import pytest
 from ettana.server.bots.worker_process import HEAD
 from ettana.server.bots.workers import BotWorkers
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
-from ettana.table.work.tasks import Think
+from ettana.table.work.tasks import Task, Think
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse
+from tests.support.patience import PATIENCE
 from tests.table.questions import LEGAL, question
 
 
@@ -34,6 +35,14 @@ async def workers() -> AsyncIterator[BotWorkers]:
 async def ask(workers: BotWorkers, question: BotQuestion) -> str:
     """A question that has time."""
     return await workers.choose(question, Asker("t", ""), asyncio.get_running_loop().time() + 1)
+
+
+async def asked(workers: BotWorkers) -> "asyncio.Task[str]":
+    """A question that a worker has been asked, and that is not answered, since the worker is stopped."""
+    asking = asyncio.create_task(ask(workers, question()))
+    while not workers._queue.in_work(""):
+        await asyncio.sleep(0)
+    return asking
 
 
 async def test_workers_can_be_there_before_they_are_needed(workers: BotWorkers) -> None:
@@ -83,27 +92,26 @@ async def test_one_that_is_killed_while_it_thinks_is_replaced(workers: BotWorker
     await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGSTOP)  # so that it cannot be quicker than we are
-    asking = asyncio.create_task(ask(workers, question()))
-    await asyncio.sleep(0.05)
-    assert not asking.done()
+    asking = await asked(workers)
     os.kill(pid, signal.SIGKILL)
     assert await asking in LEGAL
     assert workers.pids != [pid]
 
 
-async def test_one_that_hangs_is_replaced_when_patience_ends() -> None:
-    workers = BotWorkers(1, patience=0.5)
-    workers._patience = 30.0  # to start up, which is not what is judged here
+async def test_one_that_hangs_is_replaced_when_patience_ends(
+    workers: BotWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await ask(workers, question())
     (pid,) = workers.pids
-    workers._patience = 0.5
+    ask_one, patience = workers._ask, iter([0.1])
+
+    async def first_in_a_hurry(address: str, task: Callable[[], Task], _: float) -> bytes | None:
+        return await ask_one(address, task, next(patience, PATIENCE))  # the next one has all the time to start up
+
+    monkeypatch.setattr(workers, "_ask", first_in_a_hurry)
     os.kill(pid, signal.SIGSTOP)
-    asking = asyncio.create_task(ask(workers, question()))
-    while psutil.pid_exists(pid):
-        await asyncio.sleep(0.01)
-    workers._patience = 30.0
-    assert await asking in LEGAL
-    await workers.close()
+    assert await ask(workers, question()) in LEGAL
+    assert not psutil.pid_exists(pid)
 
 
 async def test_a_bot_that_always_crashes_is_given_up_and_others_still_answer(workers: BotWorkers) -> None:
@@ -116,8 +124,7 @@ async def test_one_whose_asker_is_gone_does_not_answer_the_next(workers: BotWork
     await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGSTOP)
-    asking = asyncio.create_task(ask(workers, question()))
-    await asyncio.sleep(0.05)
+    asking = await asked(workers)
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
     assert not psutil.pid_exists(pid), "its answer would have been taken for that to the next question"
@@ -146,19 +153,24 @@ async def test_a_game_goes_on_though_its_workers_are_killed(house: ServerHouse, 
     seed = 20261115
     chance = random.Random(seed)
     async with house.server(str(tmp_path / "t.sqlite")) as server, Api(server.url) as api, AsyncExitStack() as stack:
-        seated = await sit_down(api, ["person", "Sensible", "Sensible"], rules="target=1, turn_limit=30")
+        seated = await sit_down(api, ["person", "Sensible", "Sensible"], rules="target=5, turn_limit=30")
         (client,) = await connect_all(stack, server.url, seated)
         await start_game([client])
-        game = asyncio.create_task(Player(client, chance).play())
-        killed: set[int] = set()
-        while not game.done() and len(killed) < 4:
-            await asyncio.sleep(chance.uniform(0, 0.1))
+        player, killed = Player(client, chance), set[int]()
+
+        def kill_all() -> None:
             for worker in workers_of(server.pid):
                 if worker.pid not in killed:  # one that was killed stays in the list until the server has noticed
                     worker.kill()
                     killed.add(worker.pid)
-        await game
-        assert killed
+
+        while len(killed) < 4:  # some while they think, and some while they wait
+            await client.until(lambda: bool(client.legal) or client.info.status == "over")
+            assert client.info.status == "playing", f"seed {seed}"
+            await player.act()
+            await asyncio.sleep(chance.uniform(0, 0.02))
+            kill_all()
+        await player.play()
         assert client.info.status == "over", f"seed {seed}"
         metrics = await api.metrics()
         replaced = next(line for line in metrics.splitlines() if line.startswith("ettana_bot_workers_replaced_total"))

@@ -30,19 +30,19 @@ async def test_twenty_who_look_for_a_table_at_once_find_the_same_one(registry: R
 
 async def test_also_when_the_first_attempt_to_load_it_failed(registry: Registry) -> None:
     (asha,) = await seated(registry, "person", "Sensible")
-    other, load, calls = a_registry(registry.store), registry.store.load_table, 0
+    other, load, calls, failing = a_registry(registry.store), registry.store.load_table, 0, asyncio.Event()
 
     async def at_first_fails(table_id: str) -> StoredTable | None:
         nonlocal calls
         calls += 1
-        await asyncio.sleep(0.001 * calls)
         if calls == 1:
+            failing.set()
             raise StoreDown("for a moment")
         return await load(table_id)
 
     registry.store.load_table = at_first_fails  # type: ignore[method-assign]
     first = asyncio.gather(*(other.find(asha.table) for _ in range(3)), return_exceptions=True)
-    await asyncio.sleep(0.0015)
+    await failing.wait()
     later = await asyncio.gather(first, *(other.find(asha.table) for _ in range(5)), return_exceptions=True)
     tables = {id(one) for one in later[1:] if isinstance(one, LiveTable)}
     assert len(tables) <= 1

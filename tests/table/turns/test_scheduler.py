@@ -12,6 +12,7 @@ from ettana.table.turns import scheduler as scheduler
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
 from ettana.table.wire.commands import Leave, Return
 from tests.support.patience import PATIENCE
+from tests.support.virtual_time import run_in_virtual_time
 from tests.table.fakes import Room, goodbye
 from tests.table.sitting import Sitting
 
@@ -94,13 +95,16 @@ async def test_a_bot_stands_in_until_the_person_is_back() -> None:
     await close(room)
 
 
-async def test_a_bot_takes_its_time() -> None:
-    room = Room(Sitting.started("Sensible", "person"), bot_pause=0.05)
-    began = asyncio.get_running_loop().time()
-    await room.live.enter(None)
-    await turns(room, 1)
-    assert asyncio.get_running_loop().time() - began >= 0.05
-    await close(room)
+def test_a_bot_takes_its_time() -> None:
+    async def story() -> float:
+        room = Room(Sitting.started("Sensible", "person"), bot_pause=0.5)
+        await room.live.enter(None)
+        await turns(room, 1)
+        told = asyncio.get_running_loop().time()
+        await close(room)
+        return told
+
+    assert run_in_virtual_time(story()) == pytest.approx(0.5, abs=0.01)
 
 
 async def test_a_bots_answer_that_comes_too_late_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
@@ -156,26 +160,31 @@ async def test_when_the_time_is_up_a_bot_stands_in_and_plays() -> None:
     await close(room)
 
 
-async def test_an_alarm_that_rings_too_early_rings_again() -> None:
-    room = Room(Sitting.started("person", "open", clock=60))
-    room.at += 59_990
-    room.live.wake()
-    room.at -= 40_000  # somebody sets the clock back
-    await asyncio.sleep(0.05)
-    assert room.store.bodies == []
-    assert room.live.busy, "the alarm is set again"
-    room.at += 50_000
-    room.live.wake()
-    await turns(room, 1)
-    await close(room)
+def test_an_alarm_that_rings_too_early_rings_again() -> None:
+    async def story() -> None:
+        room = Room(Sitting.started("person", "open", clock=60))
+        room.at += 59_990
+        room.live.wake()
+        room.at -= 40_000  # somebody sets the clock back
+        await asyncio.sleep(1)
+        assert room.store.bodies == []
+        assert room.live.busy, "the alarm is set again"
+        room.at += 50_000
+        await turns(room, 1)
+        await close(room)
+
+    run_in_virtual_time(story())
 
 
-async def test_a_table_that_is_put_away_neither_thinks_nor_rings() -> None:
-    room = Room(Sitting.started("Sensible", "person", clock=60))
-    room.live.wake()
-    await close(room)
-    asked = len(room.thinker.questions)
-    room.live.wake()
-    await asyncio.sleep(0.01)
-    assert len(room.thinker.questions) == asked
-    assert not room.live.busy
+def test_a_table_that_is_put_away_neither_thinks_nor_rings() -> None:
+    async def story() -> None:
+        room = Room(Sitting.started("Sensible", "person", clock=60))
+        room.live.wake()
+        await close(room)
+        asked = len(room.thinker.questions)
+        room.live.wake()
+        await asyncio.sleep(3600)
+        assert len(room.thinker.questions) == asked
+        assert not room.live.busy
+
+    run_in_virtual_time(story())
