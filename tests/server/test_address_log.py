@@ -29,7 +29,7 @@ def lines(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for path in sorted(folder.iterdir()) for line in path.read_text().splitlines()]
 
 
-def test_without_a_folder_nothing_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_folder_no_address_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     log = AddressLog(None, 7, Clock())
     log.note("came", "192.0.2.1")
@@ -37,7 +37,7 @@ def test_without_a_folder_nothing_is_noted(tmp_path: Path, monkeypatch: pytest.M
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_line_says_who_and_where_and_only_the_owner_may_read_it(tmp_path: Path) -> None:
+def test_a_noted_address_says_who_and_where_and_only_the_owner_may_read_it(tmp_path: Path) -> None:
     log = AddressLog(str(tmp_path / "a" / "b"), 7, Clock())
     log.note("took a seat", "192.0.2.1", "t1", 0)
     log.note("turned away", "192.0.2.1")
@@ -49,7 +49,7 @@ def test_a_line_says_who_and_where_and_only_the_owner_may_read_it(tmp_path: Path
     assert (path.name, path.stat().st_mode & 0o777) == ("addresses-2024-10-04.jsonl", 0o600)
 
 
-def test_the_same_is_noted_once_a_minute(tmp_path: Path) -> None:
+def test_the_same_address_is_noted_once_a_minute(tmp_path: Path) -> None:
     clock = Clock()
     log = AddressLog(str(tmp_path), 7, clock)
     for seconds in (0, 1, 59, 60, 61):
@@ -64,7 +64,7 @@ def test_the_same_is_noted_once_a_minute(tmp_path: Path) -> None:
     ]
 
 
-def test_nothing_is_kept_longer_than_was_said(tmp_path: Path) -> None:
+def test_addresses_are_kept_no_longer_than_configured(tmp_path: Path) -> None:
     """Of any line that is there after a sweep, it is at most so many days ago that it was written."""
     clock = Clock()
     log = AddressLog(str(tmp_path), 2, clock)
@@ -79,14 +79,14 @@ def test_nothing_is_kept_longer_than_was_said(tmp_path: Path) -> None:
     assert (tmp_path / "addresses-of-mine.txt").exists()
 
 
-def test_what_is_old_goes_at_the_start_too(tmp_path: Path) -> None:
+def test_old_addresses_are_removed_at_the_start(tmp_path: Path) -> None:
     old = tmp_path / "addresses-2024-09-20.jsonl"
     old.write_text("{}\n")
     AddressLog(str(tmp_path), 7, Clock())
     assert not old.exists()
 
 
-def test_strangers_cannot_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strangers_cannot_fill_the_disk_with_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(address_log, "_MOST_BYTES", 500)
     log = AddressLog(str(tmp_path), 7, Clock())
     for number in range(100):
@@ -95,7 +95,7 @@ def test_strangers_cannot_fill_the_disk(tmp_path: Path, monkeypatch: pytest.Monk
     assert 300 < path.stat().st_size <= 500
 
 
-def test_a_folder_that_cannot_be_is_said_at_the_start(tmp_path: Path) -> None:
+def test_an_impossible_folder_for_addresses_is_told_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadFolder, match="cannot note addresses in"):
         AddressLog(str(tmp_path / "file" / "folder"), 7, Clock())

@@ -28,7 +28,7 @@ def refuses(blocked: list[str], address: str) -> bool:
         ("2001:db8::/32", "2001:db8:ffff:ffff::1"),
     ],
 )
-def test_is_blocked(blocked: str, address: str) -> None:
+def test_addresses_within_a_block_are_blocked(blocked: str, address: str) -> None:
     assert refuses([blocked], address)
     assert refuses(["203.0.113.9", blocked, "2001:db8:aaaa::/48"], address)
 
@@ -46,11 +46,11 @@ def test_is_blocked(blocked: str, address: str) -> None:
         ("192.0.2.7", ""),
     ],
 )
-def test_is_not_blocked(blocked: str, address: str) -> None:
+def test_addresses_outside_a_block_are_not_blocked(blocked: str, address: str) -> None:
     assert not refuses([blocked], address)
 
 
-def test_what_is_blocked_can_change() -> None:
+def test_blocks_can_be_replaced() -> None:
     blocks = Blocks()
     assert not blocks.refuses("192.0.2.1")
     blocks.replace(["192.0.2.1/32"])
@@ -62,7 +62,7 @@ def test_what_is_blocked_can_change() -> None:
     assert not blocks.refuses("192.0.2.2")
 
 
-def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_of_blocked_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ettana.server.blocks._MOST_KNOWN", 10)
     blocks = Blocks()
     blocks.replace(["192.0.2.1/32"])
@@ -73,7 +73,7 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "localhost", "192.0.2", "192.0.2.0/33", "fe80::1%eth0/64", "1.2.3.4/24/8", "::g"])
-def test_what_is_no_network_is_refused(text: str) -> None:
+def test_a_text_that_is_no_network_is_refused(text: str) -> None:
     with pytest.raises(NotANetwork):
         read_network(text)
 

@@ -15,7 +15,7 @@ class Times:
         self.steady += seconds
 
 
-def test_it_follows_the_system() -> None:
+def test_the_clock_follows_the_system() -> None:
     times = Times()
     assert times.clock() == 1_000_000
     times.pass_by(1.5)
@@ -24,7 +24,7 @@ def test_it_follows_the_system() -> None:
     assert times.clock() == 4_601_500
 
 
-def test_when_the_system_is_set_back_it_goes_on_at_its_own_pace() -> None:
+def test_the_clock_goes_on_when_the_system_is_set_back() -> None:
     times = Times()
     times.clock()
     times.system -= 3600
@@ -36,7 +36,7 @@ def test_when_the_system_is_set_back_it_goes_on_at_its_own_pace() -> None:
     assert times.clock() == 8_202_000, "also if nobody asked until the system had passed where it was"
 
 
-def test_when_the_system_has_caught_up_it_follows_it_again() -> None:
+def test_the_clock_follows_the_system_again_when_it_has_caught_up() -> None:
     times = Times()
     times.clock()
     times.system -= 10

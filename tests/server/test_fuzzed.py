@@ -34,7 +34,7 @@ async def test_a_server_bears_nonsense(tmp_path: Path) -> None:
     assert {"200", "201", "400", "404"} <= set(found.requests.answers), f"seed {SEED}\n{found}"
 
 
-def test_a_piece_can_go_on_where_another_program_ended(tmp_path: Path) -> None:
+def test_a_piece_of_a_fuzz_trial_can_be_resumed(tmp_path: Path) -> None:
     piece = Piece(messages=Tally(sent=2, answers=Counter(done=1)), memory=[(1, 2)])
     (tmp_path / "pieces").write_bytes(msgspec.json.encode(piece))
     assert read_piece(tmp_path / "pieces") == piece
@@ -51,6 +51,6 @@ def test_the_same_seed_makes_the_same_nonsense() -> None:
     assert nonsense("one") != nonsense("another")
 
 
-def test_no_message_is_beyond_it() -> None:
+def test_the_fuzzer_never_fails_to_make_a_message() -> None:
     chance, known = random.Random(SEED), Known(7, [0, 1])
     assert len([message(chance, known) for _ in range(20_000)]) == 20_000

@@ -30,7 +30,7 @@ def line(**fields: object) -> dict[str, object]:
     return found
 
 
-def test_a_line_has_time_level_logger_and_message() -> None:
+def test_a_log_line_has_time_level_logger_and_message() -> None:
     assert line(msg="%s was put away", args=("a table",)) == {
         "at": 1500,
         "level": "warning",
@@ -39,13 +39,13 @@ def test_a_line_has_time_level_logger_and_message() -> None:
     }
 
 
-def test_what_was_given_besides_is_in_it_whatever_it_is() -> None:
+def test_extra_fields_of_any_kind_are_in_the_log_line() -> None:
     found = line(msg="two\nlines", table="t", seat=2, odd={1, 2}, error=ValueError("x"))
     assert found["message"] == "two\nlines"
     assert (found["table"], found["seat"], found["error"]) == ("t", 2, "x")
 
 
-def test_an_error_is_in_its_line() -> None:
+def test_an_error_is_in_its_log_line() -> None:
     try:
         raise KeyError("what was missing")
     except KeyError:
@@ -91,13 +91,13 @@ logging.getLogger("ettana.server").warning("something else")
 """
 
 
-def test_nobody_fills_the_log() -> None:
+def test_no_place_in_the_code_fills_the_log() -> None:
     done = subprocess.run([sys.executable, "-c", FILLING], capture_output=True, text=True, check=True)
     messages = [json.loads(text)["message"] for text in done.stderr.splitlines()]
     assert messages == [*(f"a request for host {number}" for number in range(Seldom.MOST)), "something else"]
 
 
-def test_what_was_left_out_is_told_a_minute_later() -> None:
+def test_left_out_log_lines_are_told_a_minute_later() -> None:
     seldom = Seldom()
 
     def told(at: float, line: int = 7) -> int | None:

@@ -34,7 +34,7 @@ def test_no_single_time_of_a_bot_is_told() -> None:
     assert seen == [(0, 0, 0)] * 2 + [(3, 6.5, 1)] * 3 + [(6, 15.0, 3)] * 2
 
 
-def test_quick_times_are_told_as_the_library_tells_them() -> None:
+def test_fast_histograms_are_written_as_the_library_writes_them() -> None:
     bounds = 0.5, 1.0, 2.5
     registries = CollectorRegistry(), CollectorRegistry()
     quick = QuickTimes("t", "how long", bounds, registries[0])

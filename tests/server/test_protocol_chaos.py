@@ -111,14 +111,16 @@ async def assert_no_command_twice(database: str, table_id: str) -> None:
 
 
 @pytest.mark.parametrize("seats", TABLES, ids=" ".join)
-async def test_a_game_on_the_worst_of_networks(house: ServerHouse, tmp_path: Path, seats: tuple[str, ...]) -> None:
+async def test_a_game_on_the_worst_of_networks_loses_nothing(
+    house: ServerHouse, tmp_path: Path, seats: tuple[str, ...]
+) -> None:
     async with house.server(str(tmp_path / "t.sqlite")) as server:
         await chaotic_game(server, seats, 1, "target=2, turn_limit=40")
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-async def test_many_games_on_the_worst_of_networks(house: ServerHouse, database: str) -> None:
+async def test_many_games_on_the_worst_of_networks_lose_nothing(house: ServerHouse, database: str) -> None:
     seed = time.time_ns()
     print(f"seed {seed}")  # noqa: T201 - shown if the test fails
     async with house.server(database) as server:

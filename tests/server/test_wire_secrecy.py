@@ -37,7 +37,7 @@ def differences(here: Told, there: Told) -> list[str]:
 
 
 @pytest.mark.parametrize(("players", "viewer"), VIEWERS)
-async def test_8_1_other_secrets_the_same_bytes(
+async def test_8_1_other_secrets_give_the_same_bytes(
     players: int, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = await both_worlds(players, viewer, tmp_path, monkeypatch)
@@ -57,7 +57,7 @@ def leak_views(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("leak", [leak_events, leak_views])
-async def test_a_leak_would_be_found(
+async def test_a_leak_on_the_wire_would_be_found(
     leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leak(monkeypatch)

@@ -49,7 +49,7 @@ def test_whoever_has_fewer_questions_in_work_comes_first() -> None:
     assert [queue.take()[1], queue.take()[1], queue.take()[1]] == ["B1", "A3", "B2"]
 
 
-def test_of_those_whoever_has_used_less_time() -> None:
+def test_of_two_with_as_many_questions_whoever_has_used_less_time_comes_first() -> None:
     queue = Queue("A1", "A2", "B1", "B2")
     queue.seconds["A"] = 5
     assert queue.order(1) == ["B1", "B2", "A1", "A2"]

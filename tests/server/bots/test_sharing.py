@@ -84,7 +84,7 @@ def test_one_who_comes_after_sixty_others_waits_for_one_answer(workers: int, mos
     assert len(shared(workers, story).answered) == 61
 
 
-def test_again_and_again(given: list[float]) -> None:
+def test_one_who_keeps_asking_is_never_behind_sixty_others(given: list[float]) -> None:
     """The one is never behind, although the many ask anew as soon as they are answered."""
     between: list[int] = []
 
@@ -107,7 +107,7 @@ def test_again_and_again(given: list[float]) -> None:
     assert max(between) <= 2, between
 
 
-def test_who_has_all_workers_but_one_thinks_briefly_on_the_last(given: list[float]) -> None:
+def test_an_address_with_all_workers_but_one_thinks_briefly_on_the_last(given: list[float]) -> None:
     async def story(crowd: Crowd) -> None:
         await asyncio.gather(*(crowd.ask("many", table, 5.0) for table in range(3)))
 
@@ -115,7 +115,7 @@ def test_who_has_all_workers_but_one_thinks_briefly_on_the_last(given: list[floa
     assert given == pytest.approx([4.85, 4.85, 0.5])
 
 
-def test_waiting_costs_depth_and_not_punctuality(given: list[float]) -> None:
+def test_a_question_that_waited_gets_less_time_and_is_answered_punctually(given: list[float]) -> None:
     moments: list[float] = []
 
     async def story(crowd: Crowd) -> None:
@@ -130,7 +130,7 @@ def test_waiting_costs_depth_and_not_punctuality(given: list[float]) -> None:
     assert moments == pytest.approx([0.85, 2.85, 2.9])
 
 
-def test_who_has_used_up_their_time_gets_the_least_of_it(given: list[float]) -> None:
+def test_an_address_that_used_up_its_time_gets_the_least(given: list[float]) -> None:
     turned_away = TURNED_AWAY.labels("thinking")
     before = turned_away._value.get()
 

@@ -4,7 +4,7 @@ from ettana.server.bots import time_used
 from ettana.server.bots.time_used import TimeUsed
 
 
-def test_what_was_used_counts_until_it_is_forgotten() -> None:
+def test_used_time_counts_until_it_is_forgotten() -> None:
     time = TimeUsed(per_minute=90)
     time.add("a", 60, now=0)
     assert not time.all_used("a", 0)
@@ -17,7 +17,7 @@ def test_what_was_used_counts_until_it_is_forgotten() -> None:
     assert time.used("a", now=3600) == 1
 
 
-def test_only_so_many_addresses_are_remembered() -> None:
+def test_the_number_of_addresses_with_used_time_is_limited() -> None:
     time = TimeUsed(per_minute=90)
     for number in range(time_used._MOST_ADDRESSES + 5):
         time.add("often", 1, now=0)

@@ -53,7 +53,7 @@ async def test_workers_can_be_there_before_they_are_needed(workers: BotWorkers) 
     assert workers.pids == there
 
 
-async def test_whoever_answers_is_another_process(workers: BotWorkers) -> None:
+async def test_bots_answer_from_another_process(workers: BotWorkers) -> None:
     assert workers.pids == [], "none before it is needed"
     assert await ask(workers, question()) in LEGAL
     (pid,) = workers.pids
@@ -70,7 +70,7 @@ async def test_the_same_question_has_the_same_answer_whoever_was_asked_before(wo
     assert await ask(workers, question("Random", seed=5)) == first
 
 
-async def test_there_are_never_more_processes_than_were_allowed() -> None:
+async def test_there_are_never_more_workers_than_were_allowed() -> None:
     workers = BotWorkers(2)
     answers = await asyncio.gather(*(ask(workers, question(seed=seed)) for seed in range(20)))
     assert set(answers) <= LEGAL
@@ -80,7 +80,7 @@ async def test_there_are_never_more_processes_than_were_allowed() -> None:
     assert not any(psutil.pid_exists(pid) for pid in pids)
 
 
-async def test_one_that_was_killed_while_nobody_asked_is_replaced(workers: BotWorkers) -> None:
+async def test_a_worker_killed_while_idle_is_replaced(workers: BotWorkers) -> None:
     await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGKILL)
@@ -88,7 +88,7 @@ async def test_one_that_was_killed_while_nobody_asked_is_replaced(workers: BotWo
     assert workers.pids != [pid]
 
 
-async def test_one_that_is_killed_while_it_thinks_is_replaced(workers: BotWorkers) -> None:
+async def test_a_worker_killed_while_it_thinks_is_replaced(workers: BotWorkers) -> None:
     await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGSTOP)  # so that it cannot be quicker than we are
@@ -98,7 +98,7 @@ async def test_one_that_is_killed_while_it_thinks_is_replaced(workers: BotWorker
     assert workers.pids != [pid]
 
 
-async def test_one_that_hangs_is_replaced_when_patience_ends(
+async def test_a_worker_that_hangs_is_replaced_when_patience_ends(
     workers: BotWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await ask(workers, question())
@@ -120,7 +120,7 @@ async def test_a_bot_that_always_crashes_is_given_up_and_others_still_answer(wor
     assert await ask(workers, question()) in LEGAL
 
 
-async def test_one_whose_asker_is_gone_does_not_answer_the_next(workers: BotWorkers) -> None:
+async def test_a_worker_whose_asker_is_gone_does_not_answer_the_next(workers: BotWorkers) -> None:
     await ask(workers, question())
     (pid,) = workers.pids
     os.kill(pid, signal.SIGSTOP)

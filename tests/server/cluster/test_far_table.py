@@ -67,7 +67,7 @@ class _FakeReach:
     def forget(self, table: Any) -> None: ...
 
 
-async def test_who_is_told_of_a_table_that_is_lost_again_meanwhile_is_told_of_the_next() -> None:
+async def test_a_viewer_of_a_table_lost_twice_in_a_row_hears_the_latest_owner() -> None:
     link = _FakeLink()
     far = FarTable("t", _FakeReach(link))
     viewer = await far.enter(None, "127.0.0.1")
@@ -83,7 +83,7 @@ async def test_who_is_told_of_a_table_that_is_lost_again_meanwhile_is_told_of_th
     assert [*far.names] == ["group 3"]
 
 
-async def test_a_table_that_is_lost_twice_before_anybody_notices_is_lost_once() -> None:
+async def test_a_table_lost_twice_before_anybody_notices_is_lost_once() -> None:
     group = FarGroup(None)
     asked = asyncio.Event()
 

@@ -100,7 +100,7 @@ async def test_a_node_from_which_a_table_was_taken_learns_of_it_when_it_is_back(
     assert await leases.doubt("a") != before
 
 
-async def test_one_that_cannot_be_heard_is_no_owner_for_those_who_can(leases: Leases) -> None:
+async def test_a_node_that_cannot_be_heard_is_no_owner_for_those_who_can(leases: Leases) -> None:
     await leases.live("a", linked=False)
     await leases.live("b")
     await leases.claim("one", "a", linked=False)
@@ -108,7 +108,7 @@ async def test_one_that_cannot_be_heard_is_no_owner_for_those_who_can(leases: Le
     assert await leases.claim("one", "b") == "b"
 
 
-async def test_one_that_is_known_to_be_gone_is_no_owner_though_its_lease_runs(leases: Leases) -> None:
+async def test_a_node_known_to_be_gone_is_no_owner_though_its_lease_runs(leases: Leases) -> None:
     await leases.live("a", "b", "c")
     await leases.claim("one", "a")
     assert await leases.claim("one", "b", gone="c") == "a"
@@ -116,7 +116,7 @@ async def test_one_that_is_known_to_be_gone_is_no_owner_though_its_lease_runs(le
     assert await leases.claim("one", "c", gone="a") == "b", "somebody was quicker"
 
 
-async def test_what_a_node_owned_that_ended_is_there_to_be_taken(leases: Leases) -> None:
+async def test_tables_of_a_node_that_ended_can_be_taken(leases: Leases) -> None:
     await leases.live("a", "b")
     await leases.claim("one", "a")
     assert await orphans(leases.store, Judgement(True), 10) == []
@@ -128,7 +128,7 @@ async def test_what_a_node_owned_that_ended_is_there_to_be_taken(leases: Leases)
 
 
 @pytest.mark.parametrize("taken", [True, False], ids=["taken", "let go"])
-async def test_what_a_node_has_sent_is_not_stored_after_its_table_was_taken(leases: Leases, taken: bool) -> None:
+async def test_a_write_of_a_node_is_not_stored_after_its_table_was_taken(leases: Leases, taken: bool) -> None:
     """The network was cut, and it is under way. Whoever takes the table reads its log next."""
     cut_off = await Store.open(leases.address, shared=True)
     gone = node_id("a", cut_off.writer_id)
@@ -181,7 +181,7 @@ async def waits_for_an_end(store: Store) -> bool:
         return bool((await connection.execute(_HOW_MANY_WAIT)).scalar_one())
 
 
-async def test_nothing_is_let_go_of_a_node_that_lives(leases: Leases) -> None:
+async def test_tables_of_a_node_that_lives_are_not_released(leases: Leases) -> None:
     await leases.live("a")
     await leases.claim("one", "a")
     await leases.connection.run(let_go(["one"], Judgement(True)))
@@ -204,7 +204,7 @@ async def test_a_table_that_is_not_there_is_nobodys(leases: Leases) -> None:
 
 
 @pytest.mark.parametrize("gone", [None, "gone"], ids=["nobody's", "of one that is gone"])
-async def test_of_many_who_claim_at_once_one_owns_it(leases: Leases, gone: str | None) -> None:
+async def test_of_many_nodes_that_claim_a_table_at_once_one_owns_it(leases: Leases, gone: str | None) -> None:
     names = [f"node {number}" for number in range(6)]
     await leases.live(*names, "gone")
     if gone is not None:

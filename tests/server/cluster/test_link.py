@@ -10,7 +10,7 @@ from tests.server.cluster.nats_server import NatsServer
 from tests.support.patience import PATIENCE
 
 
-async def test_whoever_stops_waiting_for_nats_leaves_the_line_as_it_is(nats: NatsServer) -> None:
+async def test_cancelling_a_wait_for_nats_leaves_the_connection_as_it_is(nats: NatsServer) -> None:
     link = Link(nats.url, "one", lambda: None)
     await link.start(PATIENCE)
 

@@ -62,7 +62,7 @@ async def test_a_lease_is_good_for_so_long_from_when_it_was_asked_for(here: Tick
     assert here.is_valid()
 
 
-async def test_it_looks_what_it_owns_when_somebody_took_a_table(here: Ticking) -> None:
+async def test_a_node_checks_what_it_owns_when_somebody_took_a_table(here: Ticking) -> None:
     await here.beat()
     await here.beat()
     assert here.doubts == 1, "at the start nothing is certain"
@@ -73,7 +73,7 @@ async def test_it_looks_what_it_owns_when_somebody_took_a_table(here: Ticking) -
     assert here.doubts == 2
 
 
-async def test_others_count_for_a_while_after_the_database_was_away(here: Ticking) -> None:
+async def test_other_nodes_count_for_a_while_after_the_database_was_away(here: Ticking) -> None:
     for _ in range(10):
         await here.beat()
         here.at += 0.5

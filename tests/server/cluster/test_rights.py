@@ -55,7 +55,7 @@ async def test_a_node_whose_role_may_not_end_the_connections_of_others_is_not_st
             await _try_database(Place(db=alone.db, nats="nats://127.0.0.1"))
 
 
-async def test_of_two_that_start_at_once_one_sees_the_other(
+async def test_of_two_nodes_without_rights_that_start_at_once_one_sees_the_other(
     postgres: PostgresServer, database: str, nats: NatsServer
 ) -> None:
     """Neither was there when the other tried the database."""
@@ -80,7 +80,7 @@ async def test_of_two_that_start_at_once_one_sees_the_other(
         (["SUPERUSER"], ["SUPERUSER"], True),
     ],
 )
-async def test_each_must_be_allowed_to_end_those_of_the_other(
+async def test_each_node_must_be_allowed_to_end_connections_of_the_other(
     postgres: PostgresServer, database: str, other: list[str], ours: list[str], may: bool
 ) -> None:
     store = await Store.open(postgres.new_role(database, *ours))

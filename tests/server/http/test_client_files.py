@@ -59,7 +59,7 @@ async def test_files_in_a_folder_named_by_their_content_are_kept(pages: httpx.As
     assert (await pages.get("/offline/manifest.json")).headers["cache-control"] == "no-cache"
 
 
-async def test_the_api_answers_for_itself(pages: httpx.AsyncClient) -> None:
+async def test_an_unknown_address_of_the_api_is_not_the_page(pages: httpx.AsyncClient) -> None:
     assert (await pages.post("/api/tables")).text == "table"
     assert (await pages.get("/api/tables")).status_code == 405
     assert (await pages.get("/api/nothing")).status_code == 404
@@ -80,7 +80,7 @@ async def test_an_unknown_address_is_answered_by_the_page_which_knows_the_way_ho
 
 
 @pytest.mark.parametrize("file", ["/assets/gone-5678.js", "/assets/gone", "/icon-77.png", "/worker.js"])
-async def test_a_file_that_is_gone_is_not_the_page(pages: httpx.AsyncClient, file: str) -> None:
+async def test_a_missing_file_is_not_answered_by_the_page(pages: httpx.AsyncClient, file: str) -> None:
     answer = await pages.get(file)
     assert answer.status_code == 404
     assert _PAGE not in answer.text

@@ -35,7 +35,7 @@ def allowed(host: str | None, *names: str) -> bool:
         None,
     ],
 )
-def test_numbers_and_names_of_this_machine_are_ours(host: str | None) -> None:
+def test_numbers_and_names_of_this_machine_are_our_hosts(host: str | None) -> None:
     assert allowed(host)
 
 
@@ -63,12 +63,12 @@ def test_numbers_and_names_of_this_machine_are_ours(host: str | None) -> None:
         "localhost\n",
     ],
 )
-def test_other_names_are_not(host: str) -> None:
+def test_other_names_are_not_our_hosts(host: str) -> None:
     assert not allowed(host)
     assert not allowed(host, "ettana.example.org")
 
 
-def test_the_operator_may_allow_names() -> None:
+def test_the_operator_may_allow_host_names() -> None:
     assert allowed("ettana.example.org", "ettana.example.org")
     assert allowed("ETTANA.example.org.:443", "ettana.example.org")
     assert allowed("localhost:8000", "ettana.example.org"), "ours are allowed all the same"
@@ -103,7 +103,7 @@ async def test_a_request_for_another_host_is_refused_and_says_what_to_do(caplog:
     assert caplog.records[0].getMessage().endswith("--allow-host evil.example")
 
 
-async def test_nothing_that_is_no_name_is_repeated(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_host_that_is_no_name_is_not_repeated(caplog: pytest.LogCaptureFixture) -> None:
     for odd in (b"<script>", b"a b", b"\xff\xfe", b"a" * 300):
         status, text = await ask("/", odd)
         assert status == 421

@@ -44,7 +44,7 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-async def test_choices_and_decks(api: Api) -> None:
+async def test_choices_and_decks_are_listed(api: Api) -> None:
     choices = (await api.http.get("/api/choices")).json()
     bots = {told["bot"]: told for told in choices["bots"]}
     assert [bot for bot in bots if bot in OURS] == OURS  # as people are offered them
@@ -77,7 +77,7 @@ async def test_choices_and_decks(api: Api) -> None:
         ({"key": "00"}, "malformed"),
     ],
 )
-async def test_tables_that_cannot_be_made(api: Api, wish: dict[str, Any], code: str) -> None:
+async def test_tables_that_cannot_be_made_are_refused(api: Api, wish: dict[str, Any], code: str) -> None:
     answer = await api.http.post("/api/tables", json={"name": "Asha", "seats": [PERSON, OPEN], **wish})
     assert problem(answer) == (404 if code == "no_such_deck" else 400, code)
 
@@ -94,12 +94,14 @@ async def test_tables_that_cannot_be_made(api: Api, wish: dict[str, Any], code: 
         (b"null", "application/json", (400, "malformed")),
     ],
 )
-async def test_bodies_that_cannot_be_read(api: Api, body: bytes, kind: str, expected: tuple[int, str]) -> None:
+async def test_bodies_that_cannot_be_read_are_refused(
+    api: Api, body: bytes, kind: str, expected: tuple[int, str]
+) -> None:
     for path in ("/api/tables", "/api/codes", "/api/tables/none/seats"):
         assert problem(await api.http.post(path, content=body, headers={"content-type": kind})) == expected
 
 
-async def test_joining_a_table(api: Api) -> None:
+async def test_a_seat_is_taken_over_http(api: Api) -> None:
     asha = await api.make_table(["person", "open", "open"], pin="white")
     ben = await api.join(asha.table, "Ben", seat=2)
     assert (asha.seat, ben.seat) == (0, 2)
@@ -221,13 +223,13 @@ THREE = write_position(Game(3, 7).position())
     ],
     ids=["malformed", "three seats", "47 tokens"],
 )
-async def test_positions_that_are_refused(api: Api, position: str, answer: dict[str, object]) -> None:
+async def test_bad_positions_are_refused(api: Api, position: str, answer: dict[str, object]) -> None:
     wish = {"name": "Asha", "seats": [PERSON, OPEN], "position": position}
     answered = await api.http.post("/api/tables", json=wish)
     assert (answered.status_code, answered.json()) == (400, answer)
 
 
-async def test_pages_that_are_not_there(api: Api) -> None:
+async def test_unknown_addresses_are_not_found(api: Api) -> None:
     assert problem(await api.http.get("/api/tables/none")) == (404, "no_such_table")
     assert problem(await api.http.get("/api/tables/none/record")) == (404, "no_such_table")
     assert problem(await api.http.get("/api/nothing")) == (404, "no_such_page")
@@ -237,7 +239,7 @@ async def test_pages_that_are_not_there(api: Api) -> None:
     assert problem(await api.http.get("/api/codes")) == (405, "wrong_method")
 
 
-async def test_ids_of_every_kind_are_only_not_there(house: ServerHouse, database: str) -> None:
+async def test_unknown_ids_of_every_kind_are_not_found(house: ServerHouse, database: str) -> None:
     """On both databases: PostgreSQL has texts that it cannot even look for."""
     async with house.server(database) as server, Api(server.url) as api:
         for table in ("%00", "a%00b", "%ff%fe", "%ed%a0%80", "%F0%9F%A7%B5", "x" * 3000, "'%20or%201=1"):
@@ -250,7 +252,7 @@ async def test_ids_of_every_kind_are_only_not_there(house: ServerHouse, database
         assert problem(answer) == (401, "bad_token")
 
 
-async def test_answers_are_not_kept_and_name_no_software(api: Api) -> None:
+async def test_answers_are_not_cached_and_name_no_software(api: Api) -> None:
     """Whatever is asked, and whoever answers."""
     asked = [await api.http.get(path) for path in ("/api/choices", "/api/nothing", "/healthz", "/openapi.json")]
     asked.append(await api.http.get("/api/tables/none/record"))
@@ -265,7 +267,7 @@ async def test_answers_are_not_kept_and_name_no_software(api: Api) -> None:
         assert "server" not in answer.headers
 
 
-async def test_health_metrics_and_description(api: Api) -> None:
+async def test_health_metrics_and_description_are_served(api: Api) -> None:
     assert (await api.http.get("/healthz")).json() == {"healthy": True}
     assert "ettana_tables_in_memory" in await api.metrics()
     assert (await api.http.get("/openapi.json")).json()["openapi"] == "3.1.0"
@@ -305,7 +307,7 @@ async def test_only_pages_of_known_origins_may_ask(tmp_path: Path) -> None:
         assert "access-control-allow-origin" not in (await api.http.options("/api/tables", headers=before)).headers
 
 
-async def test_one_address_may_not_ask_too_much(tmp_path: Path) -> None:
+async def test_requests_of_one_address_are_limited(tmp_path: Path) -> None:
     async with serving(tmp_path, tables_per_hour=2, requests_per_minute=8) as server, Api(server.url) as api:
         for _ in range(2):
             await api.make_table(["person", "open"])

@@ -42,14 +42,14 @@ async def _some_tables(url: str) -> dict[str, Seated]:
 
 @DESCRIPTION.parametrize()
 @settings(examples(25))
-def test_whatever_is_asked(case: schemathesis.Case[Any], server: Server) -> None:
+def test_the_api_keeps_its_contract_whatever_is_asked(case: schemathesis.Case[Any], server: Server) -> None:
     case.call_and_validate(base_url=server.url, excluded_checks=UNSAID)
 
 
 @pytest.mark.parametrize("kind", ["lobby", "playing", "over"])
 @DESCRIPTION.include(path_regex="{table}").parametrize()
 @settings(examples(10))
-def test_whatever_is_asked_of_a_table(
+def test_a_table_keeps_the_contract_whatever_is_asked(
     case: schemathesis.Case[Any], kind: str, server: Server, seats: dict[str, Seated]
 ) -> None:
     case.path_parameters = {"table": seats[kind].table}

@@ -73,13 +73,13 @@ async def test_thirty_pupils_behind_one_address_pass_through_all_lessons(house: 
             assert "ettana_turned_away_total{" not in await api.metrics()
 
 
-def test_their_browsers_fit_through_the_door() -> None:
+def test_thirty_browsers_behind_one_address_may_connect() -> None:
     connections = Connections(LIMITS)
     for _ in range(PUPILS * CONNECTIONS_OF_A_BROWSER):
         assert connections.enter("192.0.2.1", forwards=False) == "entered"
 
 
-def test_their_browsers_may_fetch_the_whole_client_in_a_minute() -> None:
+def test_thirty_browsers_behind_one_address_may_fetch_the_client_in_a_minute() -> None:
     folder = client_folder()
     if folder is None:
         pytest.skip("the client is not built: `make web` builds it")
@@ -118,7 +118,7 @@ async def test_lessons_and_puzzles_are_counted_apart_and_for_each_address(tmp_pa
     ],
     ids=["two people", "clock", "listed", "key", "dice", "position"],
 )
-async def test_only_what_one_person_can_begin_anew_is_counted_so(tmp_path: Path, more: dict[str, Any]) -> None:
+async def test_only_tables_for_one_person_count_as_lessons_and_puzzles(tmp_path: Path, more: dict[str, Any]) -> None:
     """Else strangers would call every table a lesson."""
     wish = {"seats": AT_LESSONS, **scenes()[0], **more}
     async with serving(tmp_path, tables_per_hour=1) as server, Api(server.url) as api:

@@ -26,7 +26,7 @@ def test_a_bucket_holds_no_more_than_its_burst() -> None:
     assert [bucket.take(1000) for _ in range(4)] == [True, True, True, False]
 
 
-def test_in_the_long_run_the_rate_counts() -> None:
+def test_in_the_long_run_the_rate_of_a_bucket_counts() -> None:
     bucket = Bucket(per_second=5, burst=10, at=0)
     passed = sum(bucket.take(tick / 100) for tick in range(10_000))  # a hundred times a second, for 100 seconds
     assert 500 <= passed <= 510

@@ -78,7 +78,9 @@ async def no_frame(line: Connection) -> None:
 
 @pytest.mark.parametrize("visit", [one_answer, many_requests_at_once, no_socket_there, hello, no_frame])
 @pytest.mark.usefixtures("uncollected")
-async def test_a_visit_leaves_nothing(server: uvicorn.Server, visit: Callable[[Connection], Awaitable[None]]) -> None:
+async def test_a_visit_leaves_nothing_in_memory(
+    server: uvicorn.Server, visit: Callable[[Connection], Awaitable[None]]
+) -> None:
     port = server.servers[0].sockets[0].getsockname()[1]
     for _ in range(3):
         async with await raw.connect(port, "127.0.0.1") as line:

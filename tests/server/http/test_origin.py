@@ -21,7 +21,7 @@ def allowed(origin: str | None, host: str = "play.example", others: tuple[str, .
         ("http://[::1]:8000", "[::1]:8000"),
     ],
 )
-def test_the_servers_own_pages_may(origin: str, host: str) -> None:
+def test_pages_of_the_server_may_use_the_api(origin: str, host: str) -> None:
     assert allowed(origin, host)
 
 
@@ -43,7 +43,7 @@ def test_the_servers_own_pages_may(origin: str, host: str) -> None:
         "https://play.example\\@evil.example",
     ],
 )
-def test_others_may_not(origin: str) -> None:
+def test_pages_of_other_origins_may_not_use_the_api(origin: str) -> None:
     assert not allowed(origin)
 
 
@@ -53,11 +53,11 @@ def test_no_origin_matches_a_host_that_is_not_there(origin: str) -> None:
     assert not origin_allowed({"origin": origin}, ())
 
 
-def test_whoever_is_no_browser_has_no_origin() -> None:
+def test_a_client_that_is_no_browser_has_no_origin() -> None:
     assert allowed(None)
 
 
-def test_others_may_if_the_operator_says_so() -> None:
+def test_other_origins_may_use_the_api_if_the_operator_allows_them() -> None:
     others = ("https://friend.example", "http://localhost:5173")
     assert allowed("https://friend.example", others=others)
     assert allowed("http://localhost:5173", others=others)

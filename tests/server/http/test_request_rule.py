@@ -57,7 +57,7 @@ def asking(limits: Limits = LIMITS) -> Ask:
     return ask
 
 
-async def test_files_and_requests_are_counted_each_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_files_and_requests_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_rule, "WAIT_SECONDS", 0)
     ask = asking()
     assert [await ask("/api/tables") for _ in range(4)] == [200, 200, 429, 429]
@@ -65,7 +65,7 @@ async def test_files_and_requests_are_counted_each_for_itself(monkeypatch: pytes
     assert await ask("/api/tables", "192.0.2.2") == 200, "another address has its own"
 
 
-def test_a_refusal_keeps_whoever_asks_waiting() -> None:
+def test_a_refusal_keeps_the_client_waiting() -> None:
     async def story() -> None:
         ask, clock = asking(), asyncio.get_running_loop().time
         assert [await ask("/api/tables") for _ in range(2)] == [200, 200]
@@ -76,13 +76,15 @@ def test_a_refusal_keeps_whoever_asks_waiting() -> None:
     run_in_virtual_time(story())
 
 
-async def test_who_hangs_up_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_hangs_up_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_rule, "WAIT_SECONDS", 3600)
     ask = asking()
     assert [await ask("/api/tables", receive=gone) for _ in range(20)] == [200] * 2 + [429] * 18
 
 
-async def test_no_more_of_an_address_wait_than_it_may_have_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_more_requests_of_an_address_wait_than_it_may_have_connections(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Those who come through a proxy hold connections that others need."""
     monkeypatch.setattr(request_rule, "WAIT_SECONDS", 3600)
     ask = asking()
@@ -111,7 +113,7 @@ async def test_an_application_without_tables_has_no_such_limits() -> None:
     assert said[0]["status"] == 200
 
 
-async def test_what_is_not_there_and_what_is_for_others_counts(tmp_path: Path) -> None:
+async def test_missing_and_forbidden_pages_count_as_requests(tmp_path: Path) -> None:
     async with serving(tmp_path, files_per_minute=20, requests_per_minute=20) as server, Api(server.url) as api:
         seen = set()
         for _ in range(10):

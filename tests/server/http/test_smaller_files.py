@@ -54,7 +54,7 @@ async def test_a_file_that_was_built_anew_is_compressed_anew(files: httpx.AsyncC
 
 
 @pytest.mark.parametrize("file", ["/picture.png", "/"])
-async def test_what_does_not_get_smaller_is_sent_as_it_is(
+async def test_a_file_that_does_not_get_smaller_is_sent_as_it_is(
     files: httpx.AsyncClient, compressed: list[Path], file: str
 ) -> None:
     for _ in range(3):
@@ -62,21 +62,21 @@ async def test_what_does_not_get_smaller_is_sent_as_it_is(
     assert len(compressed) == 1, "which is tried once too"
 
 
-async def test_who_cannot_read_it_or_wants_a_part_gets_it_plain(files: httpx.AsyncClient) -> None:
+async def test_a_client_that_cannot_decompress_or_wants_a_part_gets_the_plain_file(files: httpx.AsyncClient) -> None:
     plain = await files.get("/app.js", headers={"accept-encoding": "identity"})
     assert (plain.text, plain.headers.get("content-encoding")) == (_SCRIPT, None)
     part = await files.get("/app.js", headers={"range": "bytes=0-3"})
     assert (part.status_code, part.text, part.headers.get("content-encoding")) == (206, "// s", None)
 
 
-async def test_caches_in_between_know_that_there_are_two_forms(files: httpx.AsyncClient) -> None:
+async def test_compressed_files_tell_caches_that_there_are_two_forms(files: httpx.AsyncClient) -> None:
     answer = await files.get("/app.js")
     known = await files.get("/app.js", headers={"if-none-match": answer.headers["etag"]})
     assert known.status_code == 304
     assert answer.headers["vary"] == known.headers["vary"] == "Accept-Encoding"
 
 
-async def test_who_reads_brotli_gets_what_was_made_with_it(files: httpx.AsyncClient, tmp_path: Path) -> None:
+async def test_a_client_that_reads_brotli_gets_the_brotli_file(files: httpx.AsyncClient, tmp_path: Path) -> None:
     (tmp_path / "app.js.br").write_bytes(b"smaller")
     headers = {"accept-encoding": "gzip, br;q=1.0"}
     async with files.stream("GET", "/app.js", headers=headers) as answer:

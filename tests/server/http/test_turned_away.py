@@ -71,7 +71,7 @@ def away() -> TurnedAway:
 
 
 @pytest.mark.parametrize("limit", CASES)
-async def test_it_is_counted_under_its_name(limit: str, tmp_path: Path, away: TurnedAway) -> None:
+async def test_a_refused_request_is_counted_under_its_limit(limit: str, tmp_path: Path, away: TurnedAway) -> None:
     limits, data = CASES[limit]
     async with serving(tmp_path, **limits) as server:
         for _ in range(FEW_FILES + 1 if limit == "files" else 2):
@@ -140,7 +140,7 @@ async def connections(server: ServerHere, table: str, away: TurnedAway) -> None:
         ("connections", {"connections_per_address": 1}, connections),
     ],
 )
-async def test_so_is_what_takes_more_than_a_request(
+async def test_a_limit_reached_by_many_messages_is_counted_under_its_name(
     limit: str,
     limits: dict[str, Any],
     misbehave: Callable[[ServerHere, str, TurnedAway], Awaitable[None]],

@@ -56,7 +56,7 @@ def told(story: Callable[[Office], Awaitable[None]], workers: int = 1) -> Office
     return run_in_virtual_time(play())
 
 
-def test_one_after_the_other_and_those_who_ask_little_first() -> None:
+def test_analyses_are_made_in_turn_and_those_who_ask_little_come_first() -> None:
     async def story(office: Office) -> None:
         jobs = [office.queue.begin(text, address) for text, address in (("a", "x"), ("b", "x"), ("c", "y"))]
         assert [office.queue.ahead(job) for job in jobs] == [0, 1, 2]
@@ -71,7 +71,7 @@ def test_one_after_the_other_and_those_who_ask_little_first() -> None:
     ]
 
 
-def test_half_of_the_workers_number_are_made_at_once() -> None:
+def test_at_most_half_as_many_analyses_as_workers_run_at_once() -> None:
     async def story(office: Office) -> None:
         jobs = [office.queue.begin(text, text) for text in "abc"]
         assert [job.stage for job in jobs] == ["working", "working", "waiting"]
@@ -80,7 +80,7 @@ def test_half_of_the_workers_number_are_made_at_once() -> None:
     assert told(story, workers=4).ended == []
 
 
-def test_one_that_waits_is_given_up_when_nobody_asks_for_it_any_more() -> None:
+def test_a_waiting_analysis_is_given_up_when_nobody_asks_for_it() -> None:
     async def story(office: Office) -> None:
         jobs = [office.queue.begin(text, address) for text, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))]
         await asyncio.gather(*(office.listen(job, 50) for job in jobs if job.text != "b"))
@@ -92,7 +92,7 @@ def test_one_that_waits_is_given_up_when_nobody_asks_for_it_any_more() -> None:
     assert [job.text for job in told(story).ended] == ["a", "c", "d"]
 
 
-def test_one_that_is_made_is_stopped_when_nobody_listens() -> None:
+def test_a_running_analysis_is_stopped_when_nobody_listens() -> None:
     async def story(office: Office) -> None:
         first = office.queue.begin("a", "x")
         second = office.queue.begin("b", "y")
@@ -105,7 +105,7 @@ def test_one_that_is_made_is_stopped_when_nobody_listens() -> None:
     assert [job.text for job in office.ended] == ["a"]
 
 
-def test_nobody_has_more_than_two_and_all_together_have_a_hundred() -> None:
+def test_an_address_has_at_most_two_analyses_and_all_together_a_hundred() -> None:
     async def story(office: Office) -> None:
         for text in "ab":
             office.queue.begin(text, "x")
@@ -120,7 +120,7 @@ def test_nobody_has_more_than_two_and_all_together_have_a_hundred() -> None:
     told(story)
 
 
-def test_time_that_was_used_counts() -> None:
+def test_used_time_counts_for_analyses() -> None:
     async def story(office: Office) -> None:
         for n in range(12):  # 10 seconds of work in 10 seconds by the clock: 60 are allowed in a minute
             await office.listen(office.queue.begin(f"{n}", "x"), 10)
@@ -131,7 +131,7 @@ def test_time_that_was_used_counts() -> None:
     assert len(told(story).ended) == 12
 
 
-def test_what_ended_is_remembered_up_to_so_many_bytes() -> None:
+def test_finished_analyses_are_remembered_up_to_a_number_of_bytes() -> None:
     ended = EndedJobs(3, 100)
     for n in range(5):
         ended.put(Job(f"{n}", "", "", 0.0, figures=b"x" * 40))

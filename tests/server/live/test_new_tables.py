@@ -19,7 +19,7 @@ async def test_every_table_has_a_key_of_its_own_that_nobody_can_foresee(registry
     await registry.close()
 
 
-async def test_a_program_may_give_the_keys_and_so_have_the_same_games_again(registry: Registry) -> None:
+async def test_a_program_may_give_the_keys_of_tables_and_so_repeat_games(registry: Registry) -> None:
     given = iter([b"1" * 32, b"2" * 32])
     registry.new_key = lambda: next(given)
     seats = await seated(registry, "person", "open")

@@ -55,7 +55,7 @@ async def test_a_notice_is_answered_once(registry: Registry, beside: Store, news
     assert goodbye(viewer) is None
 
 
-async def test_an_answer_that_was_lost_is_given_at_the_next_look(
+async def test_a_lost_answer_to_a_notice_is_given_at_the_next_look(
     registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notice = await put_notice(beside, "none")
@@ -71,7 +71,7 @@ async def test_an_answer_that_was_lost_is_given_at_the_next_look(
     assert await answer_to(beside, notice) == Answer(1, 0)
 
 
-async def test_two_servers_each_answer(registry: Registry, beside: Store, news: OperatorNews) -> None:
+async def test_two_servers_each_answer_a_notice(registry: Registry, beside: Store, news: OperatorNews) -> None:
     other = OperatorNews(registry, Blocks())
     await other.begin()
     notice = await put_notice(beside, "none")
@@ -80,7 +80,7 @@ async def test_two_servers_each_answer(registry: Registry, beside: Store, news: 
     assert await answer_to(beside, notice) == Answer(2, 0)
 
 
-async def test_what_was_before_the_start_is_not_news(registry: Registry, beside: Store) -> None:
+async def test_notices_from_before_the_start_are_ignored(registry: Registry, beside: Store) -> None:
     notice = await put_notice(beside, "none")
     news = OperatorNews(registry, Blocks())
     await news.begin()
@@ -88,7 +88,7 @@ async def test_what_was_before_the_start_is_not_news(registry: Registry, beside:
     assert await answer_to(beside, notice) == Answer(0, 0)
 
 
-async def test_while_the_store_is_down_nothing_is_forgotten(
+async def test_while_the_store_is_down_no_notice_is_forgotten(
     registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await start(registry, await seated(registry, "person", "open"))
@@ -106,7 +106,7 @@ async def test_while_the_store_is_down_nothing_is_forgotten(
     assert status_of(live) == "over"
 
 
-async def test_it_goes_on_looking_after_an_error(
+async def test_a_server_goes_on_looking_for_notices_after_an_error(
     registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await start(registry, await seated(registry, "person", "open"))
@@ -127,7 +127,7 @@ async def test_it_goes_on_looking_after_an_error(
     running.cancel()
 
 
-async def test_a_table_that_is_just_being_loaded_follows_too(
+async def test_a_table_that_is_being_loaded_follows_a_notice(
     registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may have been read before the entry was written."""
@@ -152,7 +152,7 @@ async def test_a_table_that_is_just_being_loaded_follows_too(
     assert (await finding).table.status == "over"
 
 
-async def test_a_server_that_comes_second_loads_the_table_anew(registry: Registry, beside: Store) -> None:
+async def test_a_server_whose_write_comes_second_loads_the_table_anew(registry: Registry, beside: Store) -> None:
     """Without any notice: the number of the entry is the fence."""
     live = await start(registry, await seated(registry, "person", "open"))
     viewer = await live.enter(None)
@@ -176,7 +176,7 @@ async def test_a_table_that_was_removed_is_gone_from_memory_and_list(
     assert registry._tables == {}
 
 
-async def test_blocks_end_when_they_say(registry: Registry, beside: Store, news: OperatorNews) -> None:
+async def test_blocks_end_when_they_expire(registry: Registry, beside: Store, news: OperatorNews) -> None:
     at = registry.now()
     await beside.write(PutBlock(Block("192.0.2.0/24", at, at + HOUR_MS)))
     await beside.write(PutBlock(Block("198.51.100.7/32", at - 2, at - 1)))

@@ -87,7 +87,7 @@ async def one_that_was_lost(registry: Registry) -> None:
 
 
 @pytest.mark.parametrize("table", [a_lobby, a_game_with_a_bot, a_game_that_was_loaded, a_puzzle, one_that_was_lost])
-async def test_a_table_leaves_nothing(
+async def test_a_table_that_is_put_away_leaves_nothing_in_memory(
     older: list[LiveTable | Table], registry: Registry, table: Callable[[Registry], Awaitable[None]]
 ) -> None:
     now = registry.now() + HOUR_MS

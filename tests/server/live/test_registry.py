@@ -28,7 +28,7 @@ async def test_twenty_who_look_for_a_table_at_once_find_the_same_one(registry: R
     await other.close()
 
 
-async def test_also_when_the_first_attempt_to_load_it_failed(registry: Registry) -> None:
+async def test_twenty_who_look_for_a_table_find_it_when_its_first_load_failed(registry: Registry) -> None:
     (asha,) = await seated(registry, "person", "Sensible")
     other, load, calls, failing = a_registry(registry.store), registry.store.load_table, 0, asyncio.Event()
 
@@ -141,7 +141,7 @@ async def test_while_the_store_is_down_a_lost_table_is_tried_again_for_ever(
     assert not registry._tables[live.table.id].retired
 
 
-async def test_one_table_that_cannot_be_loaded_does_not_keep_the_others_closed(registry: Registry) -> None:
+async def test_a_table_that_cannot_be_loaded_does_not_hold_up_others(registry: Registry) -> None:
     (asha,) = await seated(registry, "person", "Sensible")
     broken = StoredTable(
         id="broken", key=b"key", status="playing", listed=False, created_at=1, entries=('{"entry":"no"}',)
@@ -156,7 +156,7 @@ async def test_one_table_that_cannot_be_loaded_does_not_keep_the_others_closed(r
 # Status of the row
 
 
-async def test_the_row_follows_the_log(registry: Registry) -> None:
+async def test_the_status_of_a_row_follows_the_log(registry: Registry) -> None:
     seats = await seated(registry, "person", "open")
     live = await start(registry, seats)
     assert await status(registry, live) == "playing"

@@ -35,7 +35,7 @@ async def test_joining_again_with_ones_own_token_gives_the_same_seat(registry: R
 # Codes
 
 
-async def test_whoever_did_not_hear_the_answer_asks_again_and_gets_the_same(registry: Registry) -> None:
+async def test_a_code_that_is_used_again_by_its_token_gives_the_same_seat(registry: Registry) -> None:
     asha, ben = await seated(registry, "person", "open")
     live = await found(registry, asha.table)
     code = await code_of(registry, ben)
@@ -50,7 +50,7 @@ async def test_whoever_did_not_hear_the_answer_asks_again_and_gets_the_same(regi
     assert live.table.seat_of(ben.token) is None
 
 
-async def test_also_after_a_crash_between_taking_the_code_and_moving_the_seat(registry: Registry) -> None:
+async def test_a_code_is_good_after_a_crash_between_taking_it_and_moving_the_seat(registry: Registry) -> None:
     asha, ben = await seated(registry, "person", "open")
     phone = UseCode(await code_of(registry, ben), PHONE)
     append, broken = registry.store.append, True

@@ -46,7 +46,7 @@ async def game_of(registry: Registry, name: str) -> Game:
 
 
 @pytest.mark.parametrize("name", EXPECTED["tables"])
-async def test_every_table_is_found_as_it_was_left(old: Registry, name: str) -> None:
+async def test_every_version_1_table_is_found_as_it_was_left(old: Registry, name: str) -> None:
     table = (await found(old, name)).table
     told = EXPECTED["tables"][name]
     assert (table.status, table.version) == (told["status"], told["version"])
@@ -54,13 +54,13 @@ async def test_every_table_is_found_as_it_was_left(old: Registry, name: str) -> 
 
 
 @pytest.mark.parametrize("name", PLAYING)
-async def test_a_game_under_way_has_the_same_legal_actions_and_the_same_future(old: Registry, name: str) -> None:
+async def test_a_version_1_game_has_the_same_legal_actions_and_the_same_future(old: Registry, name: str) -> None:
     game = await game_of(old, name)
     assert list(game.legal_ids()) == EXPECTED["tables"][name]["legal"]
     assert future(Game.from_position(game.position()), 1) == EXPECTED["tables"][name]["future"]
 
 
-async def test_at_the_old_table_a_second_roll_again_is_played_and_kept(old: Registry) -> None:
+async def test_at_a_version_1_table_a_second_roll_again_is_played_and_kept(old: Registry) -> None:
     live = await found(old, "second-roll-again")
     seat = live.table.to_move
     assert isinstance(await live.command(Act("again-it", live.table.version, "again"), viewer_at(seat)), Done)
@@ -69,7 +69,7 @@ async def test_at_the_old_table_a_second_roll_again_is_played_and_kept(old: Regi
     assert version == EXPECTED["tables"]["second-roll-again"]["version"] + 1
 
 
-async def test_at_the_old_table_the_toll_must_be_paid(old: Registry) -> None:
+async def test_at_a_version_1_table_the_toll_must_be_paid(old: Registry) -> None:
     live = await found(old, "forced-toll")
     answer = await live.command(Act("end-it-now", live.table.version, "end"), viewer_at(live.table.to_move))
     assert isinstance(answer, Refused)
@@ -79,7 +79,7 @@ async def test_at_the_old_table_the_toll_must_be_paid(old: Registry) -> None:
         game.copy().apply(ids.END_TURN)
 
 
-async def test_what_is_told_of_an_old_table_names_its_version(old: Registry) -> None:
+async def test_the_info_of_a_version_1_table_names_its_version(old: Registry) -> None:
     table = (await found(old, "second-roll-again")).table
     told = welcome(table, None, [False, False])
     assert told.table.rules == "v1, target=12, diagonal_steps=yes"

@@ -73,7 +73,7 @@ async def test_only_games_with_a_clock_are_loaded_in_the_order_in_which_they_are
     await other.close()
 
 
-async def test_a_long_list_is_read_in_pieces(store: Store) -> None:
+async def test_a_long_list_of_games_is_read_in_pieces(store: Store) -> None:
     for number in range(7):
         await store.create_table(at_a_bots_turn(f"t{number}", 1000 - number, 60 if number % 2 else None))
     read, pieces = store.games_after, 0
@@ -128,7 +128,7 @@ async def later(registry: Registry) -> None:
     registry.now = lambda: at
 
 
-async def test_the_lobby_loads_no_game(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_list_of_the_lobby_loads_no_game(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
     (lobby_seat,) = await seated(registry, "person", "Sensible", listed=True)
     game = await start(registry, await seated(registry, "person", "open", listed=True))
     await seated(registry, "person", "open")
@@ -142,7 +142,7 @@ async def test_the_lobby_loads_no_game(registry: Registry, monkeypatch: pytest.M
     await other.close()
 
 
-async def test_one_list_loads_only_so_many(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_list_of_games_loads_a_limited_number(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "_MOST_LOADED", 2)
     for _ in range(5):
         await seated(registry, "person", "Sensible", listed=True)
@@ -155,7 +155,7 @@ async def test_one_list_loads_only_so_many(registry: Registry, monkeypatch: pyte
     await other.close()
 
 
-async def test_a_list_is_made_once_a_second_however_many_ask(
+async def test_a_list_of_games_is_made_once_a_second_however_many_ask(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     registry.now = lambda: 1000
@@ -176,7 +176,9 @@ async def test_a_list_is_made_once_a_second_however_many_ask(
     assert await shown(registry) == [asha.table], "a new table is seen at once"
 
 
-async def test_a_broken_table_does_not_spoil_the_list(registry: Registry, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_broken_table_does_not_spoil_the_list_of_games(
+    registry: Registry, caplog: pytest.LogCaptureFixture
+) -> None:
     (asha,) = await seated(registry, "person", "Sensible", listed=True)
     await registry.store.create_table(
         StoredTable(id="broken", key=b"key", status="lobby", listed=True, created_at=1, entries=('{"entry":"no"}',))

@@ -39,7 +39,7 @@ async def test_tables_are_listed_and_shown(operator: Operator) -> None:
     assert "won" in await operator.done("admin", "show", "over1")
 
 
-async def test_what_is_hidden_stays_hidden(operator: Operator) -> None:
+async def test_the_operator_sees_no_hidden_cards(operator: Operator) -> None:
     sittings = games()
     await keep(operator.database, **sittings)
     told = await operator.done("admin", "show", "playing1", "--json")
@@ -71,7 +71,7 @@ async def test_a_game_is_ended_by_an_entry_in_its_log(operator: Operator) -> Non
     assert "playing1" in await operator.done("admin", "list", "--status", "over"), "the list follows the log"
 
 
-async def test_several_at_once_and_what_cannot_be_done_is_said(operator: Operator) -> None:
+async def test_several_tables_are_handled_at_once_and_failures_are_told(operator: Operator) -> None:
     await keep(operator.database, **games(), playing2=Sitting.started("person", "open"))
     said = await operator.types("admin", "end", "playing1", "lobby1", "none", "over1", "playing2", "--yes")
     assert said.code == 1
@@ -95,7 +95,7 @@ async def test_a_table_is_removed_with_all_that_belongs_to_it(operator: Operator
     assert (said.code, said.out) == (1, "Nothing was done: there is no table over1.\n")
 
 
-async def test_a_seat_is_freed(operator: Operator) -> None:
+async def test_the_operator_frees_a_seat(operator: Operator) -> None:
     await keep(operator.database, **games())
     said = await operator.done("admin", "free", "playing1", "1", "--yes")
     assert said.startswith("Seat 1 of table playing1 is freed: a bot plays on there.")
@@ -113,7 +113,7 @@ UNFREED = [
 ]
 
 
-async def test_seats_that_cannot_be_freed(operator: Operator) -> None:
+async def test_seats_that_the_operator_cannot_free_are_refused(operator: Operator) -> None:
     await keep(operator.database, **games())
     for table, seat, why in UNFREED:
         assert why in await operator.refused("admin", "free", table, seat, "--yes")
@@ -121,7 +121,7 @@ async def test_seats_that_cannot_be_freed(operator: Operator) -> None:
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("words", [("end", "playing1"), ("remove", "playing1"), ("free", "playing1", "1")])
-async def test_what_cannot_be_undone_is_asked_about(
+async def test_a_command_that_cannot_be_undone_asks_first(
     words: tuple[str, ...], operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await keep(operator.database, **games())
@@ -149,7 +149,7 @@ async def test_a_database_that_is_not_there_is_not_made(operator: Operator) -> N
         await Store.open(operator.database, make=False)
 
 
-async def test_the_whole_database_is_looked_through(operator: Operator) -> None:
+async def test_check_looks_through_the_whole_database(operator: Operator) -> None:
     await keep(operator.database, **games())
     assert (await operator.done("admin", "check")).startswith("Sound: 3 tables, ")
     store = await Store.open(operator.database)
@@ -182,7 +182,7 @@ async def test_blocks_are_kept_listed_and_taken_back(operator: Operator) -> None
     assert len(json.loads(await operator.done("admin", "blocks", "--json"))) == 1
 
 
-async def test_blocks_that_are_refused(operator: Operator) -> None:
+async def test_bad_blocks_are_refused(operator: Operator) -> None:
     await (await Store.open(operator.database)).close()
     assert "neither an address nor a network" in await operator.refused("admin", "block", "example.org")
     for days in ("0", "-1", "367", "nan"):

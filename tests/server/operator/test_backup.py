@@ -33,7 +33,7 @@ async def test_a_backup_says_what_is_in_it_and_is_for_its_owner_alone(filled: Op
     assert left_over(file.parent) == []
 
 
-async def test_it_restores_what_was_there_in_either_database(
+async def test_a_backup_is_restored_in_either_kind_of_database(
     filled: Operator, file: Path, tmp_path: Path, postgres: PostgresServer
 ) -> None:
     before = await rows(filled.database)
@@ -46,7 +46,7 @@ async def test_it_restores_what_was_there_in_either_database(
         assert "Asha" in await filled.done("admin", "list")
 
 
-async def test_a_file_is_overwritten_only_if_that_is_said(filled: Operator, file: Path) -> None:
+async def test_a_backup_overwrites_a_file_only_if_told(filled: Operator, file: Path) -> None:
     file.write_text("precious")
     assert "exists already" in await filled.refused("backup", str(file))
     assert file.read_text() == "precious"
@@ -70,7 +70,7 @@ async def test_a_backup_that_fails_leaves_nothing_and_the_old_one(
     assert "No such file or directory" in await filled.refused("backup", str(file.parent / "none" / "x"))
 
 
-async def test_what_was_written_is_read_again_before_it_gets_its_name(
+async def test_a_backup_is_read_again_before_it_gets_its_name(
     filled: Operator, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A disk that gives back something else than it was given."""
@@ -133,7 +133,7 @@ async def test_an_older_schema_can_be_backed_up_before_an_upgrade(filled: Operat
 # What is wrong with a table
 
 
-async def test_a_table_that_does_not_play_is_told_kept_and_restored(
+async def test_a_table_whose_log_cannot_be_played_is_told_kept_and_restored(
     filled: Operator, file: Path, tmp_path: Path
 ) -> None:
     store = await Store.open(filled.database)

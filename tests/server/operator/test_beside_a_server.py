@@ -32,7 +32,7 @@ def patient(operator: Operator, monkeypatch: pytest.MonkeyPatch) -> Operator:
     return operator
 
 
-async def test_tables_and_seats_while_people_play(patient: Operator, house: ServerHouse) -> None:
+async def test_tables_and_seats_are_changed_while_people_play(patient: Operator, house: ServerHouse) -> None:
     """Ended, freed and removed; whoever is there is told, the log stays whole, and nobody else notices."""
     async with house.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
         seated = await sit_down(api, ["person", "open", "open"])
@@ -69,7 +69,7 @@ async def test_tables_and_seats_while_people_play(patient: Operator, house: Serv
         assert "Traceback" not in server.log()
 
 
-async def test_an_end_finds_its_place_among_moves_without_a_pause(patient: Operator, house: ServerHouse) -> None:
+async def test_a_game_is_ended_between_moves_without_a_pause(patient: Operator, house: ServerHouse) -> None:
     """The entry takes the next free number, and all before and after it is one log."""
     async with house.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
         seated = await sit_down(api, ["person", "open"], rules="target=20")  # which takes long
@@ -87,7 +87,9 @@ async def test_an_end_finds_its_place_among_moves_without_a_pause(patient: Opera
         assert "Traceback" not in server.log()
 
 
-async def test_a_block_holds_at_the_door_at_tables_and_behind_a_proxy(patient: Operator, house: ServerHouse) -> None:
+async def test_a_block_holds_for_connections_at_tables_and_behind_a_proxy(
+    patient: Operator, house: ServerHouse
+) -> None:
     stranger, forwarded = "127.0.0.7", {"x-forwarded-for": "203.0.113.9"}
     config = replace(QUICK, hosts=("*",))
     async with house.server(patient.database, config) as server, Api(server.url) as api:

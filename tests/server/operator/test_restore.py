@@ -17,7 +17,7 @@ from tests.server.stored import a_table
 from tests.support.patience import PATIENCE
 
 
-async def test_a_database_that_is_not_empty_is_put_aside_only_if_that_is_said(
+async def test_a_restore_puts_a_full_database_aside_only_if_told(
     filled: Operator, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await filled.done("backup", str(file))
@@ -38,13 +38,13 @@ async def test_a_database_that_is_not_empty_is_put_aside_only_if_that_is_said(
     assert await rows(aside) == before
 
 
-async def test_who_restores_twice_within_a_second_keeps_both(filled: Operator, file: Path) -> None:
+async def test_two_restores_within_a_second_keep_both_old_databases(filled: Operator, file: Path) -> None:
     await filled.done("backup", str(file))
     said = {await filled.done("restore", str(file), "--replace", "--yes") for _ in range(3)}
     assert len({words.split("What was there before is in ")[1] for words in said}) == 3
 
 
-async def test_an_empty_database_is_filled_without_asking(operator: Operator, file: Path) -> None:
+async def test_a_restore_fills_an_empty_database_without_asking(operator: Operator, file: Path) -> None:
     await keep(operator.database, **games())
     await operator.done("backup", str(file))
     for table in games():
@@ -54,14 +54,14 @@ async def test_an_empty_database_is_filled_without_asking(operator: Operator, fi
     assert left_over(file.parent) == []
 
 
-async def test_blocks_alone_would_be_missed_too(filled: Operator, file: Path) -> None:
+async def test_a_database_with_blocks_alone_is_not_empty(filled: Operator, file: Path) -> None:
     await filled.done("backup", str(file))
     for table in games():
         await filled.done("admin", "remove", table, "--yes")
     assert "is not empty" in await filled.refused("restore", str(file))
 
 
-async def test_a_database_in_use_is_left_alone(filled: Operator, file: Path) -> None:
+async def test_a_restore_leaves_a_database_in_use_alone(filled: Operator, file: Path) -> None:
     await filled.done("backup", str(file))
     store = await Store.open(filled.database)
     try:
@@ -75,7 +75,7 @@ async def test_a_database_in_use_is_left_alone(filled: Operator, file: Path) -> 
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-async def test_a_server_whose_tables_are_in_another_schema_is_not_concerned(
+async def test_a_restore_ignores_servers_in_another_schema(
     filled: Operator, file: Path, postgres: PostgresServer
 ) -> None:
     await filled.done("backup", str(file))
@@ -87,7 +87,9 @@ async def test_a_server_whose_tables_are_in_another_schema_is_not_concerned(
         await store.close()
 
 
-async def test_nobody_can_open_it_meanwhile(filled: Operator, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_can_open_a_database_while_it_is_restored(
+    filled: Operator, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A server that is started while a backup is restored says so, and writes nowhere."""
     await filled.done("backup", str(file))
     monkeypatch.setattr("ettana.server.store.connect._BUSY_SECONDS", 0.1)
@@ -115,7 +117,7 @@ async def test_nobody_can_open_it_meanwhile(filled: Operator, file: Path, monkey
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_damaged_file_can_be_replaced_and_is_kept(filled: Operator, file: Path) -> None:
+async def test_a_restore_replaces_a_damaged_database_and_keeps_it(filled: Operator, file: Path) -> None:
     path = Path(filled.database)
     await filled.done("backup", str(file))
     path.write_bytes(b"SQLite format 3\0" + os.urandom(5000))
@@ -130,7 +132,7 @@ async def test_a_damaged_file_can_be_replaced_and_is_kept(filled: Operator, file
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_file_that_is_damaged_further_on_is_kept_with_what_was_in_its_log(filled: Operator, file: Path) -> None:
+async def test_a_restore_keeps_a_damaged_database_with_its_write_ahead_log(filled: Operator, file: Path) -> None:
     path = Path(filled.database)
     await filled.done("backup", str(file))
     data = bytearray(path.read_bytes())
@@ -144,7 +146,7 @@ async def test_a_file_that_is_damaged_further_on_is_kept_with_what_was_in_its_lo
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_another_programs_file_is_not_taken_for_ours(filled: Operator, file: Path, tmp_path: Path) -> None:
+async def test_a_restore_leaves_the_file_of_another_program_alone(filled: Operator, file: Path, tmp_path: Path) -> None:
     await filled.done("backup", str(file))
     filled.database = str(tmp_path / "photos.sqlite")
     with sqlite3.connect(filled.database) as connection:
@@ -155,7 +157,7 @@ async def test_another_programs_file_is_not_taken_for_ours(filled: Operator, fil
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_whoever_restores_as_root_leaves_the_file_to_whoever_had_it(filled: Operator, file: Path) -> None:
+async def test_a_restore_by_root_leaves_the_file_to_its_owner(filled: Operator, file: Path) -> None:
     await filled.done("backup", str(file))
     os.chown(filled.database, 65534, 65534)
     await filled.done("restore", str(file), "--replace", "--yes")

@@ -83,7 +83,7 @@ SPOILED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 }
 
 
-async def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(filled: Operator, file: Path) -> None:
+async def test_a_spoiled_backup_says_why_and_changes_nothing(filled: Operator, file: Path) -> None:
     await filled.done("backup", str(file))
     before, sound = await rows(filled.database), file.read_bytes()
     for what, (spoil, why) in SPOILED.items():
@@ -98,6 +98,6 @@ async def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(filled: O
     await filled.done("restore", str(file), "--replace", "--yes")
 
 
-async def test_a_file_that_is_not_there(filled: Operator, file: Path) -> None:
+async def test_a_missing_backup_is_told(filled: Operator, file: Path) -> None:
     assert "No such file or directory" in await filled.refused("restore", str(file), "--replace", "--yes")
     assert "No such file or directory" in await filled.refused("restore", str(file), "--check")

@@ -23,7 +23,7 @@ async def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
     assert found == ["wal", 2, 1, 5000]  # 2 is FULL
 
 
-async def test_who_reads_from_sqlite_cannot_write_and_keeps_little(tmp_path: Path) -> None:
+async def test_readers_of_sqlite_cannot_write_and_cache_little(tmp_path: Path) -> None:
     connector = make_connector(read_database(str(tmp_path / "tables.sqlite")))
     async with connector.readers.connect() as connection:
         found = await connection.run_sync(lambda reader: answers(reader, "PRAGMA query_only", "PRAGMA cache_size"))
@@ -37,7 +37,7 @@ async def test_postgresql_flushes_every_commit_even_where_others_need_not(postgr
         assert await in_database(address, lambda writer: answers(writer, "SHOW synchronous_commit")) == [kept]
 
 
-async def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
+async def test_a_database_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     connector = make_connector(read_database(str(path)))
     path.unlink()

@@ -22,7 +22,9 @@ def test_a_path_or_an_address_names_a_database(tmp_path: Path) -> None:
     assert read_database("postgres://host/name") == PostgreSQL("postgres://host/name")
 
 
-def test_the_default_is_a_file_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_database_is_a_file_in_the_users_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ettana.server.store.database.user_data_path", lambda name, **_: tmp_path / "new" / name)
     assert read_database(None) == SQLiteFile(tmp_path / "new" / "ettana" / "tables.sqlite")
     assert (tmp_path / "new" / "ettana").is_dir()
@@ -44,7 +46,7 @@ def test_the_default_is_a_file_in_the_users_data_folder(tmp_path: Path, monkeypa
         ("/", "is a folder"),
     ],
 )
-def test_anything_else_is_refused_in_plain_words(text: str, complaint: str) -> None:
+def test_a_name_that_is_no_database_is_refused_in_plain_words(text: str, complaint: str) -> None:
     with pytest.raises(BadDatabase, match=complaint) as refused:
         read_database(text)
     assert SECRET not in str(refused.value)
@@ -104,7 +106,7 @@ async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text() == "Dear Ettana, " * 1000
 
 
-async def test_only_its_owner_can_read_the_file(tmp_path: Path) -> None:
+async def test_only_its_owner_can_read_a_database_file(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     store = await Store.open(str(path))
     assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}

@@ -38,7 +38,7 @@ async def why_not(path: Path) -> str:
     return str(refused.value)
 
 
-async def test_a_sound_file_and_a_new_one_pass(tmp_path: Path) -> None:
+async def test_a_sound_and_a_new_database_file_pass(tmp_path: Path) -> None:
     check_file(tmp_path / "new.sqlite", make=True)
     (tmp_path / "empty.sqlite").touch()
     check_file(tmp_path / "empty.sqlite", make=True)
@@ -46,13 +46,13 @@ async def test_a_sound_file_and_a_new_one_pass(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"x", b"hello " * 100, b"\0" * 4096, b"SQLite format 3\0"])
-async def test_a_file_that_is_no_database(content: bytes, tmp_path: Path) -> None:
+async def test_a_file_that_is_no_database_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_bytes(content)
     assert "is not an SQLite database: name another file" in await why_not(path)
 
 
-async def test_a_file_that_is_cut_short(tmp_path: Path) -> None:
+async def test_a_database_file_that_is_cut_short_is_refused(tmp_path: Path) -> None:
     path = await a_database(tmp_path / "tables.sqlite")
     whole = path.stat().st_size
     os.truncate(path, whole - 4096)
@@ -61,7 +61,7 @@ async def test_a_file_that_is_cut_short(tmp_path: Path) -> None:
     assert "ettana restore" in said
 
 
-async def test_the_rest_may_still_be_in_the_log_beside_it(tmp_path: Path) -> None:
+async def test_a_file_whose_rest_is_in_the_log_beside_it_passes(tmp_path: Path) -> None:
     """After a crash in the middle of a checkpoint SQLite puts it right by itself: the glance must not refuse it."""
     path = await a_database(tmp_path / "tables.sqlite")
     os.truncate(path, path.stat().st_size - 4096)
@@ -69,7 +69,7 @@ async def test_the_rest_may_still_be_in_the_log_beside_it(tmp_path: Path) -> Non
     check_file(path, make=True)
 
 
-async def test_a_damaged_first_page(tmp_path: Path) -> None:
+async def test_a_damaged_first_page_is_refused(tmp_path: Path) -> None:
     path = await a_database(tmp_path / "tables.sqlite")
     data = bytearray(path.read_bytes())
     data[100:400] = b"\xff" * 300
@@ -98,7 +98,7 @@ def nobody() -> Iterator[Path]:
         yield Path(folder)
 
 
-async def test_a_file_that_may_not_be_written_to(nobody: Path) -> None:
+async def test_a_database_file_without_write_permission_is_refused(nobody: Path) -> None:
     path = await a_database(nobody / "tables.sqlite")
     path.chmod(0o444)
     as_root = os.geteuid() == 0
@@ -111,7 +111,7 @@ async def test_a_file_that_may_not_be_written_to(nobody: Path) -> None:
             os.seteuid(0)
 
 
-def test_what_sqlite_says_when_it_opens_is_put_plainly(tmp_path: Path) -> None:
+def test_errors_of_sqlite_at_opening_are_put_plainly(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     sqlite3.connect(path).execute("CREATE TABLE t (a)").connection.close()
     connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
@@ -122,7 +122,7 @@ def test_what_sqlite_says_when_it_opens_is_put_plainly(tmp_path: Path) -> None:
     assert trouble(TimeoutError()) == "it does not answer"
 
 
-async def test_what_is_of_postgresql_and_not_ours_is_left_alone(database: str) -> None:
+async def test_a_postgresql_schema_of_others_is_left_alone(database: str) -> None:
     if not database.startswith("postgresql"):
         pytest.skip("a file is another test's")
 
@@ -135,7 +135,9 @@ async def test_what_is_of_postgresql_and_not_ours_is_left_alone(database: str) -
         await Store.open(database)
 
 
-async def test_a_file_that_is_replaced_while_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_file_replaced_while_it_is_opened_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By a backup that was being restored when the server started: it would read one file and write to the other."""
     path, other = await a_database(tmp_path / "tables.sqlite"), await a_database(tmp_path / "other.sqlite")
     monkeypatch.setattr("ettana.server.store.store.bring_up_to_date", lambda connection: other.replace(path))
@@ -171,13 +173,15 @@ async def test_damage_in_the_middle_is_found_while_the_server_runs(
         DAMAGED.set(0)
 
 
-async def test_a_sound_file_is_read_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_sound_file_is_checked_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     await read_whole_file(await a_database(tmp_path / "tables.sqlite"), 0)
     assert not caplog.records
     assert DAMAGED._value.get() == 0
 
 
-async def test_whoever_stops_the_server_does_not_wait_for_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_stopping_the_server_does_not_wait_for_the_file_check(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     path = await a_database(tmp_path / "tables.sqlite")
     for after in (0.0, 60.0):
         reading = asyncio.create_task(read_whole_file(path, after))
@@ -189,7 +193,9 @@ async def test_whoever_stops_the_server_does_not_wait_for_it(tmp_path: Path, cap
     assert not caplog.records
 
 
-async def test_nor_if_it_has_just_been_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stopping_the_server_does_not_wait_when_the_file_was_just_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its thread has ended, and nobody has heard of that yet."""
     path = await a_database(tmp_path / "tables.sqlite")
     read = asyncio.Event()

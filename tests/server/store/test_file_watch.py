@@ -62,7 +62,7 @@ async def test_after_the_file_was_deleted_nothing_is_acknowledged_and_none_is_ma
     await again.close()
 
 
-async def test_another_file_in_its_place_is_left_alone(tmp_path: Path) -> None:
+async def test_another_file_in_place_of_the_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     other = await Store.open(str(tmp_path / "other.sqlite"))
     await other.create_table(a_table("another"))
@@ -79,7 +79,7 @@ async def test_another_file_in_its_place_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("gone", [["-wal"], ["-shm"], ["-wal", "-shm"]])
-async def test_without_the_files_beside_it_all_is_refused_and_a_restart_has_everything(
+async def test_without_the_files_beside_the_database_writes_are_refused_and_a_restart_has_all(
     tmp_path: Path, gone: list[str]
 ) -> None:
     path = tmp_path / "tables.sqlite"

@@ -56,7 +56,7 @@ async def test_a_store_that_takes_writes_is_healthy(store: Store) -> None:
     assert await store.healthy()
 
 
-async def test_one_that_waits_for_another_program_is_not(tmp_path: Path, impatient: None) -> None:
+async def test_a_store_that_waits_for_another_program_is_not_healthy(tmp_path: Path, impatient: None) -> None:
     path = tmp_path / "tables.sqlite"
     store = await Store.open(str(path))
     with locked(path):
@@ -66,7 +66,7 @@ async def test_one_that_waits_for_another_program_is_not(tmp_path: Path, impatie
     await store.close()
 
 
-async def test_it_is_back_only_when_a_write_has_succeeded(
+async def test_a_store_is_healthy_again_only_when_a_write_has_succeeded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.01)
@@ -126,7 +126,7 @@ async def served(path: Path) -> AsyncIterator[httpx.AsyncClient]:
         yield http
 
 
-async def test_healthz_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_healthz_tells_the_health_of_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tables.sqlite"
     async with served(path) as http:
         assert (await http.get("/healthz")).status_code == 200
@@ -139,7 +139,7 @@ async def test_healthz_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 # However many ask
 
 
-async def test_many_who_ask_at_once_cost_one_attempt_and_so_do_those_of_the_next_second(
+async def test_health_checks_of_a_second_cost_one_attempt_to_write(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(health, "_GOOD_FOR", 1.0)
@@ -161,7 +161,7 @@ async def test_many_who_ask_at_once_cost_one_attempt_and_so_do_those_of_the_next
     assert attempts == 2
 
 
-async def test_an_attempt_that_takes_too_long_is_not_made_twice(impatient: None) -> None:
+async def test_a_slow_health_check_is_not_made_twice(impatient: None) -> None:
     attempts, at, gate = 0, 100.0, asyncio.Event()
 
     async def attempt() -> None:

@@ -32,7 +32,7 @@ async def test_the_migrations_make_what_the_schema_says(store: Store, database: 
     assert await in_database(database, checks) == ["ck_tables_status"]
 
 
-async def test_a_difference_would_be_found(database: str) -> None:
+async def test_a_difference_between_migrations_and_schema_would_be_found(database: str) -> None:
     def spoil(connection: Connection) -> None:
         connection.execute(text("ALTER TABLE codes ADD COLUMN surplus TEXT"))
 
@@ -41,7 +41,7 @@ async def test_a_difference_would_be_found(database: str) -> None:
     assert await in_database(database, differences) != []
 
 
-async def test_what_is_up_to_date_is_left_as_it_is(database: str) -> None:
+async def test_a_database_that_is_up_to_date_is_left_as_it_is(database: str) -> None:
     for number in range(3):
         store = await Store.open(database)
         await store.create_table(a_table(f"table {number}"))
@@ -51,7 +51,7 @@ async def test_what_is_up_to_date_is_left_as_it_is(database: str) -> None:
     await store.close()
 
 
-async def test_programs_that_start_at_once_do_not_disturb_each_other(database: str) -> None:
+async def test_programs_that_start_at_once_migrate_without_disturbing_each_other(database: str) -> None:
     stores = await asyncio.gather(*(Store.open(database) for _ in range(4)))
     await asyncio.gather(*(store.create_table(a_table(f"table {number}")) for number, store in enumerate(stores)))
     assert len(await stores[0].games_after("")) == 4

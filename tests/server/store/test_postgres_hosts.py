@@ -20,18 +20,18 @@ from tests.server.running import free_port
         ("postgresql://h/n?host=a,b", ["postgresql://h/n?host=a,b"]),
     ],
 )
-def test_an_address_is_read_host_by_host(dsn: str, each: list[str]) -> None:
+def test_an_address_of_postgresql_is_read_host_by_host(dsn: str, each: list[str]) -> None:
     assert one_by_one(dsn) == each
 
 
-def test_hosts_that_are_named_apart_are_read_with_their_ports() -> None:
+def test_hosts_of_postgresql_that_are_named_apart_are_read_with_their_ports() -> None:
     ends = [dsn.partition("y=2&")[2] for dsn in one_by_one("postgresql:///n?host=a,b&port=1,2&y=2")]
     assert ends == ["host=a&port=1", "host=b&port=2"]
     ends = [dsn.partition("port=1&")[2] for dsn in one_by_one("postgresql:///n?host=a,b&port=1")]
     assert ends == ["host=a&port=1", "host=b&port=1"]
 
 
-def test_the_one_that_was_reached_last_is_tried_first() -> None:
+def test_the_host_that_was_reached_last_is_tried_first() -> None:
     hosts = Hosts("postgresql://a,b,c/n")
     hosts.reached("postgresql://b/n")
     assert [dsn[13] for dsn in hosts] == ["b", "a", "c"]

@@ -65,7 +65,7 @@ async def close_at(step: int, database: str, steps: Steps, *, cancelled: bool) -
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("cancelled", [False, True])
-async def test_closing_leaves_no_connection_open(
+async def test_closing_a_store_leaves_no_connection_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cancelled: bool
 ) -> None:
     database = str(tmp_path / "tables.sqlite")

@@ -32,7 +32,7 @@ def test_neither_the_key_nor_the_entries_show_when_a_table_is_printed() -> None:
     assert "word" not in shown
 
 
-async def test_a_number_is_taken_once(store: Store) -> None:
+async def test_an_entry_number_is_taken_once(store: Store) -> None:
     await store.create_table(a_table(entries=2))
     with pytest.raises(SeqTaken, match="t has an entry 2"):
         await store.append("t", 2, '"another"', 5)
@@ -40,12 +40,12 @@ async def test_a_number_is_taken_once(store: Store) -> None:
     await append(store, "t", 3)
 
 
-async def test_what_is_appended_to_no_table_is_refused(store: Store) -> None:
+async def test_an_entry_of_a_missing_table_is_refused(store: Store) -> None:
     with pytest.raises(NoSuchTable):
         await append(store, "nowhere", 1)
 
 
-async def test_an_id_is_taken_once(store: Store) -> None:
+async def test_a_table_id_is_taken_once(store: Store) -> None:
     await store.create_table(a_table(entries=2))
     with pytest.raises(IdTaken):
         await store.create_table(a_table(entries=5))
@@ -87,7 +87,7 @@ async def test_many_tables_at_once_lose_nothing_and_share_their_commits(store: S
     await reader.close()
 
 
-async def test_one_refused_entry_does_not_hurt_those_stored_together_with_it(store: Store) -> None:
+async def test_a_refused_entry_does_not_hurt_those_stored_with_it(store: Store) -> None:
     names = [f"table {number}" for number in range(20)]
     await asyncio.gather(*(store.create_table(a_table(name)) for name in names))
 
@@ -109,7 +109,7 @@ async def test_one_refused_entry_does_not_hurt_those_stored_together_with_it(sto
         assert await log_of(store, name) == (body(name, 1), body(name, 2))
 
 
-async def test_what_follows_a_refused_entry_is_refused_with_it(store: Store) -> None:
+async def test_entries_after_a_refused_one_are_refused_with_it(store: Store) -> None:
     # It was made in the belief that the one before it would be there.
     await store.create_table(a_table(entries=2))
     results = await asyncio.gather(*(append(store, "t", seq) for seq in (2, 3, 4)), return_exceptions=True)
@@ -136,7 +136,7 @@ async def test_a_caller_that_is_cancelled_takes_nobody_with_it(store: Store) -> 
     assert len(await log_of(store, names[4])) == 3
 
 
-async def test_closing_stores_what_waits_and_refuses_what_comes_after(store: Store, database: str) -> None:
+async def test_closing_a_store_writes_what_waits_and_refuses_what_comes_after(store: Store, database: str) -> None:
     names = [f"table {number}" for number in range(50)]
     await asyncio.gather(*(store.create_table(a_table(name)) for name in names))
     tasks = [asyncio.create_task(append(store, name, 2)) for name in names]

@@ -67,7 +67,7 @@ async def assert_all_there(database: str, acknowledged: dict[str, dict[int, str]
     await store.close()
 
 
-async def test_what_was_acknowledged_survives_kill_9(database: str) -> None:
+async def test_acknowledged_entries_survive_kill_9(database: str) -> None:
     seed = 20260801
     acknowledged = await kill_writers(database, seed, ROUNDS)
     assert sum(map(len, acknowledged.values())) > 50, f"seed {seed}"
@@ -75,7 +75,7 @@ async def test_what_was_acknowledged_survives_kill_9(database: str) -> None:
 
 
 @pytest.mark.slow
-async def test_what_was_acknowledged_survives_kill_9_two_hundred_times(database: str) -> None:
+async def test_acknowledged_entries_survive_kill_9_two_hundred_times(database: str) -> None:
     seed = time.time_ns()
     print(f"seed {seed}")  # noqa: T201 - shown if the test fails
     acknowledged = await kill_writers(database, seed, 200)
@@ -122,7 +122,7 @@ async def test_a_full_disk_is_told_to_everyone_and_survived(tmp_path: Path) -> N
     await again.close()
 
 
-async def test_a_server_that_crashes_and_comes_back_is_survived(postgres: PostgresServer) -> None:
+async def test_a_store_survives_a_postgresql_that_crashes_and_comes_back(postgres: PostgresServer) -> None:
     database = postgres.new_database()
     store = await Store.open(database)
     acknowledged: dict[str, int] = {}

@@ -21,7 +21,7 @@ def entered(connections: Connections, *addresses: str, forwards: bool = False) -
     return [connections.enter(address, forwards=forwards) for address in addresses]
 
 
-def test_one_address_has_its_share_and_no_more() -> None:
+def test_one_address_has_its_share_of_connections_and_no_more() -> None:
     connections = Connections(Limits(connections=10, connections_per_address=2))
     assert entered(connections, "192.0.2.1", "192.0.2.1", "192.0.2.1") == ["entered", "entered", "address"]
     assert entered(connections, "192.0.2.2", "::ffff:192.0.2.2", "::ffff:192.0.2.2") == [
@@ -33,14 +33,14 @@ def test_one_address_has_its_share_and_no_more() -> None:
     assert entered(connections, "192.0.2.1", "192.0.2.1") == ["entered", "address"]
 
 
-def test_all_of_them_together_have_no_more_than_there_are() -> None:
+def test_all_addresses_together_have_no_more_connections_than_there_are() -> None:
     connections = Connections(Limits(connections=3, connections_per_address=2))
     assert entered(connections, "a", "b", "c", "d") == ["entered"] * 3 + ["all"]
     connections.leave("b", forwards=False)
     assert entered(connections, "d", "b") == ["entered", "all"]
 
 
-def test_nobody_is_remembered_who_has_nothing_open() -> None:
+def test_an_address_without_open_connections_is_forgotten() -> None:
     connections = Connections(Limits())
     for address in ("192.0.2.1", "2001:db8::1", "2001:db8::1"):
         assert connections.enter(address, forwards=False) == "entered"
@@ -50,7 +50,7 @@ def test_nobody_is_remembered_who_has_nothing_open() -> None:
     assert connections._all == 0
 
 
-def test_a_proxy_counts_only_in_all() -> None:
+def test_connections_of_a_proxy_count_only_in_the_total() -> None:
     connections = Connections(Limits(connections=3, connections_per_address=1))
     assert entered(connections, *["127.0.0.1"] * 4, forwards=True) == ["entered"] * 3 + ["all"]
     connections.leave("127.0.0.1", forwards=True)
@@ -66,7 +66,7 @@ def test_a_block_holds_for_who_comes_and_never_for_a_proxy() -> None:
     assert entered(connections, "192.0.2.1", forwards=True) == ["entered"]
 
 
-def test_a_rented_network_cannot_have_them_all() -> None:
+def test_a_rented_network_cannot_have_all_connections() -> None:
     """A household is a /64, and networks of 65,536 of those can be had for nothing."""
     connections = Connections(Limits(connections=100, connections_per_address=2))
     households = [f"2001:db8:1:{number:x}::1" for number in range(30)]
@@ -109,7 +109,7 @@ async def until_answered(server: ServerHere) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_there_are_no_more_than_the_system_has_files_for(caplog: pytest.LogCaptureFixture) -> None:
+def test_there_are_no_more_connections_than_the_system_has_files_for(caplog: pytest.LogCaptureFixture) -> None:
     config = Config(limits=Limits(connections=10_000))
     waiting = waiting_for(1024, 2048)
     assert waiting == 128

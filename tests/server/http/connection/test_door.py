@@ -90,7 +90,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("what", ENDLESS)
-async def test_nothing_of_a_request_is_endless(what: str, small: Server) -> None:
+async def test_no_part_of_a_request_may_be_endless(what: str, small: Server) -> None:
     pieces, status = ENDLESS[what]
     async with connected(small) as line:
         sending = asyncio.create_task(send_much(line[1], pieces))
@@ -98,7 +98,7 @@ async def test_nothing_of_a_request_is_endless(what: str, small: Server) -> None
         await sending
 
 
-async def test_nor_is_a_body_that_nobody_reads(small: Server) -> None:
+async def test_a_body_that_nobody_reads_may_not_be_endless(small: Server) -> None:
     """The request is answered without it. What follows is thrown away, but not for ever."""
     async with connected(small) as line:
         line[1].write(GET + b"Transfer-Encoding: chunked\r\n\r\n")
@@ -108,7 +108,7 @@ async def test_nor_is_a_body_that_nobody_reads(small: Server) -> None:
         await sending
 
 
-async def test_nor_are_requests_that_do_not_wait_for_an_answer(small: Server) -> None:
+async def test_requests_that_do_not_wait_for_an_answer_may_not_be_endless(small: Server) -> None:
     """Each may be short; but thousands would wait in line for the first."""
     async with connected(small) as line:
         line[1].write((b"GET /openapi.json HTTP/1.1\r\n" + HOST + b"\r\n") * 3000)
@@ -122,7 +122,7 @@ async def test_a_few_requests_may_come_at_once_and_are_answered_in_order(small: 
         assert statuses(await answers(line)) == [200] * 5 + [404]
 
 
-async def test_what_is_within_the_limits_is_answered(small: Server) -> None:
+async def test_a_request_within_the_limits_is_answered(small: Server) -> None:
     """Again and again on the same connection, in pieces of any length, with bodies in chunks."""
     filled = GET + b"A: " + b"b" * (SMALL.head_bytes - len(GET) - 7) + b"\r\n\r\n"
     assert len(filled) == SMALL.head_bytes
@@ -148,7 +148,7 @@ async def one_answer(line: Line) -> int:
     return statuses(head)[0]
 
 
-async def test_one_byte_or_one_line_more_is_not(small: Server) -> None:
+async def test_a_request_with_one_byte_or_line_too_many_is_refused(small: Server) -> None:
     longer = GET + b"A: " + b"b" * (SMALL.head_bytes - len(GET) - 6) + b"\r\n\r\n"
     lines = GET + b"A: b\r\n" * SMALL.head_lines + b"\r\n"
     for request in (longer, lines):
@@ -168,7 +168,7 @@ async def test_what_follows_a_body_is_no_header(small: Server) -> None:
         assert await one_answer(line) == 401
 
 
-async def test_what_is_no_request_gets_an_answer_and_leaves_no_trace(small: Server) -> None:
+async def test_junk_instead_of_a_request_is_refused_and_leaves_no_trace(small: Server) -> None:
     before = small.log()
     for junk in (
         b"hello\r\n\r\n",
@@ -185,7 +185,7 @@ async def test_what_is_no_request_gets_an_answer_and_leaves_no_trace(small: Serv
     assert small.log() == before
 
 
-async def test_who_says_nothing_is_let_go(tmp_path: Path) -> None:
+async def test_a_silent_connection_is_closed(tmp_path: Path) -> None:
     """As soon as it is connected, and after a request."""
     async with serving(tmp_path, head_seconds=0.1, keep_alive_seconds=0.05) as server:
         async with connected(server) as line:

@@ -64,7 +64,7 @@ async def figures(api: Api, at: AnalysisState) -> Analysis:
     return msgspec.json.decode(answer.content, type=Figures).analysis
 
 
-async def test_a_game_from_the_first_question_to_the_last_figure(api: Api) -> None:
+async def test_a_game_is_analysed_from_the_first_question_to_the_last_figure(api: Api) -> None:
     asha = await resigned(api)
     begun = await begin(api, asha.table)
     assert begun.state in ("waiting", "working")
@@ -79,7 +79,7 @@ async def test_a_game_from_the_first_question_to_the_last_figure(api: Api) -> No
     assert asha.token not in str(found)
 
 
-async def test_it_is_made_once_for_all_who_ask_by_table_or_by_record(api: Api) -> None:
+async def test_an_analysis_is_made_once_for_all_who_ask_by_table_or_by_record(api: Api) -> None:
     asha = await resigned(api)
     text = await api.record(asha.table)
     both = await asyncio.gather(begin(api, asha.table), send(api, text), begin(api, asha.table))
@@ -94,7 +94,7 @@ async def test_it_is_made_once_for_all_who_ask_by_table_or_by_record(api: Api) -
     assert made == [line for line in (await api.metrics()).splitlines() if line.startswith(made[0].split()[0])]
 
 
-async def test_it_is_kept_with_the_table_through_a_restart(house: ServerHouse, tmp_path: Path) -> None:
+async def test_an_analysis_is_kept_with_its_table_through_a_restart(house: ServerHouse, tmp_path: Path) -> None:
     async with house.server(str(tmp_path / "tables.sqlite")) as server:
         async with Api(server.url) as api:
             asha = await resigned(api)
@@ -107,7 +107,7 @@ async def test_it_is_kept_with_the_table_through_a_restart(house: ServerHouse, t
             assert await figures(api, found) == first
 
 
-async def test_a_server_that_is_killed_in_the_middle_begins_anew(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_server_killed_in_the_middle_of_an_analysis_begins_it_anew(house: ServerHouse, tmp_path: Path) -> None:
     async with house.server(str(tmp_path / "tables.sqlite"), ENDLESS) as server:
         async with Api(server.url) as api:
             asha = await resigned(api)
@@ -119,7 +119,7 @@ async def test_a_server_that_is_killed_in_the_middle_begins_anew(house: ServerHo
             assert (await begin(api, asha.table)).state in ("waiting", "working")
 
 
-async def test_of_a_running_game_nothing_is_told_and_nothing_is_begun(api: Api, server: Server) -> None:
+async def test_a_running_game_is_not_analysed(api: Api, server: Server) -> None:
     asha = await api.make_table(["person", "open"])
     ben = await api.join(asha.table, "Ben")
     told: set[bytes] = set()
@@ -141,7 +141,7 @@ async def test_of_a_running_game_nothing_is_told_and_nothing_is_begun(api: Api, 
     assert problem(await api.http.post("/api/tables/none/analysis"))[:2] == (404, "no_such_table")
 
 
-async def test_records_that_are_none(api: Api) -> None:
+async def test_bad_records_are_not_analysed(api: Api) -> None:
     async def refused(text: str) -> tuple[int, str, dict[str, int]]:
         answer = await send(api, text)
         while answer.status_code == 200:
@@ -157,7 +157,7 @@ async def test_records_that_are_none(api: Api) -> None:
     assert problem(await api.http.get("/api/analyses/none/figures"))[:2] == (404, "no_such_analysis")
 
 
-async def test_one_that_takes_too_long_is_told_as_far_as_it_came(house: ServerHouse, tmp_path: Path) -> None:
+async def test_an_analysis_that_takes_too_long_is_told_as_far_as_it_came(house: ServerHouse, tmp_path: Path) -> None:
     config = replace(QUICK, analysis_nodes=100_000, analysis_seconds=0.01)
     async with house.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
         stopped = await until(api, state(await send(api, a_record())), "stopped")
@@ -165,7 +165,7 @@ async def test_one_that_takes_too_long_is_told_as_far_as_it_came(house: ServerHo
         assert (await figures(api, stopped)).stage != "done"
 
 
-async def test_an_address_has_two_at_once_and_so_much_time(house: ServerHouse, tmp_path: Path) -> None:
+async def test_an_address_has_two_analyses_at_once_and_a_limited_time(house: ServerHouse, tmp_path: Path) -> None:
     async with house.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
         texts = [a_record() + f"# {n}\n" for n in range(3)]
         first, second = [state(await send(api, text)) for text in texts[:2]]
@@ -179,7 +179,7 @@ async def test_an_address_has_two_at_once_and_so_much_time(house: ServerHouse, t
         assert state(await send(api, texts[0])).state == "done"
 
 
-async def test_where_none_is_wanted_there_is_no_such_page(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_server_without_analysis_has_no_such_page(house: ServerHouse, tmp_path: Path) -> None:
     config = replace(QUICK, analysis_nodes=0)
     async with house.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
         assert problem(await send(api, a_record()))[:2] == (404, "no_such_page")
@@ -190,7 +190,7 @@ def analysing_processes(server: Server) -> list[psutil.Process]:
     return [each for each in workers_of(server.pid) if os.sched_getscheduler(each.pid) == os.SCHED_IDLE]
 
 
-async def test_a_worker_that_is_killed_is_replaced_once(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_worker_killed_while_it_analyses_is_replaced_once(house: ServerHouse, tmp_path: Path) -> None:
     """It computes in idle time alone, and a record that brings two of them to a halt is not tried by the next."""
     async with house.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
         begun = await until(api, state(await send(api, a_record())), "working")

@@ -42,7 +42,7 @@ async def sent(answer: Any) -> list[Message]:
 
 
 @pytest.mark.parametrize("as_gzip", [True, False])
-async def test_it_comes_in_pieces_and_tells_when_it_is_sent(as_gzip: bool) -> None:
+async def test_a_long_answer_comes_in_pieces_and_tells_when_it_is_sent(as_gzip: bool) -> None:
     done: list[int] = []
     said: list[Message] = []
 
@@ -63,7 +63,7 @@ async def test_it_comes_in_pieces_and_tells_when_it_is_sent(as_gzip: bool) -> No
     assert headers.get(b"content-length") == (str(len(BODY)).encode() if as_gzip else None)
 
 
-async def test_it_also_tells_when_it_cannot_be_sent() -> None:
+async def test_a_long_answer_that_cannot_be_sent_tells_when_it_is_over() -> None:
     done: list[int] = []
 
     async def broken(message: Message) -> None:
@@ -74,7 +74,7 @@ async def test_it_also_tells_when_it_cannot_be_sent() -> None:
     assert done == [1]
 
 
-async def test_one_address_has_only_so_many_under_way() -> None:
+async def test_long_answers_under_way_are_limited_by_address() -> None:
     answer: ReplayMade | Exception = ReplayMade(BODY)
 
     async def make(wish: MakeReplay, address: str) -> ReplayMade:
@@ -109,7 +109,7 @@ async def test_one_address_has_only_so_many_under_way() -> None:
     assert (await ask("a third")).status_code == 400
 
 
-async def test_only_so_many_wait_for_a_replay_in_all() -> None:
+async def test_requests_that_wait_for_a_replay_are_limited() -> None:
     go_on = asyncio.Event()
 
     async def slow(wish: MakeReplay, address: str) -> ReplayMade:
@@ -125,7 +125,7 @@ async def test_only_so_many_wait_for_a_replay_in_all() -> None:
     assert not replays.full
 
 
-async def test_figures_count_until_they_are_read() -> None:
+async def test_figures_of_an_analysis_count_until_they_are_read() -> None:
     """Whoever asks for them again and again and reads none would fill the memory."""
     context = Context(cast(Registry, SimpleNamespace(bots=None, store=None, now=None)), Config())
     context.analyses = cast(Any, SimpleNamespace(get=lambda name: SimpleNamespace(refused=None, figures=BODY)))

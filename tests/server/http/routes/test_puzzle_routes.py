@@ -39,7 +39,7 @@ def told(client: Client) -> PuzzleInfo:
     return client.info.puzzle
 
 
-async def test_a_puzzle_missed_hinted_and_solved(api: Api, server: Server) -> None:
+async def test_a_puzzle_is_missed_hinted_and_solved_over_http(api: Api, server: Server) -> None:
     answer = await api.http.get("/api/puzzles")
     assert answer.headers["content-encoding"] == "gzip"
     index = msgspec.json.decode(answer.content, type=PuzzleIndex)
@@ -62,7 +62,7 @@ async def test_a_puzzle_missed_hinted_and_solved(api: Api, server: Server) -> No
         await client.until(lambda: told(client).reached.annas == 0)
 
 
-async def test_the_puzzle_and_the_game_of_today(api: Api) -> None:
+async def test_the_puzzle_and_the_game_of_today_are_made(api: Api) -> None:
     today = datetime.datetime.now(datetime.UTC).date()
     seated = await make(api, "/api/puzzles", date=today.isoformat())
     info = await api.table(seated.table)

@@ -95,7 +95,7 @@ async def refused(handler: Handler, table: Table) -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize("handler", HANDLERS)
-async def test_the_same_is_done_whatever_the_hands_are(handler: Handler) -> None:
+async def test_a_refusal_takes_the_same_steps_whatever_the_hands_are(handler: Handler) -> None:
     sitting = running()
     await refused(handler, sitting.table)  # what is remembered from the first time is remembered in both worlds
     here = await refused(handler, sitting.table)
@@ -108,7 +108,7 @@ async def test_the_same_is_done_whatever_the_hands_are(handler: Handler) -> None
 
 
 @pytest.mark.parametrize("handler", HANDLERS)
-async def test_nothing_of_the_game_is_looked_at(handler: Handler) -> None:
+async def test_a_refusal_looks_at_nothing_of_the_game(handler: Handler) -> None:
     sitting = running()
     sitting.table.game = cast("Game", Untouchable())
     await refused(handler, sitting.table)

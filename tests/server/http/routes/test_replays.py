@@ -73,7 +73,7 @@ async def test_a_table_that_is_over_is_shown_moment_by_moment(api: Api) -> None:
     assert plain.content == answer.content
 
 
-async def test_of_a_running_game_nothing_is_told(api: Api) -> None:
+async def test_a_running_game_is_not_replayed(api: Api) -> None:
     """The same few bytes from the lobby to the last turn: like the record, and however often it is asked for."""
     asha = await api.make_table(["person", "open"])
     ben = await api.join(asha.table, "Ben")
@@ -94,7 +94,7 @@ async def test_of_a_running_game_nothing_is_told(api: Api) -> None:
     assert problem(await ask(api, "none")) == (404, "no_such_table", {})
 
 
-async def test_a_record_that_is_sent(api: Api) -> None:
+async def test_a_record_that_is_sent_is_replayed(api: Api) -> None:
     told = msgspec.json.decode((await send(api, a_record())).content, type=Replay)
     assert len(told.moments) == 12
     assert [seat.pin for seat in told.seats] == ["pink", "black", "white"]
@@ -113,7 +113,7 @@ async def test_a_table_goes_on_from_a_moment_of_a_record(api: Api) -> None:
     assert (await api.http.post(SENT_MOMENT, json={**asked, "moment": -1})).status_code == 400
 
 
-async def test_records_that_are_none(api: Api) -> None:
+async def test_bad_records_are_not_replayed(api: Api) -> None:
     text = a_record()
     assert problem(await send(api, "hello")) == (400, "bad_record", {"line": 1})
     assert problem(await send(api, text.replace("unfinished", "won 1"))) == (400, "false_record", {})

@@ -29,7 +29,7 @@ class HeardLine:
         pass
 
 
-async def test_who_is_blocked_while_they_come_in_is_sent_away(
+async def test_a_viewer_blocked_while_entering_is_sent_away(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is being loaded. Those at tables have been sent away by then, and they were not among them."""

@@ -44,7 +44,7 @@ def test_a_text_is_read_as_the_library_writes_it(size: int) -> None:
 
 
 @given(st.binary(min_size=1, max_size=3), st.binary(max_size=140))
-def test_all_else_is_left_to_the_library(begin: bytes, rest: bytes) -> None:
+def test_other_frames_are_left_to_the_library(begin: bytes, rest: bytes) -> None:
     data = begin + rest
     text = whole_text(data, MOST)
     library = _opened()
@@ -137,7 +137,7 @@ async def test_messages_are_heard_however_they_are_cut(line: TableLine, seed: in
     assert line._begun == 0, "what follows is read at once again"
 
 
-async def test_a_part_that_looks_like_a_frame_is_none(line: TableLine) -> None:
+async def test_a_part_of_a_message_that_looks_like_a_frame_is_none(line: TableLine) -> None:
     forged = raw.frame(b"forged")
     line.data_received(b"\x81" + bytes([0x80 + len(forged)]) + bytes(4))  # the mask changes nothing
     line.data_received(forged)

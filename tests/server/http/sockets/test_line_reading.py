@@ -90,7 +90,9 @@ async def test_an_address_that_said_too_much_rests_and_then_is_heard_again(
     assert paused == [True, False, True, False]
 
 
-async def test_a_rest_is_not_made_longer_by_what_came_before_it(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_rest_is_not_made_longer_by_messages_from_before_it(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Several frames may have come at once."""
     monkeypatch.setattr(lines, "_REST_SECONDS", 3600.0)
     line, _ = place.line()
@@ -101,7 +103,7 @@ async def test_a_rest_is_not_made_longer_by_what_came_before_it(place: Place, mo
 
 
 @pytest.mark.parametrize("order", ["rest first", "held first"])
-async def test_who_rests_while_there_is_enough_to_do_waits_for_both(
+async def test_a_resting_line_with_enough_to_do_waits_for_both(
     place: Place, monkeypatch: pytest.MonkeyPatch, order: str
 ) -> None:
     monkeypatch.setattr(lines, "_REST_SECONDS", 0.0)
@@ -120,7 +122,7 @@ async def test_who_rests_while_there_is_enough_to_do_waits_for_both(
     assert not transport.paused
 
 
-async def test_nobody_rests_who_is_gone(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_is_gone_does_not_rest(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "_REST_SECONDS", 3600.0)
     line, transport = place.line()
     say_too_much(line)
@@ -138,14 +140,14 @@ def come_too_often(place: Place) -> tuple[TableLine, NotedTransport]:
     return place.line()
 
 
-async def test_who_waits_for_a_refusal_is_not_read(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_waits_for_a_refusal_is_not_read(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
     _, transport = come_too_often(place)
     assert transport.paused
     assert transport.written == b""
 
 
-async def test_who_was_refused_waits_no_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_was_refused_waits_no_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "WAIT_SECONDS", 0.0)
     _, transport = come_too_often(place)
     assert place.context.waiting._open[ADDRESS] == 1
@@ -155,7 +157,7 @@ async def test_who_was_refused_waits_no_more(place: Place, monkeypatch: pytest.M
     assert not place.context.waiting._open
 
 
-async def test_nor_does_who_hung_up_meanwhile(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_hung_up_waits_for_no_refusal(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the next of their address would be refused at once, and ask again at once."""
     monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
     line, transport = come_too_often(place)
@@ -164,7 +166,9 @@ async def test_nor_does_who_hung_up_meanwhile(place: Place, monkeypatch: pytest.
     assert not place.context.waiting._open
 
 
-async def test_no_more_wait_than_may_have_connections(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_more_lines_wait_for_a_refusal_than_may_have_connections(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
     waiting = [come_too_often(place), place.line()]
     assert [transport.written for _, transport in waiting] == [b"", b""]

@@ -84,7 +84,7 @@ def is_served(heard: list[Message]) -> bool:
 
 @examples(80)
 @given(st.lists(MESSAGES, min_size=1, max_size=12))
-def test_garbage_from_a_seat(
+def test_garbage_from_a_seat_is_refused(
     server: Server, seated: Seated, neighbour: ClientConnection, messages: list[str | bytes]
 ) -> None:
     with enter(server, seated.table) as line:
@@ -103,7 +103,7 @@ def test_garbage_from_a_seat(
 
 @examples(60)
 @given(MESSAGES)
-def test_garbage_instead_of_hello(server: Server, seated: Seated, message: str | bytes) -> None:
+def test_garbage_instead_of_hello_is_refused(server: Server, seated: Seated, message: str | bytes) -> None:
     with enter(server, seated.table) as line:
         line.send(message)
         heard = answers(line)
@@ -114,7 +114,7 @@ def test_garbage_instead_of_hello(server: Server, seated: Seated, message: str |
 
 
 @pytest.mark.parametrize("table", ["none", "%00", "%ff%fe", "..", "x" * 2000, "%F0%9F%A7%B5", "'%20or%201=1"])
-def test_a_table_that_is_not_there(server: Server, table: str) -> None:
+def test_a_socket_to_a_missing_table_is_closed(server: Server, table: str) -> None:
     with enter(server, table) as line:
         send(line, {"do": "hello"})
         assert answers(line) == [Goodbye("no_such_table")]
@@ -131,7 +131,7 @@ def test_a_message_that_is_too_long_ends_the_line(server: Server, seated: Seated
     assert is_served(answers(neighbour))
 
 
-def test_memory_is_bounded(server: Server, seated: Seated) -> None:
+def test_garbage_over_sockets_leaves_memory_bounded(server: Server, seated: Seated) -> None:
     """Thousands of bad messages and hundreds of bad sockets leave nothing behind."""
     process = psutil.Process(server.pid)
     bad: list[str | bytes] = [*map(json.dumps, COMMANDS), "[" * 4000, "x" * 4000, '{"do":"act","id":"', b"\xff" * 1000]

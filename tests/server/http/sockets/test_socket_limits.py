@@ -89,7 +89,7 @@ async def test_a_flood_ends_the_line_and_nobody_else_is_sent_away(tmp_path: Path
 
 
 @pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
-async def test_every_frame_counts(tmp_path: Path, opcode: Opcode) -> None:
+async def test_every_frame_counts_towards_the_limit(tmp_path: Path, opcode: Opcode) -> None:
     """Pings, and empty parts of a message that never ends, cost as much as a message."""
     async with (
         a_table(tmp_path, **FEW_MESSAGES) as (server, seated),
@@ -102,7 +102,7 @@ async def test_every_frame_counts(tmp_path: Path, opcode: Opcode) -> None:
         assert await last_words(flood) == "too_fast"
 
 
-async def test_coming_and_going_has_a_limit(tmp_path: Path) -> None:
+async def test_opening_sockets_is_limited(tmp_path: Path) -> None:
     async with a_table(tmp_path, new_sockets_per_minute=10) as (server, seated):
         for _ in range(10):
             async with line(server, seated.table):
@@ -115,7 +115,9 @@ async def test_coming_and_going_has_a_limit(tmp_path: Path) -> None:
             pass
 
 
-async def test_who_comes_too_often_waits_for_the_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_address_that_opens_sockets_too_often_waits_for_the_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever they send meanwhile."""
     monkeypatch.setattr(lines, "WAIT_SECONDS", 0.1)
     async with a_table(tmp_path, new_sockets_per_minute=1) as (server, seated):
@@ -140,7 +142,7 @@ async def test_a_request_that_the_library_cannot_read_does_not_hold_its_connecti
         writer.close()
 
 
-async def test_sockets_that_are_refused_count_too(tmp_path: Path) -> None:
+async def test_refused_sockets_count_towards_the_limit(tmp_path: Path) -> None:
     async with a_table(tmp_path, new_sockets_per_minute=2) as (server, seated):
         for place, status in ((seated.table, 403), ("no/such/place", 404), (seated.table, 429), ("no/such/place", 429)):
             with pytest.raises(InvalidStatus) as refused:
@@ -148,7 +150,7 @@ async def test_sockets_that_are_refused_count_too(tmp_path: Path) -> None:
             assert refused.value.response.status_code == status
 
 
-async def test_within_the_limit_nobody_is_sent_away(tmp_path: Path) -> None:
+async def test_within_the_limit_no_socket_is_closed(tmp_path: Path) -> None:
     limits: dict[str, Any] = {"messages_per_second": 200, "message_burst": 20}
     async with a_table(tmp_path, **limits) as (server, seated), line(server, seated.table) as quick:
         await hello(quick)
@@ -215,7 +217,7 @@ async def test_a_page_that_has_its_name_point_here_may_not_connect(tmp_path: Pat
             writer.close()
 
 
-async def test_who_does_not_read_is_cut_off_and_holds_nobody_up(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_viewer_who_does_not_read_is_cut_off_and_holds_nobody_up(house: ServerHouse, tmp_path: Path) -> None:
     """It asks for megabytes and takes none of them; the buffers of the system are full before its patience ends. The
     server is a process of its own, for its memory.
     """
