@@ -10,6 +10,7 @@ from ettana.table import table_log
 from ettana.table.entries import AnyEntry, read_entry
 from ettana.table.store import StoredTable
 from ettana.table.table import Table
+from tests.server.cluster import patient_node
 
 NEW_ENTRY = '{"entry":"of_tomorrow","at":0}'
 
@@ -27,5 +28,6 @@ def table_of(stored: StoredTable) -> Table:
 
 
 def prepare() -> None:
+    patient_node.prepare()
     for module in (table_log, registry):
         vars(module)["table_of"] = table_of

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.server.cluster.nats_server import NatsServer
-from tests.server.cluster.nodes import Nodes, TwoPlay
+from tests.server.cluster.nodes import Nodes, TwoPlay, a_node
 from tests.server.cluster.relay import Relay
 from tests.server.plain_http import plain_http
 from tests.server.postgres import PostgresServer
@@ -33,10 +33,8 @@ async def one_behind_relays(
         for relay in relays.values():
             await stack.enter_async_context(relay)
         address = f"127.0.0.1:{relays['PostgreSQL'].port}/postgres?search_path={schema}&sslmode=disable"
-        first = house.server(
-            f"postgresql://ettana@{address}", nats=f"nats://127.0.0.1:{relays['NATS'].port}", node="first"
-        )
-        second = house.server(database, nats=nats.url, node="second")
+        first = a_node(house, f"postgresql://ettana@{address}", f"nats://127.0.0.1:{relays['NATS'].port}", "first")
+        second = a_node(house, database, nats.url, "second")
         for server in (first, second):
             stack.push_async_exit(server)
             await server.start()

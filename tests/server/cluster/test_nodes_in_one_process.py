@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from ettana.server.cluster.cluster import Cluster
+from ettana.server.cluster.membership import clock
 from ettana.server.cluster.messages import VERSION
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.config import Config
@@ -25,6 +26,7 @@ from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
 from ettana.table.wire.commands import Resign, SetReady, SetSeat, Start
+from tests.server.cluster import patient_node
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.keys import seeded_keys
 from tests.server.postgres import PostgresServer
@@ -62,10 +64,14 @@ async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
 async def nodes(
     postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Node, Node]]:
-    monkeypatch.setattr("ettana.server.cluster.leases._PATIENCE", PATIENCE)
+    """They know of each other. No lease runs out, and the database has been there for long."""
+    for module, name, _ in patient_node.TIMES:
+        monkeypatch.setattr(module, name, PATIENCE)
     database = postgres.new_database()
     async with a_node(database, nats.url, "first") as first, a_node(database, nats.url, "second") as second:
-        await first.cluster.membership.beat()  # so that they know of each other
+        await first.cluster.membership.beat()
+        for node in (first, second):
+            node.cluster.membership._steady_since = clock() - PATIENCE
         yield first, second
 
 

@@ -9,6 +9,7 @@ from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.cluster import newer_version
 from tests.server.cluster.nats_server import NatsServer
+from tests.server.cluster.nodes import a_node
 from tests.server.players import Player, connect_all, sit_down, start_game
 from tests.server.postgres import PostgresServer
 from tests.server.running import ServerHouse
@@ -25,7 +26,7 @@ async def test_a_table_with_entries_of_a_newer_version_goes_on_at_a_node_that_kn
     house: ServerHouse, postgres: PostgresServer, nats: NatsServer
 ) -> None:
     database = postgres.new_database()
-    today = house.server(database, nats=nats.url, node="today")
+    today = a_node(house, database, nats.url, "today")
     newer = house.server(database, nats=nats.url, node="newer", prepare=newer_version.__name__)
     async with today, newer, AsyncExitStack() as stack:
         api = await stack.enter_async_context(Api(today.url))

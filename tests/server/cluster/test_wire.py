@@ -16,6 +16,7 @@ from ettana.table.wire.updates import Update, Welcome
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.cluster.nats_server import NatsServer
+from tests.server.cluster.nodes import a_node
 from tests.server.plain_http import plain_http
 from tests.server.players import Player, sit_down, start_game
 from tests.server.postgres import PostgresServer
@@ -57,7 +58,7 @@ async def test_8_1_a_node_hears_only_of_the_seats_that_are_there(
     house: ServerHouse, postgres: PostgresServer, nats: NatsServer
 ) -> None:
     database = postgres.new_database()
-    owner, ben_s, nobody_s = [house.server(database, nats=nats.url, node=name) for name in ("owner", "ben", "nobody")]
+    owner, ben_s, nobody_s = [a_node(house, database, nats.url, name) for name in ("owner", "ben", "nobody")]
     heard: list[Msg] = []
 
     async def hear(message: Msg) -> None:
