@@ -125,8 +125,10 @@ class _RaySession(Generic[Job, Result]):
         return answer
 
     def close(self) -> None:
-        for reference in self._under_way:
-            self._ray.cancel(reference, force=True)
+        """Forgets what is under way. Those chunks run to their end, or until this process ends: Ray ends them then.
+
+        They are not cancelled: Ray (2.60) ends this process if a task completes in the moment in which it is cancelled.
+        """
         self._under_way.clear()
 
 
