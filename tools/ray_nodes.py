@@ -16,8 +16,9 @@ from pathlib import Path
 import psutil
 
 # `ray start --head` (2.60) asks for a token if it finds one in the home of whoever starts it, and the other nodes and
-# whoever connects are not told. Ours is made for this process and what it starts, before Ray is imported.
-os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+# whoever connects are not told. So this process and all that it starts have one, before Ray is imported.
+os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+os.environ["RAY_AUTH_MODE"] = "token"
 
 
 @dataclass(frozen=True)
@@ -64,10 +65,16 @@ def ray_nodes(count: int, cores: int = 1) -> Iterator[Nodes]:
 
 
 def _start(*arguments: str) -> "subprocess.Popen[bytes]":
-    command = [str(Path(sys.executable).with_name("ray")), "start", *arguments]
+    command = [*_until_we_end(), str(Path(sys.executable).with_name("ray")), "start", *arguments]
     # Ray's workers let others pass unless they are told not to: on a busy machine they would hardly get on.
     environment = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"}
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+
+
+def _until_we_end() -> list[str]:
+    """Where the kernel can, a node is told to end when this process does, also when that is killed."""
+    setpriv = shutil.which("setpriv")
+    return [] if setpriv is None else [setpriv, "--pdeathsig", "TERM"]
 
 
 def _free_port() -> int:
