@@ -84,7 +84,7 @@ def main() -> None:
         static(Path(folder) / "ettana")
         host = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
         threading.Thread(target=host.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=find_chromium(whole=True), args=list(FLAGS))
         try:
             measure(browser, f"http://127.0.0.1:{host.server_address[1]}/ettana/", Path(folder) / "ettana", asked)
         finally:

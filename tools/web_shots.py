@@ -22,6 +22,7 @@ from typing import Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ettana.notation.words.languages import languages
+from tests.e2e.chromium import find_chromium
 
 ROOT = Path(__file__).parents[1]
 SHOTS = ROOT / "build/shots"
@@ -134,7 +135,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=["light", "dark"])
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en"])
-    parser.add_argument("--browser", default=os.environ.get("ETTANA_CHROMIUM", "/usr/bin/chromium"))
+    parser.add_argument("--browser", default=find_chromium(whole=True))
     wanted = parser.parse_args(arguments)
     SHOTS.mkdir(parents=True, exist_ok=True)
     with gallery_server(), sync_playwright() as playwright:

@@ -10,6 +10,8 @@ there() {
 }
 
 there && exit 0
+install_package "Chromium for the browser tests" chromium-headless-shell # not all of Debian's kin have it
+there && exit 0
 install_package "Chromium for the browser tests" chromium
 there && exit 0
 
@@ -19,5 +21,5 @@ $python -m playwright install --no-shell chromium >build/playwright.log 2>&1
 there && exit 0
 
 echo "That failed (build/playwright.log has the details), and no Chromium or Chrome is installed: the browser tests are skipped. To run them too:" >&2
-echo "  Debian: sudo apt install chromium      Fedora: sudo dnf install chromium      macOS: brew install --cask google-chrome" >&2
+echo "  Debian: sudo apt install chromium-headless-shell      Fedora: sudo dnf install chromium      macOS: brew install --cask google-chrome" >&2
 echo "  or name one that is elsewhere: ETTANA_CHROMIUM=/path/to/chrome make test" >&2

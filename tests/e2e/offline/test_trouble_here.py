@@ -50,7 +50,7 @@ def test_a_browser_that_keeps_nothing_plays_as_long_as_the_page_lives(
         expect(me.loom.glow.first).to_be_visible()
         expect(me.page.get_by_text(say("offline_memory"))).to_be_visible()
         me.press(me.button("button_close"))
-        me.place_pin(me.loom.glowing_squares()[0].place)
+        me.place_pin()
         assert my_turn(me)
         play_turn(me)
         assert me.errors == []
@@ -66,8 +66,7 @@ def test_a_page_over_plain_http_keeps_its_games_and_says_what_it_cannot(
         me.press(me.button("home_play_bots"))
         expect(me.sheet).to_contain_text(say("offline_stays_not"))
         me.press(me.button("offline_load_play"))
-        expect(me.loom.glow.first).to_be_visible()
-        me.place_pin(me.loom.glowing_squares()[0].place)
+        me.place_pin()
         assert my_turn(me)
         me.page.reload()
         assert my_turn(me)
@@ -94,7 +93,7 @@ def test_a_disk_without_room_for_the_files_plays_without_keeping_them(sit: Sit, 
     me.press(me.button("offline_unkept"))
     expect(me.loom.glow.first).to_be_visible()
     assert me.page.evaluate("caches.keys().then(names => names.filter(one => one.includes('offline')))") == []
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert my_turn(me)
 
 
@@ -102,7 +101,7 @@ def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(sit: Sit
     me = sit(likes=AT_ONCE)
     me.go_home()
     begin_alone(me)
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert my_turn(me)
     table, old = me.page.url, site.version
     me.page.goto(f"{site.url}licences.txt")
