@@ -83,10 +83,16 @@ SPOILED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 }
 
 
+# Found before anything is written, in the middle, and at the end: what has been written by then is taken back in each
+# kind of database. What else is found in the file does not depend on it.
+OF_EACH_KIND = ("empty", "cut short", "an entry of a newer version", "a wrong number of blocks", "a table twice")
+
+
 async def test_a_spoiled_backup_says_why_and_changes_nothing(filled: Operator, file: Path) -> None:
     await filled.done("backup", str(file))
     before, sound = await rows(filled.database), file.read_bytes()
-    for what, (spoil, why) in SPOILED.items():
+    for what in OF_EACH_KIND if filled.database.startswith("postgresql") else SPOILED:
+        spoil, why = SPOILED[what]
         file.write_bytes(spoil(sound))
         said = await filled.refused("restore", str(file), "--replace", "--yes")
         assert why in said, what
