@@ -70,7 +70,6 @@ def pages(server: Server) -> dict[str, Page]:
     for one in (prepared, finished):
         store(one, server.database)
     table = prepared.table.id
-    seat = {"table": table, "seat": ME, "token": prepared.token, "name": "Meena", "since": 0}
     return {
         "home": Page(f"{server.url}/"),
         "how to play": Page(f"{server.url}/#/how-to-play"),
@@ -78,7 +77,7 @@ def pages(server: Server) -> dict[str, Page]:
         "cards": Page(f"{server.url}/#/cards"),
         "learn": Page(f"{server.url}/#/learn"),
         "puzzles": Page(f"{server.url}/#/puzzles"),
-        "table": Page(f"{server.url}/#/table/{table}", {f"ettana.seat.{table}.{ME}": json.dumps(seat)}),
+        "table": Page(f"{server.url}/#/table/{table}", prepared.kept_by(ME)),
         "games": Page(f"{server.url}/#/games"),
         "replay": Page(f"{server.url}/#/games/{finished.table.id}"),
     }
@@ -191,7 +190,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--least", type=int, default=95, help="fail if anything has fewer points")
     asked = parser.parse_args()
-    chromium = find_chromium()
+    chromium = find_chromium(whole=True)
     if chromium is None:
         print("There is no Chromium here: tools/need/chromium.sh says how to get one.", file=sys.stderr)
         return 1

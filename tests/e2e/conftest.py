@@ -1,4 +1,4 @@
-"""A server for each module of browser tests, a browser for all, and a fresh page with its trace for each player.
+"""A server and a browser for all browser tests of a process, and a screen with its trace for each player.
 
 Playwright's plain functions, not those for asyncio: they read like what a person does. Their loop must have ended
 before an asynchronous test of the same process begins, so the browser lives no longer than this folder's tests. What a
@@ -19,8 +19,10 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from ettana.server.client_folder import client_folder
 from tests.e2e.chromium import FLAGS, find_chromium
+from tests.e2e.either import expect_either
 from tests.e2e.player import Player
-from tests.e2e.prepared import ME, Prepared, code_for, store
+from tests.e2e.prepared import ME, Prepared, store
+from tests.e2e.screens import Screens
 from tests.e2e.served import Served
 from tests.e2e.words import say
 from tests.server.keys import seed_of
@@ -46,7 +48,7 @@ def house() -> Iterator[ServerHouse]:
     house.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")  # this folder
 def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     if client_folder() is None:
         pytest.skip("the client is not built: `make web` builds it")
@@ -56,7 +58,7 @@ def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iter
     server.kill()
 
 
-@pytest.fixture(scope="package")  # this folder
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
@@ -66,6 +68,11 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def screens(browser: Browser) -> Screens:
+    return Screens(browser, patience_ms=_PATIENCE_MS, pictures=_FULL)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -81,11 +88,12 @@ _PASSED = pytest.StashKey[bool]()
 
 
 @pytest.fixture
-def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Sit]:
+def sit(request: pytest.FixtureRequest, screens: Screens, served: Served) -> Iterator[Sit]:
     """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`.
 
     Without a name it is the one that the first page gives. `likes` is what is kept on their device, such as AT_ONCE; a
-    newcomer's has nothing.
+    newcomer's has nothing. `seat`: their device holds a seat at a prepared table. Nothing is kept for times without a
+    network but with `service_workers="allow"`.
     """
     players: list[Player] = []
     served.deal(seed_of(request))
@@ -96,50 +104,43 @@ def sit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Ite
         kind: type[Player] = Player,
         finger: bool = False,
         likes: Likes | None = None,
+        seat: tuple[Prepared, int] | None = None,
         **settings: Any,
     ) -> Player:
-        usual = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-        context = browser.new_context(**{**usual, "has_touch": finger, "is_mobile": finger, **settings})
-        context.set_default_timeout(_PATIENCE_MS)
-        context.tracing.start(screenshots=_FULL, snapshots=_FULL, sources=True)
-        if likes is not None:
-            context.add_init_script(_keep(likes))
-        players.append(kind(context.new_page(), served.url, name or say("home_guest"), finger=finger))
+        page = screens.take(served.origin, finger=finger, settings=settings)
+        kept = {} if likes is None else {"ettana.prefs": json.dumps(likes)}
+        page.add_init_script(_keep({**kept, **({} if seat is None else seat[0].kept_by(seat[1]))}))
+        players.append(kind(page, served.url, name or say("home_guest"), finger=finger))
         return players[-1]
 
     yield one_more
     passed = request.node.stash.get(_PASSED, False)
     for number, player in enumerate(players):
-        _close(player, None if passed else _TRACES / f"{request.node.name}-{number}")
+        screens.give_back(player, None if passed else _TRACES / f"{request.node.name}-{number}")
     assert [player.errors for player in players if player.errors] == []
 
 
-def _keep(likes: Likes) -> str:
-    """Before the page looks: but what the person changes later stays."""
-    return (
-        f"localStorage.getItem('ettana.prefs') ?? localStorage.setItem('ettana.prefs', {json.dumps(json.dumps(likes))})"
-    )
+def _keep(texts: Mapping[str, str]) -> str:
+    """Before the page looks for the first time: what the person changes later stays."""
+    return f"if (!localStorage.getItem('ettana.prefs')) Object.assign(localStorage, {json.dumps(texts)})"
 
 
 @pytest.fixture
 def sit_at(sit: Sit, served: Served) -> SitAt:
-    """Gives a person the seat at a table that was prepared."""
+    """Gives a person a seat at a table that was prepared: `sit_at(find_table(…))`. Somebody has the turn there."""
+    stored: set[str] = set()
 
-    def one_more(prepared: Prepared, **settings: Any) -> Player:
-        store(prepared, served.database)
-        player = sit(str(prepared.table.seats[ME].name), **settings)
-        player.take_seat(code_for(prepared, served.url))
+    def one_more(prepared: Prepared, seat: int = ME, **settings: Any) -> Player:
+        table = prepared.table
+        if table.id not in stored:
+            store(prepared, served.database)
+            stored.add(table.id)
+        player = sit(str(table.seats[seat].name), seat=(prepared, seat), **settings)
+        player.open_table(table.id)
+        assert table.game is not None
+        if table.game.current == seat:
+            expect_either(player.roll_button, player.end_button)
+        player.settled()
         return player
 
     return one_more
-
-
-def _close(player: Player, trace: Path | None) -> None:
-    """With a trace: what was done, as a file for `playwright show-trace`, and how the page looked at the end."""
-    context = player.page.context
-    if trace is not None:
-        trace.parent.mkdir(parents=True, exist_ok=True)
-        player.page.screenshot(path=trace.with_suffix(".png"))
-        trace.with_suffix(".html").write_text(player.page.content())
-    context.tracing.stop(path=None if trace is None else trace.with_suffix(".zip"))
-    context.close()

@@ -18,7 +18,7 @@ def won_by_me() -> Prepared:
     entry = Acted(at=now_ms(), seat=ME, action=str(from_id(claim)))
     prepared.table.apply(entry)
     assert prepared.table.status == "over"
-    return Prepared(prepared.table, (*prepared.entries, entry), prepared.token)
+    return Prepared(prepared.table, (*prepared.entries, entry), prepared.tokens)
 
 
 def claim_forgotten() -> Prepared:
@@ -34,7 +34,7 @@ def claim_forgotten() -> Prepared:
     entries.append(Conceded(at=now_ms(), seat=ME))
     prepared.table.apply(entries[-1])
     assert prepared.table.status == "over"
-    return Prepared(prepared.table, (*prepared.entries, *entries), prepared.token)
+    return Prepared(prepared.table, (*prepared.entries, *entries), prepared.tokens)
 
 
 def record_of(prepared: Prepared) -> str:

@@ -83,24 +83,57 @@ def _yarn(label: str) -> Yarn:
     return Yarn(found["place"], found["colour"], open_now is not None, helps, harms)
 
 
+# It is drawn in parts, and what somebody did is on the screen once it is answered: meanwhile it shows what was before.
+_CHANGING = "[aria-busy=true], .buttons.pending"
+
+
+def settled(page: Page) -> None:
+    """Waits until all of the screen is drawn, and all that was done there is answered and shown.
+
+    What is read of a table is read after this. Others can still change it while the turn is theirs: before something is
+    done in a turn of one's own, its sign is waited for, such as the button to roll.
+    """
+    expect(page.locator(_CHANGING)).to_have_count(0)
+
+
 class Loom:
     """Reads the loom on the page of somebody, and finds what is to be touched on it."""
 
     def __init__(self, page: Page, me: str) -> None:
+        self._page = page
         self._me = me
         self._squares = page.get_by_role("grid", name=say("loom_tiles")).get_by_role("gridcell")
         self._yarns = page.get_by_role("grid", name=say("loom_yarns")).get_by_role("gridcell")
 
     def squares(self) -> dict[str, Square]:
-        return {square.place: square for square in self._told()}
-
-    def _told(self) -> list[Square]:
-        return [_square(label, self._me) for label in _labels(self._squares)]
+        told = (_square(label, self._me) for label in self._labels(self._squares, 16))
+        return {square.place: square for square in told}
 
     def yarns(self) -> dict[str, Yarn]:
-        return {yarn.place: yarn for yarn in map(_yarn, _labels(self._yarns))}
+        return {yarn.place: yarn for yarn in map(_yarn, self._labels(self._yarns, 25))}
+
+    def _labels(self, cells: Locator, number: int) -> list[str]:
+        """All of them at one moment."""
+        settled(self._page)
+        expect(cells).to_have_count(number)  # another screen may have been there
+        return [str(label) for label in cells.evaluate_all("all => all.map(cell => cell.getAttribute('aria-label'))")]
+
+    def open_squares(self) -> list[Square]:
+        """Those that can be chosen, once there are any."""
+        expect(self.glow.first).to_be_visible()
+        return self.glowing_squares()
+
+    def open_yarns(self) -> list[str]:
+        """Those that can be chosen, once there are any."""
+        expect(self._yarns.and_(self._page.get_by_label(like("loom_open"))).first).to_be_visible()
+        return self.glowing_yarns()
+
+    def free_square(self) -> Square:
+        """The first that can be chosen and costs nothing."""
+        return next(square for square in self.open_squares() if not square.costs)
 
     def glowing_squares(self) -> list[Square]:
+        """There may be none."""
         return [square for square in self.squares().values() if square.glows]
 
     def glowing_yarns(self) -> list[str]:
@@ -128,8 +161,3 @@ class Loom:
     def glow(self) -> Locator:
         """All squares that can be chosen."""
         return self._squares.and_(self._squares.page.get_by_label(like("loom_open")))
-
-
-def _labels(cells: Locator) -> list[str]:
-    expect(cells.page.locator("[aria-busy=true]")).to_have_count(0)  # it is drawn row by row
-    return [str(label) for label in cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")]

@@ -1,26 +1,29 @@
-"""How people at several devices come to one table, and play there until it is over."""
+"""How people at several devices come to one table, and who of them can do something there."""
 
 import time
+from collections.abc import Sequence
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import AT_ONCE, Sit
+from ettana.core.names import Phase
+from ettana.core.view import View
+from tests.e2e.conftest import AT_ONCE, SitAt
 from tests.e2e.either import expect_either
 from tests.e2e.player import Player
-from tests.e2e.thrift import play_turn
+from tests.e2e.prepared import find_table
 from tests.e2e.words import say
 
-_MOST_TURNS = 30
 _PATIENCE_SECONDS = 60.0
 
 
-def a_game(sit: Sit) -> tuple[Player, Player]:
-    """Two people at two devices, whose pins are placed."""
-    asha, meena = sit("Asha", likes=AT_ONCE), sit("Meena", likes=AT_ONCE)
-    meena.page.goto(lay_table(asha))
-    sit_down(meena)
-    begin(asha, meena)
-    return asha, meena
+def a_game(sit_at: SitAt) -> tuple[Player, Player]:
+    """Two people at two devices, whose pins are placed. The first of them has the turn."""
+    table = find_table("Asha", _my_turn, others=("Meena",), bots=(), rules="target=1")
+    return sit_at(table, likes=AT_ONCE), sit_at(table, 1, likes=AT_ONCE)
+
+
+def _my_turn(view: View, legal: Sequence[int]) -> bool:
+    return view.phase == Phase.BEFORE_ROLL
 
 
 def lay_table(me: Player, *, anyone: bool = False, aids: bool = True) -> str:
@@ -48,14 +51,20 @@ def sit_down(me: Player) -> None:
     expect(me.button("lobby_unready")).to_be_visible()  # who sits down is ready
 
 
-def begin(host: Player, guest: Player) -> None:
-    """Nobody disagrees, so the game begins by itself. Both put their pins down, and the first of them has the turn."""
-    begins = host.page.get_by_text(say("lobby_soon"))
-    expect_either(begins, host.loom.yarn("a1"))
+def begin(host: Player, guest: Player) -> Player:
+    """Nobody disagrees, so the host need not wait until the game begins by itself. Both put their pins down. Returns
+    who has the first turn.
+    """
+    host.press(host.button("lobby_start"))
     for _ in range(2):
-        someone = to_act(host, guest)
-        someone.place_pin(someone.loom.glowing_squares()[0].place)
-    to_act(host, guest)
+        to_act(host, guest).place_pin()
+    return to_act(host, guest)
+
+
+def host_first(one: Player, other: Player) -> tuple[Player, Player]:
+    """At the next table another one may begin it."""
+    expect_either(one.button("lobby_start"), one.button("lobby_unready"))
+    return (one, other) if one.button("lobby_start").is_visible() else (other, one)
 
 
 def open_menu(player: Player, key: str) -> None:
@@ -64,19 +73,17 @@ def open_menu(player: Player, key: str) -> None:
     player.press(player.button(key))
 
 
-def somewhere_free(player: Player) -> str:
-    """A square that the pin can go to for nothing."""
-    player.lift_pin()
-    free = next(square.place for square in player.loom.glowing_squares() if not square.costs)
-    player.page.keyboard.press("Escape")
-    return free
+def give_up(player: Player) -> None:
+    open_menu(player, "table_resign")
+    player.press(player.sheet.get_by_role("button", name=say("table_resign")))
 
 
 def to_act(*players: Player) -> Player:
-    """Whoever can do something now: the turn is theirs, or the game is over for all."""
+    """Who can do something now: the turn is theirs, or the game is over for all."""
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while time.monotonic() < deadline:
         for player in players:
+            player.settled()  # else what they have just done is not seen yet, and it looks as if it were to be done
             if _can_act(player):
                 return player
         players[0].page.wait_for_timeout(20)
@@ -84,14 +91,5 @@ def to_act(*players: Player) -> Player:
 
 
 def _can_act(player: Player) -> bool:
-    ready = player.roll_button.or_(player.rematch_button).or_(player.loom.glow.first)
-    return ready.first.is_visible()
-
-
-def play_to_the_end(*players: Player) -> None:
-    for _ in range(_MOST_TURNS):
-        player = to_act(*players)
-        if player.rematch_button.is_visible():
-            return
-        play_turn(player)
-    raise AssertionError("nobody wins")
+    ready = player.roll_button.or_(player.rematch_button).or_(player.loom.glow)
+    return ready.filter(visible=True).count() > 0

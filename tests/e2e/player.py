@@ -2,15 +2,21 @@
 
 import json
 import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
 from playwright.sync_api import Dialog, Locator, Page, WebSocket, expect
+from playwright.sync_api._generated import Clock  # it is not exported
 
+from ettana.server.clock import now_ms
 from tests.e2e.either import expect_either
-from tests.e2e.loom import Loom
+from tests.e2e.loom import Loom, settled
 from tests.e2e.words import count_in, like, say, shaped
 
 Way = Literal["free", "tokens", "card"]
+_PATIENCE_SECONDS = 60.0
 
 
 class Player:
@@ -23,14 +29,21 @@ class Player:
         self.finger = finger
         self.loom = Loom(page, name)
         self.errors: list[str] = []
-        self.did: list[str] = []  # actions that the server carried out, in their notation
+        self._did: list[str] = []
         self._asked: dict[str, str] = {}
         self.advice: dict[str, Any] = {"version": 0}  # what the server last said about my designs
         self.advice_asked = 0  # how often
         self._version = 0  # of the table as it was last told
+        self.changed_context = False  # in a way that is not taken back: nobody else gets it
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", self._overhear)
         page.on("dialog", self._unwanted)
+
+    @property
+    def did(self) -> list[str]:
+        """Actions that the server carried out, in their notation."""
+        self.settled()
+        return self._did
 
     def becomes(self, name: str) -> None:
         """The device is passed to somebody else."""
@@ -54,7 +67,7 @@ class Player:
     def _received(self, text: str) -> None:
         heard = json.loads(text)
         if heard.get("tell") == "done" and heard["id"] in self._asked:
-            self.did.append(self._asked.pop(heard["id"]))
+            self._did.append(self._asked.pop(heard["id"]))
         elif heard.get("tell") in ("welcome", "update"):
             self._version = heard["version"]
         elif heard.get("tell") == "hints":
@@ -79,6 +92,30 @@ class Player:
     def go_home(self) -> None:
         self.page.goto(self.url)
 
+    def open_table(self, table: str) -> None:
+        self.page.goto(f"{self.url}/#/table/{table}")
+
+    @property
+    def clock(self) -> Clock:
+        """That of the page. When it stops, no frame comes: so all is drawn before it is touched for the first time."""
+        if not self.changed_context:
+            self.settled()
+        self.changed_context = True
+        return self.page.clock
+
+    def stop_time(self) -> None:
+        """On the page: what is shown for a while stays, until the clock goes on."""
+        self.clock.install()
+        self.clock.pause_at(now_ms() / 1000 + 60)
+
+    @contextmanager
+    def without_network(self) -> Iterator[None]:
+        self.page.context.set_offline(True)
+        try:
+            yield
+        finally:
+            self.page.context.set_offline(False)
+
     def await_kept_page(self) -> None:
         """From now on every screen opens without a network."""
         self.page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -101,7 +138,9 @@ class Player:
         self.press(self.button("home_join"))
         expect_either(self.roll_button, self.end_button)
 
-    def place_pin(self, place: str) -> None:
+    def place_pin(self, place: str | None = None) -> None:
+        """Somewhere, unless it is said where. Once it stands there, the first turn may be anybody's."""
+        place = place or self.loom.open_squares()[0].place
         self.press(self.loom.square(place))
         expect(self.loom.square_with_pin(place, self.name)).to_be_visible()
 
@@ -127,13 +166,14 @@ class Player:
         self.press(self.loom.square(pin.place))
         expect(self.loom.glow.first).to_be_visible()
 
-    def move_pin(self, place: str) -> None:
-        """Lifts the pin and takes it there, the cheapest way if there are several."""
-        self.lift_pin()
-        self.put_pin(place)
+    def walk(self) -> str:
+        """Takes the pin somewhere for nothing, and says where."""
+        goal = self.loom.free_square().place
+        self.put_pin(goal)
+        return goal
 
     def put_pin(self, place: str) -> None:
-        """There, once it is lifted."""
+        """There, the cheapest way if there are several. It need not be lifted before."""
         there = self.loom.square_with_pin(place, self.name)
         self.press(self.loom.square(place))
         expect_either(there, self.sheet)
@@ -180,7 +220,7 @@ class Player:
         expect(self.sheet).to_contain_text(say("confirm_text"))
         self.press(self.sheet.get_by_role("button", name=say("confirm_yes"), exact=True))
         expect(self.sheet).to_have_count(0)
-        self.await_answers()
+        self.settled()
 
     def buy(self, key: str) -> None:
         prices = self.page.get_by_role("group", name=say("prices"))
@@ -196,8 +236,7 @@ class Player:
 
     def end_turn(self) -> None:
         """Also if a design is left behind that could be claimed."""
-        self.await_answers()
-        leaves = self.complete_designs.count() > 0
+        leaves = self.has_complete_design()
         self.press(self.end_button)
         if leaves:
             self.press(self.sheet.get_by_role("button", name=say("unclaimed_end")))
@@ -260,18 +299,30 @@ class Player:
         expect_either(self.roll_button, self.rematch_button)
         return self.roll_button.is_visible()
 
-    def await_answers(self) -> None:
-        """Until nothing is on its way to the server."""
-        expect(self.page.locator(".buttons.pending")).to_have_count(0)
+    def settled(self) -> None:
+        """Waits until the screen shows all that was done."""
+        settled(self.page)
 
     def await_advice(self) -> None:
         """Until what the aid says is for the loom as it is: before that it says what it said last."""
-        while self.advice["version"] < self._version:
+        self.settled()
+        self._until(lambda: self.advice["version"] >= self._version, "no advice for the table as it is")
+
+    def hears(self, other: "Player") -> None:
+        """Until this page was told all that the other page was told of their table."""
+        self._until(lambda: self._version >= other._version, f"not what {other.name} was told")
+
+    def _until(self, heard: Callable[[], bool], problem: str) -> None:
+        """What was heard is on the screen then: the page hears it before it answers anything else."""
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        while not heard():
+            assert time.monotonic() < deadline, problem
             self.page.wait_for_timeout(10)
-        self.page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        self.settled()
 
     def rolled(self) -> int:
         """The number that the die shows."""
+        self.settled()
         dice = self.page.get_by_role("img", name=like("dice_both"))
         found = shaped("dice_both").search(dice.get_attribute("aria-label") or "")
         assert found
@@ -290,19 +341,26 @@ class Player:
     def complete_designs(self) -> Locator:
         return self.designs.get_by_role("button", name=say("design_complete"))
 
+    def has_complete_design(self) -> bool:
+        self.settled()
+        return self.complete_designs.count() > 0
+
     def log_line(self, key: str, **given: object) -> Locator:
         """The last line of the log that says so."""
         lines = self.page.get_by_role("list", name=say("log")).get_by_role("listitem")
         return lines.filter(has_text=_any_case(like(key, **given))).last
 
     def tokens(self) -> int:
+        self.settled()
         return count_in("tokens", self.side_of(self.name).inner_text())
 
     def cards_held(self) -> int:
+        self.settled()
         return count_in("side_cards", self.side_of(self.name).inner_text())
 
     def hand_size(self) -> int:
         """How many designs."""
+        self.settled()
         return self.designs.get_by_role("button").count()
 
 

@@ -1,16 +1,15 @@
 """Tables in a position that a test is about.
 
 A game is its rules, its key and its actions. So a key is looked for with which a game leads to the position, that game
-is stored as the server would have stored it, and its seat is taken with a code, as people do who change devices.
+is stored as the server would have stored it, and a device gets what it keeps of a seat.
 """
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
-
-import httpx
 
 from ettana.core.action_table import from_id
 from ettana.core.engine.rules import ids
@@ -38,40 +37,57 @@ def never(view: View, legal: Sequence[int]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A table that is stored, and the token of the person's seat at it."""
+    """A table that is stored, and the tokens of people's seats at it, which come first."""
 
     table: Table
     entries: tuple[AnyEntry, ...]
-    token: str
+    tokens: tuple[str, ...]
+
+    def kept_by(self, seat: int) -> dict[str, str]:
+        """What the device of the person at this seat has stored."""
+        name = self.table.seats[seat].name
+        held = {"table": self.table.id, "seat": seat, "token": self.tokens[seat], "name": name, "since": now_ms()}
+        return {f"ettana.seat.{self.table.id}.{seat}": json.dumps(held)}
 
 
 def find_table(
-    name: str, wanted: Wanted, *, rules: str = "standard", bots: Sequence[str] = ("Random",), buying: Wanted = never
+    name: str,
+    wanted: Wanted,
+    *,
+    others: Sequence[str] = (),
+    bots: Sequence[str] = ("Random",),
+    rules: str = "standard",
+    buying: Wanted = never,
+    first: int = 0,
 ) -> Prepared:
-    """The first game in which, on my turn, I see what is wanted. I buy action cards while `buying` says so."""
-    for number in range(_MOST_GAMES):
-        begun = _begin(name, number, rules, bots)
+    """The first game in which, on my turn, I see what is wanted. I buy action cards while `buying` says so.
+
+    Next to me sit the others, who are people, and then the bots. `first`: the number of the game that is tried first,
+    for what few games lead to.
+    """
+    for number in range(first, first + _MOST_GAMES):
+        begun = _begin((name, *others), number, rules, bots)
         if (prepared := _play_until(wanted, buying, begun, Random(number))) is not None:
             return prepared
     raise LookupError(f"none of {_MOST_GAMES} games leads there")
 
 
-def _begin(name: str, number: int, rules: str, bots: Sequence[str]) -> Prepared:
-    key, token, at = number.to_bytes(32), new_token(), now_ms()
-    plans = (SeatPlan("person"), *(SeatPlan("bot", bot) for bot in bots))
-    entries = (
-        Created(
-            at=at,
-            settings=Settings(seats=plans, rules=write_rules(read_typed_rules(rules))),
-            commitment=commitment(key),
+def _begin(names: Sequence[str], number: int, rules: str, bots: Sequence[str]) -> Prepared:
+    key, at, tokens = number.to_bytes(32), now_ms(), tuple(new_token() for _ in names)
+    plans = (*(SeatPlan("person") for _ in names), *(SeatPlan("bot", bot) for bot in bots))
+    settings = Settings(seats=plans, rules=write_rules(read_typed_rules(rules)))
+    entries: tuple[AnyEntry, ...] = (
+        Created(at=at, settings=settings, commitment=commitment(key)),
+        *(
+            Joined(at=at, seat=seat, name=name, pin=PINS[seat], token=hash_of(tokens[seat]))
+            for seat, name in enumerate(names)
         ),
-        Joined(at=at, seat=ME, name=name, pin=PINS[ME], token=hash_of(token)),
         Started(at=at),
     )
     table = Table(new_table_id(), key)
     for entry in entries:
         table.apply(entry)
-    return Prepared(table, entries, token)
+    return Prepared(table, entries, tokens)
 
 
 def _play_until(wanted: Wanted, buying: Wanted, begun: Prepared, chance: Random) -> Prepared | None:
@@ -81,7 +97,7 @@ def _play_until(wanted: Wanted, buying: Wanted, begun: Prepared, chance: Random)
     while not game.over and len(entries) < _MOST_ACTIONS:
         mine = game.current == ME
         if mine and wanted(game.view(ME), game.legal_ids()):
-            return Prepared(table, tuple(entries), begun.token)
+            return Prepared(table, tuple(entries), begun.tokens)
         buys = mine and ids.BUY_CARD in game.legal_ids() and buying(game.view(ME), game.legal_ids())
         action = ids.BUY_CARD if buys else _plain(game.legal_ids(), chance)
         entry = Acted(at=now_ms(), seat=game.current, action=str(from_id(action)))
@@ -117,10 +133,3 @@ def _in_the_store(database: str, do: Callable[[Store], Awaitable[None]]) -> None
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, work()).result()
-
-
-def code_for(prepared: Prepared, url: str) -> str:
-    """With which another device takes the seat."""
-    headers = {"authorization": f"Bearer {prepared.token}"}
-    answer = httpx.post(f"{url}/api/tables/{prepared.table.id}/code", headers=headers, trust_env=False)
-    return str(answer.raise_for_status().json()["code"])

@@ -37,7 +37,7 @@ class Served:
         self._keys = folder / "keys"
         log, keys = str(self._log), str(self._keys)
         self._wish = Wish(port, self.database, config, log, keys, "warning", nats=nats)
-        self.url = f"http://127.0.0.1:{port}"
+        self.url = self.origin = f"http://127.0.0.1:{port}"
         self._pid: int | None = None
 
     def deal(self, seed: int) -> None:

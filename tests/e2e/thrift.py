@@ -56,7 +56,7 @@ def advised_swaps(me: Player) -> list[Pair]:
 
 def _claimed_and_won(me: Player) -> bool:
     """Claims what is complete on the loom."""
-    while me.complete_designs.count() > 0:
+    while me.has_complete_design():
         size = me.hand_size()
         me.press(me.complete_designs.first)
         me.press(me.sheet.get_by_role("button", name=say("way_claim")))
@@ -70,7 +70,7 @@ def _claimed_and_won(me: Player) -> bool:
 def _move(me: Player, wanted: list[Pair]) -> None:
     """To where one of the swaps is free, or anywhere."""
     me.lift_pin()
-    free = [square for square in me.loom.glowing_squares() if not square.costs]
+    free = [square for square in me.loom.open_squares() if not square.costs]
     useful = [square for square in free for pair in wanted if set(pair) <= square.yarns]
     goal = (useful or free)[0]
     me.put_pin(goal.place)

@@ -68,7 +68,7 @@ def ready_to_claim(*, soon: bool = False) -> Prepared:
     is quickly analysed.
     """
     rules = "target=1, cards=3/3/3/3/3/3/3/3/3/0/3/3"
-    return find_table("Asha", _can_claim, rules=f"{rules}, turn_limit=26" if soon else rules)
+    return find_table("Asha", _can_claim, rules=f"{rules}, turn_limit=26" if soon else rules, first=44 if soon else 7)
 
 
 def _can_claim(view: View, legal: Sequence[int]) -> bool:

@@ -15,8 +15,7 @@ _PRICE_OF_A_SWAP = 3  # as the button says
 
 def turns_until_a_design_is_complete(me: Player, most: int) -> int | None:
     """How many turns of my own, with that in which the screen offers to claim it; None if it takes more."""
-    expect(me.loom.glow.first).to_be_visible()
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     for turn in range(1, most + 1):
         if not me.await_turn():
             return None
@@ -27,8 +26,7 @@ def turns_until_a_design_is_complete(me: Player, most: int) -> int | None:
 
 def play_to_the_end(me: Player, over: Locator, most: int) -> None:
     """A whole game, until something says that it is over."""
-    expect(me.loom.glow.first).to_be_visible()
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     for _ in range(most):
         expect(me.roll_button.or_(over).first).to_be_visible()
         if over.is_visible():

@@ -198,7 +198,7 @@ def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(sit: Sit, serve
     me.page.evaluate("location.hash = '#/learn/nonsense'")
     expect(me.page.get_by_role("heading", level=1, name=say("page_gone"))).to_be_visible()
     learner.open(GAME)
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     expect(me.roll_button).to_be_visible()
     where = me.loom.pin_of(me.name)
     me.page.reload()

@@ -147,7 +147,7 @@ def test_the_puzzle_of_the_day_changes_at_midnight_of_the_players_day(sit: Sit, 
     day = me.page.locator("section.today .day")
     first = _shown(me.page, before)
     expect(day).to_have_text(first)
-    me.page.clock.run_for(20_000)
+    me.clock.run_for(20_000)
     expect(day).to_have_text(_shown(me.page, after))
     me.press(me.page.get_by_role("link", name=say("puzzles_solve")))
     expect(_panel(me.page)).to_be_visible()
@@ -173,7 +173,7 @@ def _shown(page: Page, date: str) -> str:
 
 
 def test_a_wrong_date_and_a_link_that_was_tampered_with_do_no_harm(sit: Sit, served: Served) -> None:
-    me = sit(likes=AT_ONCE)
+    me = sit(likes=AT_ONCE, service_workers="allow")
     me.go_home()
     for address, words in (
         ("day/2026-13-45", "problem_no_such_puzzle"),
@@ -218,12 +218,12 @@ def test_the_daily_game_is_the_same_for_two_and_goes_on_where_it_was(sit: Sit) -
 def test_the_daily_game_is_played_to_its_end_and_kept(sit: Sit) -> None:
     me = sit("Asha", likes={**AT_ONCE, "name": "Asha"}, timezone_id="UTC")
     noon = datetime.datetime.combine(datetime.datetime.now(datetime.UTC), datetime.time(12), datetime.UTC)
-    me.page.clock.install(time=noon)
+    me.clock.install(time=noon)
     _to_puzzles(me)
     me.press(me.button("daily_play"))
     expect(me.loom.glow.or_(me.roll_button).first).to_be_visible()
     if not me.roll_button.is_visible():
-        me.place_pin(me.loom.glowing_squares()[0].place)
+        me.place_pin()
     turns = 0
     while me.await_turn():
         _any_turn(me)
@@ -243,7 +243,7 @@ def test_the_daily_game_is_played_to_its_end_and_kept(sit: Sit) -> None:
     me.press(me.button("again_open"))
     expect(me.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
     # The next day has a game of its own, and this one is a line below it.
-    me.page.clock.set_system_time(noon + datetime.timedelta(days=1))
+    me.clock.set_system_time(noon + datetime.timedelta(days=1))
     _to_puzzles(me)
     expect(me.button("daily_play")).to_be_visible()
     expect(me.page.get_by_role("link", name=_shown(me.page, f"{noon:%Y-%m-%d}"))).to_be_visible()
@@ -259,6 +259,5 @@ def _any_turn(me: Player) -> None:
     me.roll()
     if me.rematch_button.is_visible():
         return
-    me.lift_pin()
-    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    me.walk()
     me.end_turn()

@@ -29,7 +29,7 @@ def _place(example: Locator, n: int, all_steps: int) -> Locator:
 
 def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit) -> None:
     me = sit(reduced_motion="no-preference")
-    me.page.clock.install()
+    me.clock.install()
     _open(me, "rules/3.2")
     clause = me.page.locator("[id='clause-3.2']")
     expect(clause).to_be_in_viewport()
@@ -41,7 +41,7 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
     play = example.get_by_role("button", name=say("replay_play"))
     expect(play).to_be_focused()
     shown = example.locator("[aria-current]").inner_text()
-    me.page.clock.run_for(_LONG)
+    me.clock.run_for(_LONG)
     assert example.locator("[aria-current]").inner_text() == shown
 
     tab_to(me.page, example.get_by_role("button", name=say("replay_next")), _MOST_STOPS)
@@ -54,7 +54,7 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
     me.page.evaluate("scrollTo(0, 0)")
     expect(example).not_to_be_in_viewport()
     shown = example.locator("[aria-current]").inner_text()
-    me.page.clock.run_for(_LONG)
+    me.clock.run_for(_LONG)
     assert example.locator("[aria-current]").inner_text() == shown
 
 

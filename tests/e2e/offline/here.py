@@ -44,8 +44,7 @@ def play_turn(me: Player) -> None:
     me.roll()
     if me.rematch_button.is_visible():
         return
-    me.lift_pin()
-    me.put_pin(me.loom.glowing_squares()[0].place)
+    me.walk()
     me.end_turn()
 
 

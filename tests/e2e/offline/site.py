@@ -31,6 +31,10 @@ class Site:
     def url(self) -> str:
         return self.url_of("127.0.0.1")
 
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
     def url_of(self, name: str) -> str:
         return f"http://{name}:{self.port}/{_PLACE}/"
 

@@ -26,8 +26,7 @@ def begin_long(me: Player) -> None:
     me.go_home()
     me.press(me.button("home_play_bots"))
     load_if_asked(me)
-    expect(me.loom.glow.first).to_be_visible()
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert me.await_turn()
 
 

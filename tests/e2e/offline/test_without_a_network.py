@@ -42,7 +42,7 @@ def test_a_whole_game_alone_with_reloads_in_the_middle(sit: Sit, site: Site) -> 
     assert [url for url in asked if _ON_REQUEST.search(url)] != []
     cut_off(me, site)
     try:
-        me.place_pin(me.loom.glowing_squares()[0].place)
+        me.place_pin()
         me.page.reload()  # while the bot places its pin, or after
         assert my_turn(me)
         me.roll()
@@ -50,8 +50,7 @@ def test_a_whole_game_alone_with_reloads_in_the_middle(sit: Sit, site: Site) -> 
         me.page.reload()
         expect(me.end_button).to_be_visible()
         assert me.rolled() == rolled
-        me.lift_pin()
-        me.put_pin(me.loom.glowing_squares()[0].place)
+        me.walk()
         me.end_turn()
         play_to_the_end(me)
 
@@ -108,7 +107,7 @@ def test_an_analysis_is_made_once_and_there_after_a_reload(sit: Sit, site: Site)
     me.page.context.add_init_script(_OVERHEAR)
     me.go_home()
     begin_alone(me)
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     give_up(me)
     table = me.page.url.rpartition("/")[2]
     cut_off(me, site)
@@ -129,7 +128,7 @@ def test_two_tabs_see_the_same_table(sit: Sit, site: Site) -> None:
     me = sit(likes=AT_ONCE)
     me.go_home()
     begin_alone(me)
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert my_turn(me)
     other = Player(me.page.context.new_page(), site.url, me.name)
     other.page.goto(me.page.url)
@@ -138,8 +137,7 @@ def test_two_tabs_see_the_same_table(sit: Sit, site: Site) -> None:
     expect_either(other.end_button, other.rematch_button)
     me.page.close()  # the tab whose workers they were
     if other.end_button.is_visible():
-        other.lift_pin()
-        other.put_pin(other.loom.glowing_squares()[0].place)
+        other.walk()
         other.end_turn()
         my_turn(other)
     assert other.errors == []

@@ -1,5 +1,7 @@
 """What the screen says is true: to whom it is said, and for as long as it is said."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -27,22 +29,23 @@ def test_at_a_table_for_two_with_somebody_who_looks_on(sit: Sit) -> None:
 
 
 def _an_error_of_the_lobby_goes_with_its_cause(asha: Player, meena: Player) -> None:
-    asha.page.clock.install()
+    """Nobody disagrees, so the game begins by itself then."""
+    asha.clock.install()
     meena.page.goto(lay_table(asha))
-    asha.page.clock.pause_at(now_ms() / 1000 + 3600)  # the game does not begin by itself yet: that would end all errors
+    asha.clock.pause_at(now_ms() / 1000 + 3600)  # the game does not begin by itself yet: that would end all errors
     asha.press(asha.button("lobby_start"))
     expect(asha.refusal).to_have_text(say("problem_seats_open"))
     sit_down(meena)
     expect(asha.page.get_by_text(say("lobby_soon"))).to_be_visible()
     expect(asha.refusal).to_have_count(0)
-    asha.page.clock.resume()
+    asha.clock.run_for(10_000)
+    asha.clock.resume()
 
 
 def _pins_are_placed(asha: Player, meena: Player) -> Player:
     """Whoever has the first turn."""
     for _ in range(2):
-        someone = to_act(asha, meena)
-        someone.place_pin(someone.loom.glowing_squares()[0].place)
+        to_act(asha, meena).place_pin()
     return to_act(asha, meena)
 
 
@@ -57,8 +60,8 @@ def _a_spectator_has_no_hand_and_no_buttons(watcher: Player, first: Player) -> N
 
 def _a_free_swap_that_was_used_is_called_so(me: Player) -> None:
     me.roll()
-    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
-    yarns, glowing = me.loom.yarns(), me.loom.glowing_yarns()
+    me.walk()
+    yarns, glowing = me.loom.yarns(), me.loom.open_yarns()
     me.swap(glowing[0], next(place for place in glowing if yarns[place].colour != yarns[glowing[0]].colour))
     expect(me.page.get_by_text(say("guide_swap_used"))).to_be_visible()
 
@@ -90,21 +93,20 @@ def _a_menu_gives_the_focus_back(me: Player) -> None:
 
 
 def _the_last_step_of_a_replay_is_still_theirs(me: Player, other: Player) -> None:
-    me.await_turn()
+    assert me.await_turn()
+    me.stop_time()  # else it may be over before it is stopped
     me.press(me.button("replay_open"))
     me.press(me.button("replay_pause"))
     shown = me.page.get_by_role("group", name=say("replay_title"))
-    while not shown.get_by_text(_last_step(shown.inner_text())).is_visible():
+    place = shown.get_by_text(re.compile(say("replay_place", n=0, all=r"\d+")))
+    expect(place).to_be_visible()
+    steps = int(place.inner_text().split()[-1])
+    for step in range(1, steps + 1):
         me.press(me.button("replay_next"))
+        expect(shown.get_by_text(say("replay_place", n=step, all=steps))).to_be_visible()
     expect(me.turn_heading).to_have_text(say("guide_their_turn", name=other.name))
     me.press(me.button("replay_close"))
     expect(me.turn_heading).to_have_text(say("guide_your_turn"))
-
-
-def _last_step(bar: str) -> str:
-    """ "5 of 5", wherever it is now."""
-    steps = next(word for word in reversed(bar.split()) if word.isdigit())
-    return say("replay_place", n=steps, all=steps)
 
 
 def test_an_address_that_leads_nowhere_says_so_and_leads_home(sit: Sit) -> None:

@@ -21,7 +21,8 @@ class TwoNodes:
 
     def __init__(self, first: Served, second: Served, forwarder: Forwarder) -> None:
         self.first, self.second, self._forwarder = first, second, forwarder
-        self.url, self.database, self.deal = forwarder.url, first.database, first.deal
+        self.url = self.origin = forwarder.url
+        self.database, self.deal = first.database, first.deal
 
     @property
     def led_to(self) -> list[int]:
@@ -54,8 +55,7 @@ def _my_turn(view: View, legal: Sequence[int]) -> bool:
 def test_a_page_goes_on_at_another_node_when_its_own_is_killed(sit_at: SitAt, served: TwoNodes) -> None:
     me = sit_at(find_table("Asha", _my_turn), likes=AT_ONCE)
     me.roll()
-    me.lift_pin()
-    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    me.walk()
     assert set(served.led_to) == {served.first.port}
 
     served.first.kill()

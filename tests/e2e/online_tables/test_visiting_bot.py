@@ -5,8 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from ettana.server.client_folder import client_folder
 from tests.bots.visitor import install
 from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.served import Served
+from tests.e2e.sizes import resize
 from tests.e2e.words import speaking
 from tests.server.running import ServerHouse
 
@@ -22,19 +25,31 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerHouse]:
     house.close()
 
 
-@pytest.mark.dice(1)
-@pytest.mark.parametrize("width", [1280, 390])
-def test_it_is_offered_with_its_line_and_face_and_plays(sit: Sit, width: int) -> None:
+@pytest.fixture(scope="module")
+def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    if client_folder() is None:
+        pytest.skip("the client is not built: `make web` builds it")
+    server = Served(house, tmp_path_factory.mktemp("served"))
+    server.start()
+    yield server
+    server.kill()
+
+
+def test_it_is_offered_with_its_line_and_face_and_plays(sit: Sit) -> None:
     with speaking("nl"):
-        me = sit(locale="nl-NL", likes=AT_ONCE, viewport={"width": width, "height": 800})
+        me = sit(locale="nl-NL", likes=AT_ONCE)
         me.go_home()
-        expect(me.page.get_by_text("Bezoeker", exact=True).first).to_be_visible()  # its level makes it the first
-        expect(me.page.get_by_text("Komt van ver")).to_be_visible()
+        for size in ((390, 800), (1280, 800)):
+            resize(me.page, size)
+            expect(me.page.get_by_text("Bezoeker", exact=True).first).to_be_visible()  # its level makes it the first
+            expect(me.page.get_by_text("Komt van ver")).to_be_visible()
         face = me.page.locator("svg.face image").first
         assert "circle" in str(face.get_attribute("href"))
         me.press(me.button("home_play_bots"))
         expect(me.loom.glow.first).to_be_visible()
-        expect(face).to_be_visible()
-        me.place_pin(me.loom.glowing_squares()[0].place)
+        for size in ((390, 800), (1280, 800)):
+            resize(me.page, size)
+            expect(face).to_be_visible()
+        me.place_pin()
         assert me.await_turn()  # it has placed its pin, too
         assert me.page.evaluate("window.ran ?? null") is None, "it is an image: no script of it runs"

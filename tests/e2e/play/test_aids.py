@@ -19,8 +19,7 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     me = sit(likes={"speed": "instant"})
     me.go_home()
     me.press(me.button("home_play_bots"))
-    expect(me.loom.glow.first).to_be_visible()
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert me.await_turn()
     expect(me.eye).to_have_attribute("aria-pressed", "true")
 
@@ -43,7 +42,7 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
         me.eye.hover()
         me.eye.focus()
         expect(_changed_cards(me)).to_have_count(0)
-    me.move_pin(useful)
+    me.put_pin(useful)
     me.await_advice()
     first, second = next(pair for hint in me.advice["designs"] for pair in hint["nearer"])
     expect(_signs(me, "nearer")).to_have_count(0)
@@ -68,7 +67,7 @@ def _could_break_a_design(view: View, legal: Sequence[int]) -> bool:
 
 
 def test_a_swap_that_would_break_a_design_is_shown_before_it_is_made(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _could_break_a_design, rules="target=20"), likes=HELPED)
+    me = sit_at(find_table("Asha", _could_break_a_design, rules="target=20", first=26), likes=HELPED)
     me.await_advice()
     first, second = next(pair for hint in me.advice["designs"] for pair in hint["farther"])
     me.press(me.loom.yarn(_name(first)))
@@ -82,8 +81,7 @@ def test_the_first_touch_of_a_design_lights_where_it_is_nearest_on_a_phone(sit: 
     me = sit(finger=True, viewport={"width": 390, "height": 844}, likes=HELPED)
     me.go_home()
     me.press(me.button("home_play_bots"))
-    expect(me.loom.glow.first).to_be_visible()
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert me.await_turn()
     me.await_advice()
     expect(_lit(me)).to_have_count(0)

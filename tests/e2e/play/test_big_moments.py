@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, expect
 
 from ettana.core.engine.rules import ids
 from ettana.core.view import View
-from ettana.server.clock import now_ms
 from tests.e2e import tour
 from tests.e2e.conftest import AT_ONCE, Likes, SitAt
 from tests.e2e.player import Player
@@ -33,8 +32,7 @@ def _coin(me: Player) -> Locator:
 
 def _stop_time(me: Player) -> None:
     """For all that moves and all that is shown for a while: so it can be looked at, however slow the machine is."""
-    me.page.clock.install()
-    me.page.clock.pause_at(now_ms() / 1000 + 60)
+    me.stop_time()
     me.page.context.new_cdp_session(me.page).send("Animation.setPlaybackRate", {"playbackRate": 0})
 
 
@@ -49,7 +47,9 @@ def _ends(what: Locator) -> list[float]:
 
 
 def test_a_thread_runs_through_a_claim_and_its_coin_flies_to_the_race_until_a_touch(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _can_claim, rules="target=20"), likes=_MOVING, reduced_motion="no-preference")
+    me = sit_at(
+        find_table("Asha", _can_claim, rules="target=20", first=26), likes=_MOVING, reduced_motion="no-preference"
+    )
     expect(me.claim_button).to_be_visible()
     _stop_time(me)
     me.press(me.claim_button)
@@ -95,7 +95,7 @@ def test_a_win_is_woven_at_once_where_motion_is_not_wanted(sit_at: SitAt) -> Non
 def test_where_motion_is_not_wanted_the_thread_lies_there_and_nothing_flies(
     sit_at: SitAt, settings: dict[str, object]
 ) -> None:
-    me = sit_at(find_table("Asha", _can_claim, rules="target=20"), **settings)
+    me = sit_at(find_table("Asha", _can_claim, rules="target=20", first=26), **settings)
     expect(me.claim_button).to_be_visible()
     _stop_time(me)
     me.press(me.claim_button)

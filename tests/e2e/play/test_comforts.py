@@ -40,7 +40,7 @@ def _can_claim_and_buy(view: View, legal: Sequence[int]) -> bool:
 
 
 def test_at_the_table_a_square_tells_what_it_pays_a_claim_opens_and_buying_is_asked_about_once(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _can_claim_and_buy, rules="target=20"), likes=AT_ONCE)
+    me = sit_at(find_table("Asha", _can_claim_and_buy, rules="target=20", first=26), likes=AT_ONCE)
     _a_square_tells_what_it_pays(me)
     _what_was_claimed_opens(me)
     _buying_is_not_asked_about_any_more(me)

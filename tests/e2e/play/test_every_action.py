@@ -79,7 +79,7 @@ def _a_turn_of_cards(me: Player) -> None:
 
     _replace_a_yarn_and_a_tile(me)
     me.take_card("card_move")
-    goal = me.loom.glowing_squares()[0].place
+    goal = me.loom.open_squares()[0].place
     me.press(me.loom.square(goal))
     expect(me.loom.square_with_pin(goal, me.name)).to_be_visible()
     me.end_turn()
@@ -87,7 +87,7 @@ def _a_turn_of_cards(me: Player) -> None:
 
 def _replace_a_yarn_and_a_tile(me: Player) -> None:
     me.take_card("card_replace")
-    yarn = me.loom.glowing_yarns()[0]
+    yarn = me.loom.open_yarns()[0]
     me.press(me.loom.yarn(yarn))
     colour = me.sheet.get_by_role("button").first
     word = colour.inner_text().splitlines()[-1]
@@ -95,7 +95,7 @@ def _replace_a_yarn_and_a_tile(me: Player) -> None:
     expect(me.loom.yarn_of_colour(yarn, word)).to_be_visible()
 
     me.take_card("card_replace")
-    tile = me.loom.glowing_squares()[0]
+    tile = me.loom.open_squares()[0]
     me.press(me.loom.square(tile.place))
     me.press(me.sheet.get_by_role("button").first)
     expect(me.log_line("event_ReplacedTile", old=tile.number, square=tile.place)).to_be_visible()
@@ -103,14 +103,14 @@ def _replace_a_yarn_and_a_tile(me: Player) -> None:
 
 def _a_turn_of_tokens(me: Player) -> None:
     """Rolls again, walks, buys both kinds of cards, and swaps in all three ways until a design is complete."""
-    me.await_turn()
+    assert me.await_turn()
     me.roll()
     me.play_card("card_roll_again")
     expect(me.log_line("event_Played", card=say("card_roll_again"))).to_be_visible()
 
     me.lift_pin()
     me.put_pin(_walk_without_a_card(me))
-    me.swap(*_two_colours(me, me.loom.glowing_yarns()))
+    me.swap(*_two_colours(me, me.loom.open_yarns()))
 
     cards, designs = me.cards_held(), me.hand_size()
     me.buy("price_card")
@@ -124,7 +124,7 @@ def _a_turn_of_tokens(me: Player) -> None:
     advised = advised_swaps(me)[0]
     me.take_card("card_swap")
     me.swap(*advised)
-    while me.complete_designs.count() == 0:
+    while not me.has_complete_design():
         me.swap(*advised_swaps(me)[0], way="tokens")
     me.press(me.complete_designs.first)
     me.press(me.sheet.get_by_role("button", name=say("way_claim")))
@@ -136,7 +136,7 @@ def _walk_without_a_card(me: Player) -> str:
     """A square that so many steps lead to, and no jump; a Move card in the hand lights up all the others too."""
     pin, rolled = me.loom.pin_of(me.name), me.rolled()
     assert pin
-    open_now = [square for square in me.loom.glowing_squares() if not square.costs and square.number != rolled]
+    open_now = [square for square in me.loom.open_squares() if not square.costs and square.number != rolled]
     steps = {square.place: pin.steps_to(square) for square in open_now}
     return next(place for place, least in steps.items() if least <= rolled and (rolled - least) % 2 == 0)
 
@@ -149,7 +149,7 @@ def _two_colours(me: Player, places: list[str]) -> tuple[str, str]:
 
 
 def _a_turn_with_an_exchange(me: Player) -> None:
-    me.await_turn()
+    assert me.await_turn()
     me.roll()
     me.open_design(0)
     me.press(me.sheet.get_by_role("button", name=say("way_exchange")))
@@ -159,12 +159,12 @@ def _a_turn_with_an_exchange(me: Player) -> None:
 def _turns_until_a_jump(me: Player) -> None:
     """To a tile of the number rolled that no walk of so many steps can reach."""
     for _ in range(20):
-        me.await_turn()
+        assert me.await_turn()
         me.roll()
         me.lift_pin()
         pin, rolled = me.loom.pin_of(me.name), me.rolled()
         assert pin
-        open_now = [square for square in me.loom.glowing_squares() if not square.costs]
+        open_now = [square for square in me.loom.open_squares() if not square.costs]
         jumps = [square for square in open_now if square.number == rolled and (pin.steps_to(square) - rolled) % 2]
         me.put_pin((jumps or open_now)[0].place)
         if jumps:

@@ -3,12 +3,10 @@
 from playwright.sync_api import Page, expect
 
 from ettana.notation.deck_file import standard_deck
+from tests.e2e.around import ASHA, MEENA, place_both_pins
 from tests.e2e.conftest import Sit
-from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.words import say
-
-ASHA, MEENA = say("home_first"), say("home_second")
 
 
 def _begin(sit: Sit) -> Player:
@@ -17,11 +15,7 @@ def _begin(sit: Sit) -> Player:
     me.go_home()
     me.choose("home_play", say("home_around"))
     me.press(me.button("home_play_around"))
-    for name in (ASHA, MEENA):
-        expect(me.loom.glow.first).to_be_visible()
-        goal = me.loom.glowing_squares()[0].place
-        me.press(me.loom.square(goal))
-        expect_either(me.loom.square_with_pin(goal, name), me.button("curtain_open"))
+    place_both_pins(me)
     return me
 
 
@@ -72,8 +66,7 @@ def test_a_curtain_falls_between_turns_and_nothing_of_the_other_hand_is_in_the_p
         assert not [card for card in theirs if card in page]
 
         me.roll()
-        me.lift_pin()
-        me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+        me.walk()
         me.end_turn()
 
 

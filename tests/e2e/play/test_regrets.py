@@ -27,7 +27,7 @@ def _lacks_the_cards(view: View, legal: Sequence[int] = ()) -> bool:
 
 
 def test_a_claim_a_card_and_the_whole_game_are_not_given_away_by_one_touch(sit_at: SitAt) -> None:
-    table = find_table("Asha", _leaves_something_behind, rules="target=20", buying=_lacks_the_cards)
+    table = find_table("Asha", _leaves_something_behind, rules="target=20", buying=_lacks_the_cards, first=151)
     me = sit_at(table, likes=AT_ONCE)
     _a_complete_design_is_asked_about(me)
     _a_card_explains_itself(me)
@@ -37,6 +37,7 @@ def test_a_claim_a_card_and_the_whole_game_are_not_given_away_by_one_touch(sit_a
 
 def _a_complete_design_is_asked_about(me: Player) -> None:
     expect(me.claim_button).to_be_visible()
+    me.settled()
     loom = me.page.get_by_role("main").bounding_box()
     for key in (None, "e"):
         if key is None:
@@ -49,7 +50,7 @@ def _a_complete_design_is_asked_about(me: Player) -> None:
     me.press(me.end_button)
     me.press(me.sheet.get_by_role("button").first)
     expect(me.log_line("event_Claimed", seat=me.name)).to_be_visible()
-    while me.claim_button.is_visible():
+    while me.has_complete_design():
         held = me.hand_size()
         me.press(me.claim_button)
         expect(me.designs.get_by_role("button").nth(held - 1)).to_be_hidden()
@@ -102,7 +103,7 @@ def test_a_finger_that_rests_does_nothing_and_a_touch_what_can_be_undone(sit_at:
     me = sit_at(find_table("Asha", _can_pay_for_a_swap), finger=True, viewport=PHONE, likes=AT_ONCE)
     me.rest_finger_on(me.roll_button)
     me.roll()
-    goal = next(square.place for square in me.loom.glowing_squares() if not square.costs)
+    goal = me.loom.free_square().place
     me.rest_finger_on(me.loom.square(goal))
     assert me.did == ["roll"]
     me.press(me.loom.square(goal))  # the pin was not touched

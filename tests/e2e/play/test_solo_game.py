@@ -19,8 +19,7 @@ def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
     me.page.get_by_role("slider").fill("2")  # annas win
     me.press(me.button("home_play_bots"))
 
-    expect(me.loom.glow.first).to_be_visible()
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     set_preferences(me)
     asked: list[str] = []
     me.page.on("request", lambda request: asked.append(request.url))
@@ -48,7 +47,7 @@ def test_the_lamp_explains_the_first_steps_until_it_is_not_wanted(sit: Sit) -> N
     me.go_home()
     me.press(me.button("home_play_bots"))
     expect(me.page.get_by_text(say("coach_place"))).to_be_visible()
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert me.await_turn()
     expect(me.page.get_by_text(say("coach_roll"))).to_be_visible()
     me.press(me.button("coach_done"))

@@ -11,7 +11,6 @@ from ettana.core.names import Phase
 from ettana.core.view import View
 from tests.e2e.conftest import AT_ONCE, Sit, SitAt
 from tests.e2e.either import expect_either
-from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
 from tests.e2e.served import Served
 from tests.e2e.words import say
@@ -30,14 +29,6 @@ def _must_cross_a_pin(view: View, legal: Sequence[int]) -> bool:
 
 def _table() -> Prepared:
     return find_table("Asha", _my_turn)
-
-
-def _walk(me: Player) -> str:
-    """To a square that costs nothing: its name."""
-    me.lift_pin()
-    goal = next(square.place for square in me.loom.glowing_squares() if not square.costs)
-    me.put_pin(goal)
-    return goal
 
 
 def test_an_illegal_try_is_explained_with_the_rule_that_forbids_it(sit_at: SitAt) -> None:
@@ -60,8 +51,9 @@ def test_a_move_and_a_swap_are_taken_back(sit_at: SitAt) -> None:
     expect(me.undo_button).to_be_disabled()  # dice are not taken back
     home, before = me.loom.pin_of(me.name), me.loom.yarns()
     assert home
-    _walk(me)
-    first, *others = me.loom.glowing_yarns()
+    me.lift_pin()
+    me.walk()
+    first, *others = me.loom.open_yarns()
     second = next(place for place in others if before[place].colour != before[first].colour)
     me.swap(first, second)
 
@@ -78,12 +70,12 @@ def test_a_move_and_a_swap_are_taken_back(sit_at: SitAt) -> None:
 def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(sit_at: SitAt) -> None:
     me = sit_at(_table(), likes=AT_ONCE)
     me.roll()
-    rolled, goal = me.rolled(), _walk(me)
+    rolled, goal = me.rolled(), me.walk()
     me.page.reload()
 
     expect(me.loom.square_with_pin(goal, me.name)).to_be_visible()
     assert me.rolled() == rolled
-    assert me.loom.glowing_yarns(), "the free swap is still open"
+    assert me.loom.open_yarns()  # the free swap is still there
     me.end_turn()
     assert me.await_turn()
 
@@ -91,7 +83,7 @@ def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(sit_at: SitAt) -> N
 def test_a_page_heals_by_itself_when_its_server_was_killed(sit_at: SitAt, served: Served) -> None:
     me = sit_at(_table(), likes=AT_ONCE)
     me.roll()
-    goal = _walk(me)
+    goal = me.walk()
     with served.killed():
         expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
 
@@ -156,7 +148,7 @@ def test_a_table_that_is_not_there_is_said_to_be_gone(sit_at: SitAt, served: Ser
 def test_a_walk_across_a_pin_pays_its_owner(sit_at: SitAt) -> None:
     me = sit_at(find_table("Asha", _must_cross_a_pin))
     tokens = me.tokens()
-    costly = next(square for square in me.loom.glowing_squares() if square.costs)
+    costly = next(square for square in me.loom.open_squares() if square.costs)
     me.press(me.loom.square(costly.place))  # the price is on the square, and it can be undone: there is no question
     expect(me.loom.square_with_pin(costly.place, me.name)).to_be_visible()
     expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens - 1))
@@ -165,7 +157,7 @@ def test_a_walk_across_a_pin_pays_its_owner(sit_at: SitAt) -> None:
 
 
 def test_a_screen_that_does_not_arrive_says_so_and_is_asked_for_again(sit: Sit) -> None:
-    me = sit(service_workers="block")  # which would have the screen already
+    me = sit()
     me.go_home()
     its_file = re.compile(r"/assets/Rules-[^/]*\.js")
     me.page.route(its_file, lambda route: route.abort())
