@@ -9,6 +9,7 @@ import { designsInWords } from "../language/designs.svelte";
 import { m } from "../language/messages.svelte";
 import type { BoardProps } from "../screens/board/props";
 import { logLines } from "../ui/history/event_texts";
+import { opponent } from "../ui/players/opponents.svelte";
 import { refusalText } from "../ui/words/refusals";
 import { Card } from "../wire";
 import { deck, hintsOf, NOTHING, situationOf, situations, tableOf } from "./fixtures";
@@ -137,14 +138,15 @@ export const BOARDS: Record<string, () => BoardProps> = {
       refusal: { text: refusalText("must_move", {}, { names: [], designs: [] }), clause: "3.6" },
     }),
   slow: () => board("roll", NOTHING, { connection: "slow", pending: true }),
-  lost: () => board("act", NOTHING, { connection: "lost" }),
   coach: () => {
     const number = situationOf("act").view.number ?? 0;
     return board("act", NOTHING, { coach: m.coach_move({ number, steps: m.steps({ n: number }) }) });
   },
   thinking: () => board("act", NOTHING, { situation: watching(), thinking: true }),
-  following: () =>
-    board("act", NOTHING, { situation: watching(), following: "Weaver walks over the squares b1 c1 c2" }),
+  following: () => {
+    const walked = m.event_Walked({ seat: opponent("Weaver").name, path: "b1 c1 c2" });
+    return board("act", NOTHING, { situation: watching(), following: walked });
+  },
   replay: () =>
     board("act", NOTHING, {
       situation: watching(),

@@ -23,7 +23,7 @@ export const LANGUAGES: readonly Language[] = listed;
 
 const ENGLISH = LANGUAGES[0] as Language;
 
-/** English grown by two fifths, to see what a screen does with long words: `?lang=pseudo`, and no build contains it. */
+/** English grown by two fifths, to see what a screen does with long words: `?lang=pseudo`. Only the gallery is built with it. */
 const PSEUDO: Language = {
   code: "en-XA",
   name: "Pseudo",

@@ -4,6 +4,11 @@
  */
 import { afterNextFrame, inTaskOfItsOwn } from "./tasks";
 
+let unfinished = 0;
+
+/** Whether a screen still waits for some of its parts. */
+export const isDrawing = () => unfinished > 0;
+
 /** How many of many equal parts to draw so far: a few more in each task, until all are there. */
 export function partsDrawn(
   all: () => number,
@@ -17,9 +22,14 @@ export function partsDrawn(
   let count = $state(few);
   $effect(() => {
     if (count >= all()) return;
-    return later(() => {
+    unfinished += 1;
+    const cancel = later(() => {
       count += few;
     });
+    return () => {
+      unfinished -= 1;
+      cancel();
+    };
   });
   return {
     get count() {

@@ -1,0 +1,47 @@
+/** Playing without a server: loading the game, what it says while it starts, and removing it. */
+
+import type * as device from "../net/local/device";
+import Board from "../screens/Board.svelte";
+import Home from "../screens/Home.svelte";
+import Offline from "../screens/Offline.svelte";
+import AskToLoad from "../screens/offline/AskToLoad.svelte";
+import DeviceNews from "../screens/offline/DeviceNews.svelte";
+import RemoveGame from "../screens/offline/RemoveGame.svelte";
+import { board } from "./boards";
+import { awaitElement, type GalleryState, type GalleryStates, only, part, wait } from "./gallery_state";
+
+const AGREED = { "ettana.offline": "gallery" };
+
+/** What the tables of this device say of themselves, over the board. */
+function news(state: Partial<device.DeviceState>): GalleryState {
+  const told: device.DeviceState = {
+    stage: "ready",
+    done: 1,
+    storage: "indexeddb" as device.DeviceState["storage"],
+    trouble: null,
+    elsewhere: false,
+    ...state,
+  };
+  const onState: typeof device.onState = (listener) => {
+    listener(told);
+    return () => {};
+  };
+  return {
+    parts: [part(Board, board("act")), part(DeviceNews, { device: { onState } as typeof device })],
+    acts: [wait(300), awaitElement(".news")],
+  };
+}
+
+export const OFFLINE_STATES: GalleryStates = {
+  offline: () => only(part(Offline, {})),
+  offline_agreed: () => ({ parts: [part(Offline, {})], stored: AGREED }),
+  offline_ask: () => only(part(Home, {}), part(AskToLoad, { onanswer: () => {} })),
+  offline_remove: () => ({
+    parts: [part(Offline, {}), part(RemoveGame, { onremove: () => {}, onclose: () => {} })],
+    stored: AGREED,
+  }),
+  offline_starting: () => news({ stage: "starting", done: 0.4 }),
+  offline_failed: () => news({ stage: "failed" }),
+  offline_full: () => news({ trouble: "storage_full" }),
+  offline_memory: () => news({ storage: "memory" }),
+};

@@ -1,0 +1,52 @@
+/** Finished games: played again, analysed, and listed. */
+
+import { figures } from "../game/analysis/figures.testing";
+import { replay } from "../game/replay/replay.testing";
+import Games from "../screens/Games.svelte";
+import Replay from "../screens/Replay.svelte";
+import type { AnalysisState } from "../wire";
+import { noAnswerYet, refusal } from "./fake_server";
+import { keptGames } from "./fixtures";
+import { awaitElement, choose, type GalleryStates, only, part, press } from "./gallery_state";
+import OnlyFigures from "./OnlyFigures.svelte";
+
+const MIDDLE = String(Math.round(replay.moments.length * 0.6));
+const HEADING = "h1:not(.hidden-words)"; // of a page that is loaded
+const END = String(replay.moments.length);
+const MISTAKE = String((figures.analysis.mistakes[5]?.entry ?? 1) - 1);
+
+const analysing = (state: Partial<AnalysisState>) => ({
+  parts: [part(Replay, { given: replay, moment: "analysis" })],
+  answers: {
+    "POST /api/analyses": () => Response.json({ id: "one", state: "waiting", done: 0, ahead: 0, ...state }),
+    "GET /api/analyses/one": noAnswerYet,
+    "GET /api/analyses/one/figures": noAnswerYet,
+  },
+});
+
+export const REPLAY_STATES: GalleryStates = {
+  see_again: () => only(part(Replay, { given: replay, moment: MIDDLE })),
+  see_again_seat: () => ({
+    parts: [part(Replay, { given: replay, moment: "24" })],
+    acts: [choose("select", "1")],
+  }),
+  see_again_end: () => only(part(Replay, { given: replay, moment: END })),
+  see_again_nothing: () => ({
+    parts: [part(Replay, { id: "nowhere" })],
+    answers: { "GET /api/tables/nowhere/replay": refusal(404, "no_such_table") },
+    acts: [awaitElement(HEADING)],
+  }),
+  see_again_broken: () => ({ parts: [part(Replay, { packed: "broken" })], acts: [awaitElement(HEADING)] }),
+  analysis_waiting: () => analysing({ ahead: 3 }),
+  analysis_working: () => analysing({ state: "working", done: 0.4 }),
+  analysis_refused: () => ({
+    parts: [part(Replay, { given: replay, moment: "analysis" })],
+    answers: { "POST /api/analyses": refusal(503, "try_again") },
+  }),
+  analysed: () => only(part(Replay, { given: replay, figures, moment: MIDDLE })),
+  analysed_mistake: () => only(part(Replay, { given: replay, figures, moment: MISTAKE })),
+  analysed_figures: () => only(part(OnlyFigures, {})),
+  games: () => only(part(Games, { given: keptGames() })),
+  games_drop: () => ({ parts: [part(Games, { given: keptGames() })], acts: [press("li .drop, li button")] }),
+  no_games: () => only(part(Games, { given: [] })),
+};
