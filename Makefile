@@ -32,12 +32,13 @@ BUILT := src/ettana/core/engine/_built_from.txt
 NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 
 # All that the client is made of: no file made from others, and no test.
-CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json src/ettana/data/messages/game web/src web/messages web/public web/compile_words.js web/first_words.js web/index.html web/*.config.* web/tsconfig.json \
+CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json src/ettana/data/messages/game web/src web/messages web/public web/compile_words.js web/first_words.js web/index.html web/gallery.html web/*.config.* web/tsconfig.json \
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.testing.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
 CLIENT_BUILT := src/ettana/client/index.html
 # What is packed for playing offline, besides the client: what a table needs, and the tool that packs it.
 PACKED := $(shell find src/ettana/__init__.py src/ettana/_pure.py src/ettana/_version.py src/ettana/game.py src/ettana/core src/ettana/notation src/ettana/replay src/ettana/bots src/ettana/study \
 	src/ettana/table src/ettana/offline src/ettana/data tools/offline -type f ! -name '*.so' ! -name '*.pyd' ! -name '*.pyc' ! -name '_built_from.txt' 2>/dev/null | sort)
+GALLERY_BUILT := build/gallery/gallery.html
 OFFLINE_BUILT := src/ettana/client/offline/manifest.json
 # Only there after `make offline-engine`. Without it, or if the engine has changed since, the interpreted one is packed.
 OFFLINE_ENGINE := $(wildcard build/offline/engine/engine.so)
@@ -52,13 +53,11 @@ STARTED := $(shell date +%s)
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
-# What Python compiles is kept: the tests start thousands of processes, and each would compile all that it imports.
-unexport PYTHONDONTWRITEBYTECODE
 # Python keeps what it compiles, whatever the caller's shell says: the tests start hundreds of interpreters.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := ready
-.PHONY: ready play play-terminal test test-quick test-slow test-repeat test-client check check-code check-client format web offline offline-engine static wire-types golden shots docs bench bench-web soak build wheel-check clean distclean help
+.PHONY: ready play play-terminal test test-quick test-slow test-repeat test-client check check-code check-client format web offline offline-engine static wire-types golden gallery snapshots shots docs bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
 quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
@@ -87,7 +86,7 @@ play-terminal: build ## play against bots in this terminal
 	@$(BIN)/ettana play
 
 test: $(SYNCED) ## set everything up, check the code and run the tests: what CI runs
-	@$(MAKE) --no-print-directory -j$(JOBS) build check offline test-client
+	@$(MAKE) --no-print-directory -j$(JOBS) build check offline gallery test-client
 	@tools/need/postgres.sh
 	@tools/need/chromium.sh
 	@$(call timed,Running the tests,$(PYTEST) -m "not slow")
@@ -98,13 +97,13 @@ test-quick: $(SYNCED) ## check the code and run the tests that need no browser, 
 	@$(call timed,Running the quick tests,$(PYTEST) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server)
 	@$(took)
 
-test-slow: build offline $(SYNCED_SLOW) ## the tests that take long
+test-slow: build offline gallery $(SYNCED_SLOW) ## the tests that take long
 	@tools/need/postgres.sh
 	@tools/need/chromium.sh
 	@$(call timed,Running the slow tests,$(PYTEST) -m slow --timeout 1800)
 	@$(took)
 
-test-repeat: build offline ## run TESTS="tests/server/http …" TIMES=20 times, beside BUSY=0 busy loops a core, and tell what failed how often
+test-repeat: build offline gallery ## run TESTS="tests/server/http …" TIMES=20 times, beside BUSY=0 busy loops a core, and tell what failed how often
 	@test -n "$(TESTS)" || { echo 'Which? make test-repeat TESTS="tests/e2e/play tests/server/test_stopping.py"' >&2; exit 1; }
 	@$(BIN)/python -m tools.repeat_tests --times $(TIMES) --busy $(BUSY) -- -q -n $(WORKERS) --dist worksteal -m "$(MARKED)" $(TESTS)
 
@@ -143,7 +142,13 @@ wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of 
 golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
 	@$(BIN)/python -m tools.golden
 
-shots: $(PACKAGES) $(WORDS) ## pictures of every state of the client at every size, in build/shots (LANGUAGES="en nl it ta pseudo")
+gallery: $(GALLERY_BUILT) ## build every state of the client without a server, in build/gallery, if its sources changed
+
+snapshots: build gallery ## write anew what a screen reader finds in each state of the client; read the diff before committing it
+	@tools/need/chromium.sh
+	@ETTANA_WRITE_SNAPSHOTS=1 $(BIN)/python -m pytest -q tests/e2e/states -k has_a_snapshot
+
+shots: build gallery ## pictures of every state of the client at every size, in build/shots (LANGUAGES="en nl it ta pseudo")
 	@$(BIN)/python -m tools.web_shots --languages $(LANGUAGES)
 
 docs: build $(SYNCED_DOCS) ## build the site of the docs, with the notebooks run and every link tried, in build/docs
@@ -223,6 +228,9 @@ $(WORDS): $(PACKAGES) $(CLIENT_NAMES) $(CLIENT)
 
 $(CLIENT_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
 	@$(call stage,Building the client,client,$(NPM) run build)
+
+$(GALLERY_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
+	@$(call stage,Building the gallery of the client,gallery,$(NPM) run gallery)
 
 # Building the client empties its folder, so this comes after it.
 $(OFFLINE_BUILT): $(CLIENT_BUILT) $(PACKED) $(OFFLINE_ENGINE) uv.lock

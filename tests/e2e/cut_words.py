@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.sizes import resize
 
-_SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (720, 450), (1024, 768))
+SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (720, 450), (1024, 768))
 
 
 def cut_words(page: Page) -> list[str]:
@@ -12,21 +12,23 @@ def cut_words(page: Page) -> list[str]:
     usual = page.viewport_size
     assert usual
     found = []
-    for size in _SIZES:
+    for size in SIZES:
         resize(page, size)
-        found += [f"cut off at {size}: {words}" for words in page.evaluate(_FIND)]
+        found += [f"cut off at {size}: {words}" for words in page.evaluate(FIND_CUT_WORDS)]
     resize(page, (usual["width"], usual["height"]))
     return found
 
 
 # Words end at the edge of what is pressed, and of what shows no more than its own size. What scrolls shows all. The
-# names of players are cut where there is no room, and so are the titles of designs: a touch shows them.
-_FIND = """() => {
+# names of players are cut where there is no room, also in "Meena's turn", and so are the titles of designs: a touch
+# shows them.
+FIND_CUT_WORDS = """() => {
   const cut = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement;
-    if (!text.data.trim() || holder.closest("svg, option, .hidden-words, .side .who, .words .title")) continue;
+    if (!text.data.trim() || holder.closest("svg, option, .hidden-words")) continue;
+    if (holder.closest(".side .who, .words .title, .guide .named")) continue;
     if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     let [left, top, right, bottom] = [0, -Infinity, innerWidth, Infinity];
     let [across, down, seen] = [true, true, true];
@@ -61,5 +63,7 @@ _FIND = """() => {
     if (alone.offsetWidth > list.offsetWidth + 1) cut.push(chosen.label);
     alone.remove();
   }
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) cut.push(`the page is ${scrollWidth} wide`);
   return cut;
 }"""
