@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from ettana.bots import describe
 from ettana.notation.words.languages import FOLDER, complete_languages, find_language
 from ettana.notation.words.message_files import Forms, Messages, read_messages
@@ -17,6 +19,11 @@ from ettana.notation.words.plurals import OTHER, plural_form
 
 MESSAGES = Path(__file__).parents[2] / "web/messages"
 LANGUAGES = complete_languages()
+LONGEST = "ta"  # the language whose words take most room
+OTHERS = tuple(language for language in LANGUAGES if language not in ("en", LONGEST))
+in_each_language = pytest.mark.parametrize(
+    "language", ["en", LONGEST, *(pytest.param(other, marks=pytest.mark.slow) for other in OTHERS)]
+)
 
 _spoken = "en"
 

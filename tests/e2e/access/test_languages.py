@@ -8,13 +8,13 @@ from tests.e2e.access.gathered import gather_from, gathered
 from tests.e2e.conftest import Sit
 from tests.e2e.either import expect_either
 from tests.e2e.player import Player
-from tests.e2e.words import LANGUAGES, say, speaking
+from tests.e2e.words import in_each_language, say, speaking
 
 _MOST_TURNS = 40
 _CURIOUS = {"speed": "instant", "eye": True}  # and everything is explained
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.dice(125)  # a short game with two dozen kinds of events
 def test_a_whole_game_with_no_word_that_is_not_in_the_catalogue(sit: Sit, language: str) -> None:
     with speaking(language):
@@ -46,7 +46,7 @@ def _begin(me: Player) -> None:
     menu = me.page.get_by_role("button", name=say("menu"), exact=True)
     me.press(menu)
     me.press(menu)
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
 
 
 def _play_turn(me: Player) -> None:
@@ -57,7 +57,7 @@ def _play_turn(me: Player) -> None:
     me.press(me.end_button)
     expect(me.refusal).to_be_visible()
     me.lift_pin()
-    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    me.walk()
     yarns, free = me.loom.yarns(), me.loom.glowing_yarns()
     second = next((place for place in free if yarns[place].colour != yarns[free[0]].colour), None)
     if second is not None:

@@ -1,12 +1,11 @@
 """The pages about the rules: what moves can be stopped, every step is told in words, a small phone cuts nothing."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.player import Player
 from tests.e2e.tab_key import tab_to
-from tests.e2e.words import LANGUAGES, on_rule_pages, say, speaking
+from tests.e2e.words import in_each_language, on_rule_pages, say, speaking
 
 _SMALL = {"width": 320, "height": 568}
 _LONG = 60_000  # ms: every example would have gone round many times
@@ -58,7 +57,7 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
     assert example.locator("[aria-current]").inner_text() == shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_small_phone_shows_all_of_both_pages_and_nothing_moves_where_motion_is_reduced(
     sit: Sit, language: str
 ) -> None:
