@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from ettana.core.engine.rules import ids
 from ettana.core.names import Phase
 from ettana.core.view import View
-from tests.e2e.either import expect_either
+from tests.e2e.around import place_both_pins
 from tests.e2e.learner import Learner, touched
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table
@@ -126,11 +126,6 @@ def the_curtain(me: Player) -> Iterator[str]:
     me.go_home()
     me.choose("home_play", say("home_around"))
     me.press(me.button("home_play_around"))
-    curtain = me.button("curtain_open")
-    for name in (say("home_first"), say("home_second")):
-        expect(me.loom.glow.first).to_be_visible()
-        goal = me.loom.glowing_squares()[0].place
-        me.press(me.loom.square(goal))
-        expect_either(me.loom.square_with_pin(goal, name), curtain)
-    expect(curtain).to_be_visible()
+    place_both_pins(me)
+    expect(me.button("curtain_open")).to_be_visible()
     yield "the curtain"

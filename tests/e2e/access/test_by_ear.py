@@ -122,7 +122,7 @@ def test_the_loom_is_two_grids_whose_places_have_names(sit: Sit) -> None:
         grid = ear.page.get_by_role("grid", name=say(name))
         expect(grid.get_by_role("row")).to_have_count(width)
         expect(grid.get_by_role("gridcell")).to_have_count(width * width)
-    place = ear.loom.glowing_squares()[0]
+    place = ear.loom.open_squares()[0]
     ear.command(f"place {place.place}")
     mine = ear.loom.square_with_pin(place.place, say("home_guest"))
     expect(mine).to_be_visible()

@@ -56,16 +56,16 @@ def _steps_of_a_turn(me: Player) -> Iterator[str]:
     me.press(me.button("home_play_bots"))
     expect(me.loom.glow.first).to_be_visible()
     yield "the pin is placed, and a tip says how"
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert me.await_turn()
     yield "before the roll, and all hands are dealt"
     me.roll()
     yield "after the roll"
     me.lift_pin()
     yield "the pin in the hand"
-    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    me.walk()
     yield "after the move"
-    me.press(me.loom.yarn(me.loom.glowing_yarns()[0]))
+    me.press(me.loom.yarn(me.loom.open_yarns()[0]))
     expect(me.page.get_by_text(say("prompt_second"))).to_be_visible()
     yield "the first yarn is chosen"
     me.open_design(0)

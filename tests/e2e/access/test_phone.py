@@ -53,7 +53,7 @@ def test_a_turn_on_a_phone_needs_no_scrolling_and_no_good_aim(sit: Sit) -> None:
     me.press(me.button("home_play_bots"))
     expect(me.loom.glow.first).to_be_visible()
     assert _stays_put(me)
-    me.place_pin(me.loom.glowing_squares()[0].place)
+    me.place_pin()
     assert me.await_turn()
     tip = me.page.get_by_text(like("coach_roll"))
     expect(tip).to_be_visible()
@@ -63,9 +63,9 @@ def test_a_turn_on_a_phone_needs_no_scrolling_and_no_good_aim(sit: Sit) -> None:
     expect(me.page.get_by_text(like("coach_move"))).to_be_visible()  # the next tip comes all the same
     assert _stays_put(me)
     me.lift_pin()
-    me.put_pin(next(square.place for square in me.loom.glowing_squares() if not square.costs))
+    me.walk()
 
-    yarns, glowing = me.loom.yarns(), me.loom.glowing_yarns()
+    yarns, glowing = me.loom.yarns(), me.loom.open_yarns()
     second = next(place for place in glowing if yarns[place].colour != yarns[glowing[0]].colour)
     me.swap(glowing[0], second)
     me.undo()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
+from tests.e2e.around import place_both_pins
 from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.either import expect_either
 from tests.e2e.finished_games.test_analysis import analysed
@@ -83,10 +84,7 @@ def test_around_one_device_a_lesson_and_a_puzzle(sit: Sit, site: Site) -> None:
         expect(me.page.get_by_text(say("offline_no_online"))).to_be_visible()
         me.choose("home_play", say("home_around"))
         me.press(me.button("home_play_around"))
-        for _ in range(2):
-            expect(me.loom.glow.first).to_be_visible()
-            me.press(me.loom.square(me.loom.glowing_squares()[0].place))
-            expect(me.loom.glow.first.or_(me.button("curtain_open")).first).to_be_visible()
+        place_both_pins(me)
         me.press(me.button("curtain_open"))
         expect(me.roll_button).to_be_visible()
 
