@@ -9,8 +9,8 @@
     python -m tools.faults --tree PATH      works in this clone, which `make` has set up, perhaps of an older commit
     python -m tools.faults --list FILE      takes the faults from this file, perhaps of an older commit
 
-The working copy must be set up (`make build offline`). Each part stops at its first failure. Exits with 1 if a fault
-survives that should be noticed, or if a part cannot run.
+The working copy must be set up (`make build offline gallery`). Each part stops at its first failure. Exits with 1 if a
+fault survives that should be noticed, or if a part cannot run.
 """
 
 import argparse
@@ -34,6 +34,7 @@ import msgspec
 ROOT: Final = Path(__file__).parents[1]
 LIST: Final = ROOT / "tests/faults/faults.toml"
 _ENGINE, _CLIENT, _BUILT = "src/ettana/core/engine", "web/src", "src/ettana/client"
+_GALLERY: Final = "build/gallery"
 _PYTEST: Final = '-q -p no:cacheprovider --no-header --tb=no -m "not slow"'  # as `make test` does
 _EVERYTHING: Final = ("vitest", "check", "pytest -n auto")
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - |$)|^ ?FAIL +(.+)|^(\S+:\d+:\d+[^━\n]*)", re.MULTILINE)
@@ -92,38 +93,39 @@ def working_tree(given: Path | None) -> Iterator[Path]:
         (tree / "web/node_modules").symlink_to(ROOT / "web/node_modules")
         for built in (*(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("_built_from.txt")):
             shutil.copy2(built, tree / built.relative_to(ROOT))
-        for made in (_BUILT, f"{_CLIENT}/paraglide"):
+        for made in (_BUILT, _GALLERY, f"{_CLIENT}/paraglide"):
             shutil.copytree(ROOT / made, tree / made)
         yield tree
 
 
 @contextmanager
 def faulty(fault: Fault, tree: Path, *, served: bool) -> Iterator[None]:
-    """The fault is in the tree, and in the built client if that is `served`. Afterwards both are as they were."""
+    """The fault is in the tree, and in what is built of the client if that is `served`. Then all is as it was."""
     file = tree / fault.file
     sound = file.read_text()
-    built, aside = tree / _BUILT, tree / "build/sound-client"
-    is_built = served and fault.file.startswith(_CLIENT)
-    if is_built:
-        shutil.rmtree(aside, ignore_errors=True)
-        shutil.copytree(built, aside)
+    aside = tree / "build/sound"
+    built = (_BUILT, _GALLERY) if served and fault.file.startswith(_CLIENT) else ()
+    shutil.rmtree(aside, ignore_errors=True)
+    for folder in built:
+        shutil.copytree(tree / folder, aside / folder)
     try:
         file.write_text(sound.replace(fault.find, fault.replace))
-        if is_built:
-            _build_client(tree, aside)
+        if built:
+            _build_client(tree, aside / _BUILT)
         yield
     finally:
         file.write_text(sound)
-        if is_built:
-            shutil.rmtree(built, ignore_errors=True)
-            aside.rename(built)
+        for folder in built:
+            shutil.rmtree(tree / folder, ignore_errors=True)
+            (aside / folder).rename(tree / folder)
 
 
 def _build_client(tree: Path, sound: Path) -> None:
     """Building empties the folder, so the offline pack is put back, which no fault of the client changes."""
-    done = _run(["npm", "--prefix", "web", "run", "build"], tree, {})
-    if done.returncode:
-        raise CannotBuild(done.stdout)
+    for script in ("build", "gallery"):
+        done = _run(["npm", "--prefix", "web", "run", script], tree, {})
+        if done.returncode:
+            raise CannotBuild(done.stdout)
     if (sound / "offline").is_dir():
         shutil.copytree(sound / "offline", tree / _BUILT / "offline", dirs_exist_ok=True)
 

@@ -12,7 +12,7 @@ BUILT = Path(__file__).parents[3] / "build/gallery"
 Size = tuple[int, int]
 USUAL: Size = (1280, 800)
 
-_ORIGIN = "http://localhost"
+ORIGIN = "http://localhost"
 # The client lies in a frame beside the window: it is laid out at every size, and never painted.
 _WINDOW = '<style>iframe { position: absolute; left: -20000px; border: 0 }</style><iframe src="gallery.html"></iframe>'
 
@@ -25,8 +25,8 @@ class Gallery:
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
-        page.route("**/*", _answer)
-        page.goto(f"{_ORIGIN}/")
+        page.route("**/*", answer_from_files)
+        page.goto(f"{ORIGIN}/")
         page.wait_for_function("frames[0].gallery")
         self.client: Frame = page.frames[1]
         self._language = "en"
@@ -89,7 +89,7 @@ def open_gallery(browser: Browser) -> Iterator[Gallery]:
         context.close()
 
 
-def _answer(route: Route) -> None:
+def answer_from_files(route: Route) -> None:
     """From the built files: no server is needed."""
     path = urlsplit(route.request.url).path.removeprefix("/")
     file = BUILT / path
