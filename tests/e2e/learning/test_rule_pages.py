@@ -12,9 +12,9 @@ _LONG = 60_000  # ms: every example would have gone round many times
 _MOST_STOPS = 10
 
 
-def _open(me: Player, address: str) -> None:
+def _open(me: Player, address: str, title: str = "rules_title") -> None:
     me.page.goto(f"{me.url}/#/{address}")
-    expect(me.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(me.page.get_by_role("heading", level=1, name=say(title), exact=True)).to_be_visible()
     expect(me.page.locator("main[aria-busy]")).to_have_count(0)
 
 
@@ -67,8 +67,8 @@ def test_a_small_phone_shows_all_of_both_pages_and_nothing_moves_where_motion_is
         me.press(me.page.get_by_role("link", name=say("menu_how_to_play")))
         expect(me.page).to_have_title(f"{say('app_name')} · {say('app_subtitle')}")
         expect(me.page.locator("meta[name=description]")).to_have_attribute("content", say("home_lead"))
-        for address in ("how-to-play", "rules/4.8"):
-            _open(me, address)
+        for address, title in (("how-to-play", "menu_how_to_play"), ("rules/4.8", "rules_title")):
+            _open(me, address, title)
             assert me.page.evaluate("document.documentElement.scrollWidth") <= _SMALL["width"]
             assert _outside(me) == []
             claim = _example(me, "example_claim_1")

@@ -21,12 +21,14 @@ def test_a_watcher_at_the_usual_pace_is_never_more_than_a_round_behind(sit: Sit,
     for _ in range(2 * _ROUNDS):
         player = to_act(asha, meena)
         player.roll()
-        places[player].append(player.walk())
+        new = [square for square in player.loom.open_squares() if square.place not in places[player]]
+        goal = next(square.place for square in new if not square.costs)  # where they are tells when
+        player.put_pin(goal)
+        places[player].append(goal)
         player.end_turn()
     to_act(asha, meena)
     watcher.hears(asha)  # all of it: what is heard later would be shown later
     for player, walked in places.items():
-        assert len(set(walked)) == _ROUNDS, "where it was tells when"
         expect(watcher.loom.square_with_pin(walked[-2], player.name)).to_be_visible()
 
     watcher.clock.run_for(60_000)
