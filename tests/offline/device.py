@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from ettana.offline.door import Door
+from ettana.offline.door import Door, now_ms
 from ettana.offline.errand_runner import ErrandRunner
 from ettana.offline.errands import Errands
 
@@ -84,7 +84,10 @@ class Line:
         self._device, self._number = device, number
 
     def say(self, **command: Any) -> None:
-        self._device.door.say(self._number, json.dumps(command))
+        self.say_text(json.dumps(command))
+
+    def say_text(self, text: str) -> None:
+        self._device.door.say(self._number, text)
 
     async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The first message of this kind that was not looked at before."""
@@ -106,12 +109,12 @@ class Line:
 class Device:
     """A page, and the two workers behind it."""
 
-    def __init__(self, disk: MemoryDisk | None = None) -> None:
+    def __init__(self, disk: MemoryDisk | None = None, now: Callable[[], int] = now_ms) -> None:
         self.disk = disk or MemoryDisk()
         self.runner = ErrandRunner(lambda number, answer: self.errands.hear(number, answer))
         self.replaced = 0
         self.errands = Errands(self.send, self.runner.stop, self.replace, patience=30.0)
-        self.door = Door(self, self.disk, self.errands)
+        self.door = Door(self, self.disk, self.errands, now=now)
         self._numbers = itertools.count(1)
         self._waiting: dict[int, asyncio.Future[tuple[int, str, str]]] = {}
         self._lines: dict[int, Line] = {}
@@ -138,6 +141,7 @@ class Device:
     # What the page does
 
     async def text(self, method: str, path: str, body: object = None, token: str = "") -> tuple[int, str, str]:
+        """Status, kind of content, and the answer."""
         number = next(self._numbers)
         self._waiting[number] = asyncio.get_running_loop().create_future()
         asked = self._waiting[number]
@@ -148,10 +152,14 @@ class Device:
         """The answer, which is JSON; a refusal has a code."""
         return json.loads((await self.text(method, path, body, token))[2])
 
-    async def enter(self, table: str, token: str | None) -> Line:
+    def connect(self, table: str) -> Line:
         number = next(self._numbers)
         line = self._lines[number] = Line(self, number)
         self.door.open(number, table)
+        return line
+
+    async def enter(self, table: str, token: str | None) -> Line:
+        line = self.connect(table)
         line.say(do="hello", token=token)
         return line
 

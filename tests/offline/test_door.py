@@ -49,6 +49,21 @@ async def test_a_new_device_goes_on_from_what_is_stored(device: Device) -> None:
     await other.close()
 
 
+async def test_a_table_that_nobody_watches_leaves_the_memory() -> None:
+    time = 1_000_000
+    device = Device(now=lambda: time)
+    left = await device.ask("POST", "/api/tables", SOLO)
+    watched = await device.ask("POST", "/api/tables", SOLO)
+    line = await device.enter(watched["table"], watched["token"])
+    await line.until_told("welcome")
+    before = [await device.door.tables.find(each["table"]) for each in (left, watched)]
+    time += 61_000
+    await device.ask("POST", "/api/tables", SOLO)
+    after = [await device.door.tables.find(each["table"]) for each in (left, watched)]
+    assert [one is other for one, other in zip(before, after, strict=True)] == [False, True]
+    await device.close()
+
+
 async def test_two_people_play_a_whole_game_on_one_device(device: Device) -> None:
     (seated, one), (second, two) = await both_started_around(device)
     table = seated["table"]

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from typing import Final, Protocol
 
-from ettana.core.errors import EttanaError
 from ettana.offline.tables import Tables
 from ettana.table.incoming import NotACommand, begin_answer, read_command
 from ettana.table.live_table import LiveTable, NoEntry
@@ -57,7 +56,7 @@ class Conversation:
     async def _talk(self) -> None:
         try:
             live, viewer = await self._enter()
-        except EttanaError as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, the page must not wait for an answer
             self.hang_up(encode(Goodbye(_why_no_entry(error))))
             return
         viewer.listen_by(self)
@@ -90,7 +89,7 @@ class Conversation:
             await asyncio.shield(task)
 
 
-def _why_no_entry(error: EttanaError) -> GoodbyeCode:
+def _why_no_entry(error: Exception) -> GoodbyeCode:
     match error:
         case NoEntry():
             return error.code

@@ -29,6 +29,7 @@ from ettana.table.wire.bodies import Choices, Join, Lobby, NewTable, Problem
 from ettana.table.wire.codes import RefusalCode
 from ettana.table.wire.puzzles import NewDaily, NewPuzzle
 from ettana.table.wire.replays import RecordMoment, RecordText
+from ettana.table.wire.statuses import status_of
 from ettana.table.work.analysis_jobs import Job
 from ettana.table.work.replay_of import replay_of
 from ettana.table.work.tasks import FindPosition, MakeReplay
@@ -195,4 +196,4 @@ def _json(body: object) -> Answer:
 
 def _refused(refused: Refused) -> Answer:
     problem = Problem(refused.code, refused.clause, refused.detail)
-    return Answer(400, _JSON, msgspec.json.encode(problem).decode())
+    return Answer(status_of(refused.code), _JSON, msgspec.json.encode(problem).decode())

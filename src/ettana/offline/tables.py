@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 HERE: Final = "here-"  # how the id of a table on a device begins: the client knows by it where the table is
 _BOT_PAUSE: Final = 0.1  # seconds, as at a server
 _REVIVE_SECONDS: Final = 1.0
+_UNUSED_MS: Final = 60_000  # until a table that nobody watches leaves the memory
 _GRACE_MS: Final = 60_000  # for the player whose clock ran while the page was closed
 
 
@@ -50,6 +51,14 @@ class Tables:
             self._loading[table_id] = loading
         return await asyncio.shield(self._loading[table_id])
 
+    def _evict_unused(self) -> None:
+        """Another visit loads them again in milliseconds."""
+        at = self.now()
+        for table_id, live in tuple(self._tables.items()):
+            if live.retired or (not live.busy and at - live.last_used > _UNUSED_MS):
+                live.retire("put_away")
+                del self._tables[table_id]
+
     async def _load(self, table_id: str) -> LiveTable | None:
         stored = await self._store.load_table(table_id)
         if stored is None:
@@ -68,6 +77,7 @@ class Tables:
         return self._admit(made.table)
 
     def _admit(self, table: Table) -> LiveTable:
+        self._evict_unused()
         live = LiveTable(table, self._store, self._thinker, self.now, self._bot_pause, self._lost)
         self._tables[table.id] = live
         live.wake()

@@ -2,17 +2,25 @@
 
 from collections.abc import Sequence
 
+from ettana.core.errors import EttanaError
 from ettana.table.entries import AnyEntry, read_entry, write_entry
 from ettana.table.practice import is_practice
 from ettana.table.store import StoredTable
 from ettana.table.table import Table
 
 
+class LogUnreadable(EttanaError):
+    """A stored log does not make a table: a newer version wrote to it, or something damaged it."""
+
+
 def table_of(stored: StoredTable) -> Table:
-    """The table that a log makes, entry by entry."""
+    """Replays a stored log into a table. Raises LogUnreadable."""
     table = Table(stored.id, stored.key)
-    for body in stored.entries:
-        table.apply(read_entry(body))
+    try:
+        for body in stored.entries:
+            table.apply(read_entry(body))
+    except Exception as error:
+        raise LogUnreadable(f"its log cannot be read ({type(error).__name__})") from error
     return table
 
 

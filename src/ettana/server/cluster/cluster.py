@@ -55,7 +55,9 @@ class Cluster:
     async def join(self, registry: Registry) -> ClusterTables:
         """From now on this node takes part. Raises StoreDown, BadDatabase."""
         self._registry = registry
-        self._serving = Serving(self.link, registry, self._groups, lambda: self.membership.has_database)
+        self._serving = Serving(
+            self.link, registry, self._groups, lambda: self.membership.has_database, self.ownership.is_unreadable
+        )
         self.link.hear(node_subject(self.node), self._serving.hear)
         self._tables = ClusterTables(registry, self.link, self.membership, self.ownership, self.node)
         await self.link.start(_START_SECONDS)

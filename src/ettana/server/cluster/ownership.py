@@ -14,6 +14,7 @@ from ettana.server.live.ownership import Elsewhere
 from ettana.server.metrics import TAKEN_OVER
 from ettana.server.store.store import Store
 from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.table_log import LogUnreadable
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +40,13 @@ class LeasedTables:
         owner = await owner_of(self._store, table_id, self._membership.judgement)
         if owner is not None and owner != self._node:
             raise Elsewhere(owner)
-        if clock() - self._unreadable.get(table_id, float("-inf")) < _UNREADABLE_SECONDS:
+        if self.is_unreadable(table_id):
             await self._ask_others(table_id)
         await self._claim(table_id)
+
+    def is_unreadable(self, table_id: str) -> bool:
+        """Whether this node could not read the table's log a moment ago."""
+        return clock() - self._unreadable.get(table_id, float("-inf")) < _UNREADABLE_SECONDS
 
     async def take_from(self, table_id: str, gone: str) -> None:
         """From a node that nobody hears any more over NATS. It may live, and will then look what it still owns. Raises
@@ -72,7 +77,8 @@ class LeasedTables:
         await self._ask_others(table_id)
 
     async def _ask_others(self, table_id: str) -> NoReturn:
-        """Whether one of them can read it. Raises Elsewhere, StoreDown."""
+        """Finds a node that can read the table. Raises Elsewhere, LogUnreadable; StoreDown if one does not answer."""
+        silent = 0
         for peer in self._membership.peers.values():
             if peer.id == self._node:
                 continue
@@ -80,8 +86,10 @@ class LeasedTables:
                 if isinstance(await self._link.ask(peer.id, Take(table_id)), Ok):
                     raise Elsewhere(peer.id)
             except (NoNode, NoAnswer):
-                continue
-        raise StoreDown("no node can read the table")
+                silent += 1
+        if silent:
+            raise StoreDown("a node that might read the table does not answer")
+        raise LogUnreadable("no node can read the table's log")
 
     async def give_up(self, table_ids: Iterable[str]) -> None:
         ids: Collection[str] = sorted(table_ids)

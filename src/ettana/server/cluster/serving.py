@@ -44,6 +44,7 @@ from ettana.server.live.tables import HereTables
 from ettana.table.incoming import NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.table_log import LogUnreadable
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Seated
 
@@ -53,8 +54,16 @@ log = logging.getLogger(__name__)
 class Serving:
     """Each question is answered by a task of its own: a slow one keeps nobody waiting."""
 
-    def __init__(self, link: Link, registry: Registry, groups: Groups, has_database: Callable[[], bool]) -> None:
-        self._link, self._registry, self._groups, self._has_database = link, registry, groups, has_database
+    def __init__(
+        self,
+        link: Link,
+        registry: Registry,
+        groups: Groups,
+        has_database: Callable[[], bool],
+        is_unreadable: Callable[[str], bool],
+    ) -> None:
+        self._link, self._registry, self._groups = link, registry, groups
+        self._has_database, self._is_unreadable = has_database, is_unreadable
         self._here = HereTables(registry)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -76,7 +85,7 @@ class Serving:
             reply = NotHere() if refusal.code == "try_again" else NotLetIn(refusal.code)
         except NoSuchTable:
             reply = NoTable()
-        except (Elsewhere, StoreDown, ValueError):  # the last: of a version that we do not know
+        except (Elsewhere, LogUnreadable, StoreDown, ValueError):  # the last: of a version that we do not know
             pass
         except Exception:
             log.exception("a question of another node failed")
@@ -110,6 +119,8 @@ class Serving:
             case ListTables():
                 return Listed(tuple(self._registry.listed()))
             case Take(table=table):
+                if self._is_unreadable(table):  # the node that asks was asked by this one, and both would wait
+                    return NotHere()
                 await here.find(table)
                 return Ok()
             case AreYouThere():

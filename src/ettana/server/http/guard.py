@@ -16,36 +16,12 @@ from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Problem
 from ettana.table.wire.codes import RefusalCode
+from ettana.table.wire.statuses import status_of
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Handler = Callable[[Request, Context], Awaitable[Response]]
-
-# The status for a code. All others are 400.
-_STATUS: dict[RefusalCode, int] = {
-    "no_such_table": 404,
-    "no_such_deck": 404,
-    "no_such_analysis": 404,
-    "no_such_puzzle": 404,
-    "no_such_code": 404,
-    "not_over": 409,
-    "already_started": 409,
-    "seat_taken": 409,
-    "table_full": 409,
-    "name_taken": 409,
-    "pin_taken": 409,
-    "too_often": 409,
-    "bad_token": 401,
-    "blocked": 403,
-    "forbidden_origin": 403,
-    "too_many_requests": 429,
-    "no_such_page": 404,
-    "too_large": 413,
-    "wrong_host": 421,
-    "try_again": 503,
-    "internal": 500,
-}
 
 
 class Refuse(Exception):
@@ -61,13 +37,13 @@ def as_json(body: object, status: int = 200) -> Response:
 
 def refused(code: RefusalCode) -> Response:
     """A Problem with the status of its code."""
-    return as_json(Problem(code), _STATUS.get(code, 400))
+    return as_json(Problem(code), status_of(code))
 
 
 def answered(result: object, status: int = 200) -> Response:
     """The result as JSON. A refusal gets the status of its code instead."""
     if isinstance(result, Refused):
-        return as_json(Problem(result.code, result.clause, result.detail), _STATUS.get(result.code, 400))
+        return as_json(Problem(result.code, result.clause, result.detail), status_of(result.code))
     return as_json(result, status)
 
 

@@ -18,7 +18,7 @@ class Ownership(Protocol):
     """Asked before a table is loaded, while it is in memory, and when it leaves it."""
 
     async def take(self, table_id: str) -> None:
-        """From now on it is ours. Raises Elsewhere, NoSuchTable, StoreDown."""
+        """From now on it is ours. Raises Elsewhere, NoSuchTable, StoreDown, LogUnreadable."""
 
     def may_act(self) -> bool:
         """Whether what is ours is ours still, as far as we know without asking."""
@@ -27,7 +27,9 @@ class Ownership(Protocol):
         """Others may have them."""
 
     async def leave_unreadable(self, table_id: str) -> None:
-        """It cannot be loaded here: a newer version may have written to it. Raises Elsewhere if another node can."""
+        """It cannot be loaded here: a newer version may have written to it. Raises Elsewhere if another node can, else
+        LogUnreadable.
+        """
 
     async def give_up_all(self) -> None:
         """The process ends. Others go on with what has to go on."""

@@ -6,12 +6,11 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Select, func, select
 
-from ettana.server.store.errors import BrokenLog
 from ettana.server.store.schema import entries, tables
 from ettana.server.store.store import Store
 from ettana.table.entries import Joined, read_entry
 from ettana.table.store import Status
-from ettana.table.table_log import table_of
+from ettana.table.table_log import LogUnreadable, table_of
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.updates import TableInfo
 
@@ -85,7 +84,7 @@ async def _info(store: Store, table_id: str) -> tuple[TableInfo | None, str | No
             return None, "it was removed meanwhile"
         table = table_of(stored)
         return table_info(table, [False] * len(table.seats)), None
-    except BrokenLog as error:
+    except LogUnreadable as error:
         return None, str(error)
     except Exception as error:  # noqa: BLE001 - one broken table must not hide the others
         return None, f"its log cannot be read ({type(error).__name__})"

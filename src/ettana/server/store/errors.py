@@ -5,6 +5,7 @@ import sqlite3
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ettana.core.errors import EttanaError
+from ettana.table.table_log import LogUnreadable
 
 _DATA_EXCEPTION = "22"  # the class of PostgreSQL's errors about values
 _FORBIDDEN = "42501"
@@ -19,7 +20,7 @@ class Unstorable(EttanaError):
     """A value that the database cannot hold, such as a number of over 64 bits. Only a mistake of ours makes one."""
 
 
-class BrokenLog(EttanaError):
+class BrokenLog(LogUnreadable):
     """A stored table lacks entries, which nothing of ours can bring about: the database was tampered with."""
 
 

@@ -1,0 +1,52 @@
+"""A client gets the same answers from every host: each outcome of each operation, over each adapter."""
+
+from typing import get_args
+
+import pytest
+
+from ettana.server.http.openapi import openapi
+from ettana.table.wire.codes import GoodbyeCode, RefusalCode
+from ettana.table.wire.commands import AnyCommand
+from ettana.table.wire.statuses import status_of
+from tests.contract.cases import games, session, tables
+from tests.contract.cases.registered import CASES, Answer
+from tests.contract.conftest import ADAPTERS
+from tests.contract.host import Host, Reply
+from tests.contract.outcomes import COMMANDS, NOT_HERE, OK, REFUSED_BY, REQUESTS
+
+WITH_CASES = (games, session, tables)  # which register them
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+@pytest.mark.parametrize(("operation", "outcome"), [pytest.param(*each, id=" ".join(each)) for each in sorted(CASES)])
+async def test_outcome(host: Host, adapter: str, operation: str, outcome: str) -> None:
+    expected = REFUSED_BY.get(adapter, {}).get(operation, outcome)
+    answer = await CASES[operation, outcome](host)
+    assert outcome_of(answer) == expected
+    if isinstance(answer, Reply) and expected != OK:
+        assert answer.status == status_of(expected)  # type: ignore[arg-type]  # a code: the test below says so
+
+
+def outcome_of(answer: Answer) -> str:
+    if isinstance(answer, Reply):
+        return answer.outcome
+    return str(answer["code"]) if answer["tell"] in ("refused", "goodbye") else OK
+
+
+def test_every_outcome_has_a_case() -> None:
+    wanted = {(operation, outcome) for operation, outcomes in (REQUESTS | COMMANDS).items() for outcome in outcomes}
+    assert wanted == set(CASES)
+
+
+def test_every_operation_has_outcomes() -> None:
+    paths = openapi()["paths"].values()
+    described = {way["operationId"] for path in paths for method, way in path.items() if method != "parameters"}
+    assert described == set(REQUESTS)
+    commands = {kind.__struct_config__.tag for kind in get_args(AnyCommand)}
+    assert commands == set(COMMANDS)
+
+
+def test_outcomes_are_codes() -> None:
+    codes = {*get_args(RefusalCode), *get_args(GoodbyeCode), OK}
+    assert {outcome for _, outcome in CASES} <= codes
+    assert {code for line in NOT_HERE for code in line.split(", ")} <= codes
