@@ -5,53 +5,31 @@
 
 from typing import Final
 
+from ettana.host.operations import OPERATIONS
+
 OK: Final = "ok"
 
-# By the names that the description of the HTTP part has for them.
+_ANALYSED = ("bad_record", "newer_record", "false_record")
+# The same refusal by another operation: an analysis says first that it waits, and then why it was refused.
+UNREACHED: Final = {(name, code) for name in ("analyse", "analyse-record", "analysis-figures") for code in _ANALYSED}
+
+# Codes without a case, and the tests that have one.
+NOT_HERE: Final[dict[str, str]] = {
+    "no_such_page": "needs a server that does not analyse: tests/server/http",
+    "too_often": "needs up to a thousand commands: tests/table",
+    "long_record": "needs a game of 20,000 actions: tests/table/records",
+}
+# Codes of any request and any connection, which need a host in trouble or are of one transport:
+# too_large, too_many_requests, try_again, blocked and those of HTTP (tests/server), not_here (below).
+
+# An operation refuses a body that it cannot read, besides the refusals that it declares.
 REQUESTS: Final[dict[str, tuple[str, ...]]] = {
-    "choices": (OK,),
-    "deck": (OK, "no_such_deck"),
-    "lobby": (OK,),
-    "make": (
+    operation.name: (
         OK,
-        "malformed",
-        "bad_name",
-        "no_seat_for_you",
-        "bad_seat",
-        "no_such_bot",
-        "no_such_deck",
-        "bad_rules",
-        "bad_position",
-        "malformed_position",
-        "position_needs_seats",
-        "name_taken",
-    ),
-    "show": (OK, "no_such_table"),
-    "join": (
-        OK,
-        "malformed",
-        "no_such_table",
-        "bad_name",
-        "already_started",
-        "seat_taken",
-        "table_full",
-        "name_taken",
-        "pin_taken",
-    ),
-    "code": (OK, "no_such_table", "bad_token"),
-    "move": (OK, "malformed", "no_such_code"),
-    "rematch": (OK, "no_such_table", "bad_token", "not_over"),
-    "record": (OK, "no_such_table", "not_over"),
-    "replay": (OK, "no_such_table", "not_over"),
-    "replay-record": (OK, "malformed", "bad_record", "newer_record", "false_record"),
-    "replay-position": (OK, "malformed", "bad_record", "newer_record", "false_record", "game_over"),
-    "analyse": (OK, "no_such_table", "not_over"),
-    "analyse-record": (OK, "malformed"),
-    "analysis-state": (OK, "no_such_analysis", "bad_record", "newer_record", "false_record"),
-    "analysis-figures": (OK, "no_such_analysis"),
-    "puzzles": (OK,),
-    "make-puzzle": (OK, "malformed", "bad_name", "bad_date", "no_such_puzzle"),
-    "make-daily": (OK, "malformed", "bad_name", "bad_date"),
+        *(code for code in operation.refusals if code not in NOT_HERE and (operation.name, code) not in UNREACHED),
+        *(() if operation.body is None else ("malformed",)),
+    )
+    for operation in OPERATIONS
 }
 
 # By the words that clients send.
@@ -90,18 +68,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "puzzle": (OK, "not_seated", "stale", "not_a_puzzle", "puzzle_is_over", "no_more_hints"),
 }
 
-# A host that refuses an operation for a reason of its own: the code that it refuses with.
+# A host that refuses an operation for a reason of its own, once it has read the body: the code that it refuses with.
 REFUSED_BY: Final[dict[str, dict[str, str]]] = {
     "device": {"code": "not_here", "move": "not_here"},  # there is no other device that could use the code
-}
-
-# Codes without a case here, and why.
-NOT_HERE: Final[dict[str, str]] = {
-    "too_often": "needs up to a thousand commands: tests/table has the bounds",
-    "too_large": "a limit of the server: tests/server/http/test_limits.py",
-    "long_record": "needs a game of 20,000 actions: tests/table/records",
-    "too_many_requests": "a limit of the server: tests/server/http/test_turned_away.py",
-    "try_again": "needs a store that fails: tests/server/store and tests/offline",
-    "blocked": "only a server has operators: tests/server/operator",
-    "not_json, forbidden_origin, wrong_host, wrong_method": "HTTP alone: tests/server/http",
 }

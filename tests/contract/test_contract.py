@@ -4,7 +4,6 @@ from typing import get_args
 
 import pytest
 
-from ettana.server.http.openapi import openapi
 from ettana.table.wire.codes import GoodbyeCode, RefusalCode
 from ettana.table.wire.commands import AnyCommand
 from ettana.table.wire.statuses import status_of
@@ -20,7 +19,7 @@ WITH_CASES = (games, session, tables)  # which register them
 @pytest.mark.parametrize("adapter", ADAPTERS)
 @pytest.mark.parametrize(("operation", "outcome"), [pytest.param(*each, id=" ".join(each)) for each in sorted(CASES)])
 async def test_outcome(host: Host, adapter: str, operation: str, outcome: str) -> None:
-    expected = REFUSED_BY.get(adapter, {}).get(operation, outcome)
+    expected = outcome if outcome == "malformed" else REFUSED_BY.get(adapter, {}).get(operation, outcome)
     answer = await CASES[operation, outcome](host)
     assert outcome_of(answer) == expected
     if isinstance(answer, Reply) and expected != OK:
@@ -38,10 +37,7 @@ def test_every_outcome_has_a_case() -> None:
     assert wanted == set(CASES)
 
 
-def test_every_operation_has_outcomes() -> None:
-    paths = openapi()["paths"].values()
-    described = {way["operationId"] for path in paths for method, way in path.items() if method != "parameters"}
-    assert described == set(REQUESTS)
+def test_every_command_has_outcomes() -> None:
     commands = {kind.__struct_config__.tag for kind in get_args(AnyCommand)}
     assert commands == set(COMMANDS)
 
@@ -49,4 +45,4 @@ def test_every_operation_has_outcomes() -> None:
 def test_outcomes_are_codes() -> None:
     codes = {*get_args(RefusalCode), *get_args(GoodbyeCode), OK}
     assert {outcome for _, outcome in CASES} <= codes
-    assert {code for line in NOT_HERE for code in line.split(", ")} <= codes
+    assert set(NOT_HERE) <= codes

@@ -12,7 +12,7 @@ from tools.fuzz.tally import Tally
 from tools.fuzz_server import LIFTED, Piece, fuzz, read_piece
 from tools.server_trial.process import running_server
 
-SEED = 20261117
+SEED = 20261119
 
 
 @pytest.mark.thorough

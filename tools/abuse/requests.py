@@ -11,7 +11,6 @@ from tools.server_trial import raw
 from ettana.game import Game
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.server.http.paths import SENT_RECORD
 
 _AT_ONCE = 4  # requests, before an answer is read
 _GZIP = ("Accept-Encoding: gzip",)
@@ -61,7 +60,7 @@ async def _page(site: Site) -> list[str]:
 
 async def replays(site: Site) -> None:
     """Long records to be made ready, and what comes of them read as slowly as it may be."""
-    wish = raw.request("POST", SENT_RECORD, {"record": _long_record()})
+    wish = raw.request("POST", "/api/replay", {"record": _long_record()})
     async with await site.connect(4, small_buffers=True) as connection:
         try:
             async with asyncio.timeout(_SLOW_SECONDS):

@@ -14,7 +14,6 @@ from ettana.notation.position_text import write_position
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.server.http.openapi import openapi
-from ettana.server.http.paths import SENT_FOR_ANALYSIS, SENT_MOMENT, SENT_RECORD
 
 
 @dataclass(slots=True)
@@ -73,7 +72,7 @@ def _filled_in(chance: random.Random, path: str, found: Found) -> str:
 def _body(chance: random.Random, path: str, found: Found) -> tuple[bytes, list[str]]:
     """The bytes, and the headers that tell of them."""
     kinds = {"/api/tables": _new_table, "/api/tables/{table}/seats": _join, "/api/codes": _use_code}
-    kinds |= {SENT_RECORD: _record, SENT_MOMENT: _moment, SENT_FOR_ANALYSIS: _record}
+    kinds |= {"/api/replay": _record, "/api/replay/position": _moment, "/api/analyses": _record}
     kinds |= {"/api/puzzles": _of_a_day, "/api/daily": _of_a_day}
     fitting = kinds.get(path, _use_code)
     fields = (fitting if chance.random() < 0.8 else chance.choice([*kinds.values()]))(chance, found)

@@ -21,7 +21,7 @@ from tools.offline.sources import sources
 from tools.offline.wheels import wheels
 
 from ettana.notation.deck_file import bundled_decks
-from ettana.offline.requests import device_choices
+from ettana.offline.device_host import device_choices
 from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.table.new_tables.choices import deck_info
 from ettana.table.new_tables.new_day import puzzle_index

@@ -3,7 +3,6 @@ What belongs to a table is kept with it, as at a server.
 """
 
 import asyncio
-import gzip
 import logging
 import time
 from collections.abc import Callable
@@ -35,7 +34,7 @@ class Analyses:
         self._ended = EndedJobs(_MOST_ENDED, _MOST_ENDED_BYTES)
         self._one = asyncio.Lock()
 
-    async def of_table(self, table_id: str, text: str) -> Job:
+    async def of_table(self, table_id: str, text: str, address: str = "") -> Job:
         """Of a table whose game is over, and whose record this is: kept from an earlier visit, begun, or as far as it
         is.
         """
@@ -44,14 +43,14 @@ class Analyses:
             figures = await self._store.load_analysis(table_id, self._recipe)
             if figures is not None and self.get(job_id) is None:  # nobody has asked meanwhile
                 self._ended.put(Job(job_id, "", "", 0.0, "done", 1.0, figures=figures, told=1, tables={table_id}))
-        job = self.of_record(text)
+        job = self.of_record(text, address)
         if table_id not in job.tables:
             job.tables.add(table_id)
             if job.stage == "done":  # it was asked for by its record before
                 await self._keep(job)
         return job
 
-    def of_record(self, text: str) -> Job:
+    def of_record(self, text: str, address: str = "") -> Job:
         """The analysis of this record: begun, or as far as it is."""
         job = self.get(HERE + id_of(text))
         if job is None:
@@ -111,8 +110,3 @@ class Analyses:
 
     def _is_wanted(self, job: Job) -> bool:
         return self._clock() - job.heard < _UNWANTED_SECONDS
-
-
-def figures_text(job: Job) -> str:
-    """All figures so far, as JSON."""
-    return gzip.decompress(job.figures).decode()

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ettana.offline.conversation import Conversation, Lines
+from ettana.offline.device_host import DeviceHost
 from ettana.offline.errands import Errands, ErrandThinker
-from ettana.offline.requests import Request, Requests
+from ettana.offline.requests import Request, answer
 from ettana.offline.store import DeviceStore, Disk
 from ettana.offline.tables import Tables
 from ettana.table.turns.thinker import Thinker
@@ -39,7 +40,7 @@ class Door:
         store = DeviceStore(disk)
         self.tables = Tables(store, thinker or ErrandThinker(errands), now)
         self._page = page
-        self._requests = Requests(self.tables, errands, store)
+        self._host = DeviceHost(self.tables, errands, store)
         self._answering: set[asyncio.Task[None]] = set()
         self._lines: dict[int, Conversation] = {}
 
@@ -50,7 +51,7 @@ class Door:
         task.add_done_callback(self._answering.discard)
 
     async def _answer(self, number: int, request: Request) -> None:
-        self._page.answer(number, *await self._requests.answer(request))
+        self._page.answer(number, *await answer(request, self._host))
 
     def open(self, line: int, table: str) -> None:
         """A line to a table. The page says hello first."""

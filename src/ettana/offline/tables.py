@@ -13,6 +13,7 @@ from ettana.table.store import StoreDown
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form, table_of
 from ettana.table.turns.thinker import Thinker
+from ettana.table.wire.updates import TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,14 @@ class Tables:
             if live.retired or (not live.busy and at - live.last_used > _UNUSED_MS):
                 live.retire("put_away")
                 del self._tables[table_id]
+
+    async def read(self, table_id: str) -> Table | None:
+        live = await self.find(table_id)
+        return None if live is None else live.table
+
+    async def lobby(self) -> tuple[TableInfo, ...]:
+        """Nobody else comes to a device."""
+        return ()
 
     async def _load(self, table_id: str) -> LiveTable | None:
         stored = await self._store.load_table(table_id)

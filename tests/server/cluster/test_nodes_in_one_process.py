@@ -22,6 +22,7 @@ from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.new_tables.kept import make_table
 from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.table_log import LogUnreadable
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
@@ -188,7 +189,7 @@ async def test_a_table_that_a_node_cannot_read_is_left_to_another(
     monkeypatch.setattr(second.registry, "_load_ours", too_new)
     second.registry.drop([asha.table])
     await second.registry.ownership.give_up([asha.table])
-    with pytest.raises(StoreDown):
+    with pytest.raises(LogUnreadable):
         await found_nowhere(first, asha.table)
 
 

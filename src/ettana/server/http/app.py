@@ -22,15 +22,12 @@ from ettana.server.config import Config, NodePlace
 from ettana.server.http.answer_headers import AnswerHeaders
 from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
-from ettana.server.http.guard import refused_by_router
 from ettana.server.http.host import HostRule
 from ettana.server.http.openapi import openapi
+from ettana.server.http.problems import refused_by_router
 from ettana.server.http.request_rule import RequestRule
-from ettana.server.http.routes.analysis_routes import analysis_routes
 from ettana.server.http.routes.measurements import for_token, measurements
-from ettana.server.http.routes.puzzle_routes import puzzle_routes
-from ettana.server.http.routes.replay_routes import replay_routes
-from ettana.server.http.routes.table_routes import table_routes
+from ettana.server.http.routes.operation_routes import operation_routes
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
@@ -187,10 +184,7 @@ def metrics_app(config: Config) -> Starlette:
 
 def _routes(config: Config) -> list[BaseRoute]:
     return [
-        *table_routes(),
-        *replay_routes(),
-        *analysis_routes(),
-        *puzzle_routes(),
+        *operation_routes(),
         Route("/healthz", healthz),
         Route("/readyz", readyz),
         *([] if config.metrics_token is None else [Route("/metrics", for_token(config.metrics_token))]),

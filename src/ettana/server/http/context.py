@@ -1,8 +1,13 @@
-"""What every request and socket can use."""
+"""What every request and socket can use. To operations it is the host."""
 
+import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeVar
 
+from ettana.host.host import Quota, Slot
+from ettana.host.operation import RequestRefused
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.clock import now_ms
@@ -11,7 +16,13 @@ from ettana.server.http.limits import OpenCount, RateLimit
 from ettana.server.live.analyses import Analyses
 from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
+from ettana.server.live.seat_codes import StoredSeatCodes
 from ettana.server.live.tables import HereTables, Tables
+from ettana.server.metrics import TURNED_AWAY
+from ettana.table.new_tables.choices import choices
+from ettana.table.wire.bodies import Choices, Seated
+
+T = TypeVar("T")
 
 _SECONDS_AT_ONCE = 5  # of messages
 _REPLAYS_AT_ONCE = 2  # of one address: for two people there
@@ -20,6 +31,8 @@ _FIGURES_AT_ONCE = 4
 
 class Context:
     """The tables, the limits of each address, and who may not come."""
+
+    own_device: Final = False
 
     def __init__(
         self,
@@ -44,12 +57,45 @@ class Context:
         self.requests = RateLimit(limits.requests_per_minute / 60, limits.requests_per_minute, clock)
         self.files = RateLimit(limits.files_per_minute / 60, limits.files_per_minute, clock)
         self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often
-        self.joins = RateLimit(limits.joins_per_minute / 60, limits.joins_per_minute, clock)
         self.replays = Replays(registry.bots)
         self.analyses = Analyses(registry.store, config, registry.now)
-        self.figures_under_way = OpenCount(_FIGURES_AT_ONCE)
-        self.replays_under_way = OpenCount(_REPLAYS_AT_ONCE)
-        self.replays_asked = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
-        self.new_tables = RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock)
-        practice = limits.practice_tables_per_hour
-        self.new_practice_tables = RateLimit(practice / 3600, practice, clock)
+        self.maker = registry
+        self.seat_codes = StoredSeatCodes(registry, self.tables)
+        replays = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
+        self._quotas: dict[Quota, RateLimit] = {
+            "tables": RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock),
+            "practice": RateLimit(limits.practice_tables_per_hour / 3600, limits.practice_tables_per_hour, clock),
+            "joins": RateLimit(limits.joins_per_minute / 60, limits.joins_per_minute, clock),
+            "replays": replays,
+            "analyses": replays,
+        }
+        self._slots: dict[Slot, OpenCount] = {
+            "replays": OpenCount(_REPLAYS_AT_ONCE),
+            "figures": OpenCount(_FIGURES_AT_ONCE),
+        }
+
+    def choices(self) -> Choices:
+        return choices()
+
+    def count(self, quota: Quota, address: str) -> None:
+        if quota == "analyses" and self.config.analysis_nodes == 0:
+            raise RequestRefused("no_such_page")
+        allowed = self._quotas[quota].take(address)
+        if not allowed or (quota == "replays" and not self.registry.bots.has_time(address)):
+            raise _turned_away(quota)
+
+    def reserve(self, slot: Slot, address: str) -> Callable[[], None]:
+        if (slot == "replays" and self.replays.full) or not self._slots[slot].enter(address):
+            raise _turned_away("analyses" if slot == "figures" else slot)
+        return partial(self._slots[slot].leave, address)
+
+    def note(self, event: str, address: str, seated: Seated) -> None:
+        self.address_log.note(event, address, seated.table, seated.seat)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        return await asyncio.to_thread(work)
+
+
+def _turned_away(why: Quota) -> RequestRefused:
+    TURNED_AWAY.labels(why).inc()
+    return RequestRefused("too_many_requests")

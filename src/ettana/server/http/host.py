@@ -16,7 +16,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ettana.server.http.guard import refused
+from ettana.server.http.problems import refused
 from ettana.server.metrics import TURNED_AWAY
 
 log = logging.getLogger(__name__)

@@ -1,7 +1,6 @@
-"""Addresses that both the connection and the application know."""
+"""Paths that the connection knows before the application."""
 
-SENT_RECORD = "/api/replay"
-SENT_MOMENT = "/api/replay/position"
-SENT_FOR_ANALYSIS = "/api/analyses"
-# There a record may come along.
-LONG_BODIES = frozenset(path.encode() for path in (SENT_RECORD, SENT_MOMENT, SENT_FOR_ANALYSIS))
+from ettana.host.operations import OPERATIONS
+
+# A body there may hold a record.
+LONG_BODIES = frozenset(operation.path.encode() for operation in OPERATIONS if operation.long_body)

@@ -12,8 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ettana.server.http.context import Context
-from ettana.server.http.guard import refused
 from ettana.server.http.limits import caller
+from ettana.server.http.problems import refused
 from ettana.server.metrics import TURNED_AWAY
 
 WAIT_SECONDS: Final = 1.0

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import Final
 
+from ettana.host.operation import RequestRefused
 from ettana.server.bots.analysts import Analysts
 from ettana.server.bots.fair_queue import FairQueue
 from ettana.server.bots.time_used import TimeUsed
 from ettana.server.config import Config
-from ettana.server.metrics import ANALYSES, ANALYSES_OPEN
+from ettana.server.metrics import ANALYSES, ANALYSES_OPEN, TURNED_AWAY
 from ettana.table.store import StoreDown
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.work.analysis_jobs import Job, id_of
@@ -25,8 +26,12 @@ _UNHEARD_SECONDS: Final = 15.0
 _SWEEP_SECONDS: Final = 1.0
 
 
-class TooMany(Exception):
+class TooMany(RequestRefused):
     """An address wants too much at once, or has used up its time."""
+
+    def __init__(self) -> None:
+        super().__init__("too_many_requests")
+        TURNED_AWAY.labels("analyses").inc()
 
 
 class AnalysisQueue:

@@ -10,6 +10,19 @@ from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import SeatCode, Seated, UseCode
 
 
+class StoredSeatCodes:
+    """The SeatCodes of a server."""
+
+    def __init__(self, registry: Registry, tables: Tables) -> None:
+        self._registry, self._tables = registry, tables
+
+    async def make(self, table: Table, token: str) -> SeatCode | Refused:
+        return await make_code(self._registry, table, token)
+
+    async def use(self, wish: UseCode) -> Seated | Refused:
+        return await use_code(self._registry, self._tables, wish)
+
+
 async def make_code(registry: Registry, table: Table, token: str) -> SeatCode | Refused:
     """A code that is good for some minutes and for one device, as long as this token holds its seat."""
     seat = table.seat_of(token)

@@ -14,7 +14,6 @@ import psutil
 import pytest
 
 from ettana.core.action_table import from_id
-from ettana.server.http.paths import SENT_FOR_ANALYSIS
 from ettana.study import Analysis
 from ettana.table.wire.analyses import AnalysisState, Figures
 from tests.server.api import Api
@@ -44,7 +43,7 @@ async def begin(api: Api, table: str) -> AnalysisState:
 
 
 async def send(api: Api, text: str) -> httpx.Response:
-    return await api.http.post(SENT_FOR_ANALYSIS, json={"record": text})
+    return await api.http.post("/api/analyses", json={"record": text})
 
 
 async def look(api: Api, at: AnalysisState) -> AnalysisState:

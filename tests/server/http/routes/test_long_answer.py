@@ -10,17 +10,19 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
+from ettana.host.operation import Call, Packed, RequestRefused
+from ettana.host.operations.analyses import show_figures
+from ettana.host.operations.finished_games import replay_record
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.http.context import Context
-from ettana.server.http.guard import Refuse
-from ettana.server.http.routes.analysis_routes import show_figures
 from ettana.server.http.routes.long_answer import LongAnswer
-from ettana.server.http.routes.replay_routes import _made
+from ettana.server.http.routes.operation_routes import respond
 from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
+from ettana.table.wire.replays import RecordText
 from ettana.table.work.tasks import MakeReplay, ReplayMade
 
 PLAIN = random.Random(1).randbytes(150_000).hex().encode()
@@ -39,6 +41,10 @@ async def sent(answer: Any) -> list[Message]:
 
     await answer({"type": "http"}, nothing, send)
     return said
+
+
+def as_response(result: object) -> Any:
+    return respond(result, Request({"type": "http", "headers": []}))
 
 
 @pytest.mark.parametrize("as_gzip", [True, False])
@@ -84,29 +90,28 @@ async def test_long_answers_under_way_are_limited_by_address() -> None:
 
     context = Context(cast(Registry, SimpleNamespace(bots=None, store=None, now=None)), Config())
     context.replays = replays = cast(Any, SimpleNamespace(make=make, full=False))
-    request = Request({"type": "http", "headers": []})
 
-    async def ask(address: str) -> Any:
-        return await _made(MakeReplay("a record"), request, address, context)
+    async def ask(address: str) -> Packed | Refused:
+        return await replay_record(context, Call(RecordText("a record"), {}, address=address))
 
     first, _ = await ask("one"), await ask("one")
-    with pytest.raises(Refuse):
+    with pytest.raises(RequestRefused):
         await ask("one")
     await ask("another")
-    await sent(first)
-    await sent(await ask("one"))
+    await sent(as_response(first))
+    await sent(as_response(await ask("one")))
     answer = StoreDown("no worker answers")
     for _ in range(3):
         with pytest.raises(StoreDown):
             await ask("one")
     answer = ReplayMade(refused=Refused(None, "bad_record"))
     for _ in range(3):
-        assert (await ask("one")).status_code == 400
+        assert await ask("one") == answer.refused
     replays.full = True
-    with pytest.raises(Refuse, match="too_many_requests"):  # the flood is not the server's fault: no 5xx
+    with pytest.raises(RequestRefused, match="too_many_requests"):  # the flood is not the server's fault: no 5xx
         await ask("a third")
     replays.full = False
-    assert (await ask("a third")).status_code == 400
+    assert await ask("a third") == answer.refused
 
 
 async def test_requests_that_wait_for_a_replay_are_limited() -> None:
@@ -130,13 +135,12 @@ async def test_figures_of_an_analysis_count_until_they_are_read() -> None:
     context = Context(cast(Registry, SimpleNamespace(bots=None, store=None, now=None)), Config())
     context.analyses = cast(Any, SimpleNamespace(get=lambda name: SimpleNamespace(refused=None, figures=BODY)))
 
-    async def ask(address: str) -> Any:
-        scope = {"type": "http", "headers": [], "client": (address, 1), "path_params": {"analysis": "a"}}
-        return await show_figures(Request(scope), context)
+    async def ask(address: str) -> Packed | Refused:
+        return await show_figures(context, Call(None, {"analysis": "a"}, address=address))
 
     unread = [await ask("192.0.2.1") for _ in range(4)]
-    with pytest.raises(Refuse, match="too_many_requests"):
+    with pytest.raises(RequestRefused, match="too_many_requests"):
         await ask("192.0.2.1")
     await ask("192.0.2.2")
-    await sent(unread[0])
+    await sent(as_response(unread[0]))
     await ask("192.0.2.1")

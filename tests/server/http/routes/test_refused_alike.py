@@ -5,30 +5,24 @@ No clock is asked: what is executed until the refusal is noted, line by line and
 
 import gc
 import sys
-from collections.abc import Awaitable, Callable
 from types import FrameType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from starlette.requests import Request
-from starlette.responses import Response
 
 from ettana.core.engine.rules.rng import seeded
 from ettana.game import Game
-from ettana.server.http.context import Context
-from ettana.server.http.guard import Refuse
-from ettana.server.http.routes.analysis_routes import analyse_table
-from ettana.server.http.routes.replay_routes import show_replay
-from ettana.server.http.routes.table_routes import show_record
-from ettana.server.live.registry import Registry
-from ettana.server.live.tables import HereTables
+from ettana.host.host import Host
+from ettana.host.local_tables import LocalTables, TableMemory
+from ettana.host.operation import Incoming, Operation, carry_out
+from ettana.host.operations import OPERATIONS
 from ettana.table.table import Table
+from ettana.table.wire.answers import Refused
 from tests.server.plans import replace_secrets
 from tests.support.secrets_shuffled import shuffled_secrets
 from tests.table.sitting import Sitting
 
-Handler = Callable[[Request, Context], Awaitable[Response]]
-HANDLERS = [show_record, show_replay, analyse_table]
+ASKED = [operation for operation in OPERATIONS if operation.name in ("record", "replay", "analyse")]
 
 
 class Untouchable:
@@ -72,43 +66,36 @@ def running() -> Sitting:
     return sitting
 
 
-async def refused(handler: Handler, table: Table) -> list[tuple[str, str, int]]:
+async def refused(operation: Operation, table: Table) -> list[tuple[str, str, int]]:
     """What was done until the refusal came."""
 
     async def find(name: str) -> object:
         return SimpleNamespace(table=table)
 
-    always = SimpleNamespace(take=lambda address: True, has_time=lambda address: True)
-    context = SimpleNamespace(
-        registry=SimpleNamespace(bots=always),
-        tables=HereTables(cast("Registry", SimpleNamespace(find=find))),
-        config=SimpleNamespace(analysis_nodes=1000),
-        replays_asked=always,
-    )
-    scope = {"type": "http", "method": "GET", "headers": [], "client": ("1.2.3.4", 5), "path_params": {"table": "x"}}
-    request = Request(scope)
-    steps = Steps()
-    with pytest.raises(Refuse) as error, steps:
-        await handler(request, cast("Context", context))
-    assert error.value.code == "not_over"
+    tables = LocalTables(cast("TableMemory", SimpleNamespace(find=find)))
+    host = SimpleNamespace(tables=tables, count=lambda quota, address: None)
+    incoming = SimpleNamespace(parameters={"table": "x"}, token="", address="1.2.3.4")
+    with Steps() as steps:
+        answer = await carry_out(operation, cast("Host", host), cast("Incoming", incoming))
+    assert answer == Refused(None, "not_over")
     return steps.noted
 
 
-@pytest.mark.parametrize("handler", HANDLERS)
-async def test_a_refusal_takes_the_same_steps_whatever_the_hands_are(handler: Handler) -> None:
+@pytest.mark.parametrize("operation", ASKED, ids=lambda operation: operation.name)
+async def test_a_refusal_takes_the_same_steps_whatever_the_hands_are(operation: Operation) -> None:
     sitting = running()
-    await refused(handler, sitting.table)  # what is remembered from the first time is remembered in both worlds
-    here = await refused(handler, sitting.table)
+    await refused(operation, sitting.table)  # what is remembered from the first time is remembered in both worlds
+    here = await refused(operation, sitting.table)
     for seed in range(4):
         position = shuffled_secrets(sitting.game.position(), None, seeded(seed))
         assert position != sitting.game.position()
         replace_secrets(sitting.game, position)
-        assert await refused(handler, sitting.table) == here
+        assert await refused(operation, sitting.table) == here
     assert len(here) > 5
 
 
-@pytest.mark.parametrize("handler", HANDLERS)
-async def test_a_refusal_looks_at_nothing_of_the_game(handler: Handler) -> None:
+@pytest.mark.parametrize("operation", ASKED, ids=lambda operation: operation.name)
+async def test_a_refusal_looks_at_nothing_of_the_game(operation: Operation) -> None:
     sitting = running()
     sitting.table.game = cast("Game", Untouchable())
-    await refused(handler, sitting.table)
+    await refused(operation, sitting.table)

@@ -11,7 +11,6 @@ from ettana.core.action_table import from_id
 from ettana.game import Game
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.server.http.paths import SENT_MOMENT, SENT_RECORD
 from ettana.table.wire.bodies import Seated
 from ettana.table.wire.replays import Replay
 from tests.server.api import Api
@@ -36,7 +35,7 @@ async def ask(api: Api, table: str) -> httpx.Response:
 
 
 async def send(api: Api, text: str) -> httpx.Response:
-    return await api.http.post(SENT_RECORD, json={"record": text})
+    return await api.http.post("/api/replay", json={"record": text})
 
 
 def a_record() -> str:
@@ -102,15 +101,15 @@ async def test_a_record_that_is_sent_is_replayed(api: Api) -> None:
 
 async def test_a_table_goes_on_from_a_moment_of_a_record(api: Api) -> None:
     asked = {"record": a_record(), "moment": 7}
-    position = (await api.http.post(SENT_MOMENT, json=asked)).json()["position"]
+    position = (await api.http.post("/api/replay/position", json=asked)).json()["position"]
     asha = await api.make_table(["person", "Sensible", "Sensible"], position=position)
     async with Client(api.url, asha.table, asha.token) as client:
         await client.command("start")
         await client.until(lambda: client.view is not None)
         assert client.info.prepared == ("position",)
-    bad = await api.http.post(SENT_MOMENT, json={"record": "hello", "moment": 0})
+    bad = await api.http.post("/api/replay/position", json={"record": "hello", "moment": 0})
     assert problem(bad) == (400, "bad_record", {"line": 1})
-    assert (await api.http.post(SENT_MOMENT, json={**asked, "moment": -1})).status_code == 400
+    assert (await api.http.post("/api/replay/position", json={**asked, "moment": -1})).status_code == 400
 
 
 async def test_bad_records_are_not_replayed(api: Api) -> None:

@@ -1,0 +1,106 @@
+"""One operation that clients can ask for, and how a host carries it out."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from ettana.host.host import Host, Quota
+from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.turns.thinker import NoAnswer
+from ettana.table.wire.answers import Refused
+from ettana.table.wire.codes import RefusalCode
+
+log = logging.getLogger(__name__)
+
+B = TypeVar("B")
+
+
+class RequestRefused(Exception):
+    """Ends a request with this code."""
+
+    def __init__(self, code: RefusalCode) -> None:
+        super().__init__(code)
+        self.code: RefusalCode = code
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[B]):
+    """One request, without what belongs to its transport."""
+
+    body: B
+    parameters: Mapping[str, str]  # of the path
+    token: str = ""  # of a seat
+    address: str = ""  # counts for the limits
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """JSON, compressed with gzip. The adapter calls `sent` once, when the client has it or is gone."""
+
+    body: bytes
+    sent: Callable[[], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operation:
+    """Declared once. Routes, the OpenAPI description and the dispatcher of a device are derived from it."""
+
+    name: str
+    summary: str
+    method: str
+    path: str  # with parameters in braces
+    handler: Callable[[Host, Call[Any]], Awaitable[object]]  # returns the result or a Refused
+    body: type | None = None
+    long_body: bool = False  # it may hold a record
+    result: type | None  # None: text
+    created: bool = False  # something new, which HTTP says by its status
+    refusals: tuple[RefusalCode, ...] = ()  # its own, besides those of any request
+    seated: bool = False  # needs the token of a seat
+    public: bool = False  # holds nothing secret, so a transport may compress it
+    quota: Quota | None = None  # counted before the body is read, so that nobody sends many at once
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        return tuple(part[1:-1] for part in self.path.split("/") if part.startswith("{"))
+
+
+class Incoming(Protocol):
+    """A request as its transport brings it."""
+
+    @property
+    def parameters(self) -> Mapping[str, str]: ...
+    @property
+    def token(self) -> str: ...
+    @property
+    def address(self) -> str: ...
+    async def read_body(self) -> bytes | str:
+        """Raises RequestRefused."""
+
+
+async def carry_out(operation: Operation, host: Host, incoming: Incoming) -> object:
+    """Returns the result of an operation, or a Refused. Never raises."""
+    try:
+        if operation.quota is not None:
+            host.count(operation.quota, incoming.address)
+        body = None if operation.body is None else _decode(await incoming.read_body(), operation.body)
+        call = Call(body, incoming.parameters, incoming.token, incoming.address)
+        return await operation.handler(host, call)
+    except RequestRefused as refusal:
+        return Refused(None, refusal.code)
+    except NoSuchTable:
+        return Refused(None, "no_such_table")
+    except (StoreDown, NoAnswer):
+        return Refused(None, "try_again")
+    except Exception:
+        log.exception("a request failed")
+        return Refused(None, "internal")
+
+
+def _decode(data: bytes | str, kind: type) -> object:
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise RequestRefused("malformed") from None

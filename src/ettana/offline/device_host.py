@@ -1,0 +1,70 @@
+"""The host of a device: one player, no limits, and no other device."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import msgspec
+
+from ettana.core.engine import is_compiled
+from ettana.host.host import Quota, Slot
+from ettana.host.local_tables import LocalTables
+from ettana.offline.analyses import Analyses
+from ettana.offline.errands import Errands, made_by
+from ettana.offline.store import DeviceStore
+from ettana.offline.tables import Tables
+from ettana.table.new_tables.choices import choices
+from ettana.table.wire.bodies import Choices, Seated
+from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade
+
+T = TypeVar("T")
+_NEEDS_COMPILING: Final = frozenset({"Maestro"})  # interpreted it has too few nodes to be better than Master
+
+
+class DeviceHost:
+    """What operations need, on a device."""
+
+    own_device = True
+    seat_codes = None
+
+    def __init__(self, tables: Tables, errands: Errands, store: DeviceStore) -> None:
+        self.maker, self.tables = tables, LocalTables(tables)
+        self.analyses = Analyses(errands, store)
+        self.replays = _Replays(errands)
+
+    def choices(self) -> Choices:
+        return device_choices(compiled=is_compiled())
+
+    def count(self, quota: Quota, address: str) -> None:
+        """A device has no quotas."""
+
+    def reserve(self, slot: Slot, address: str) -> Callable[[], None]:
+        return lambda: None
+
+    def note(self, event: str, address: str, seated: Seated) -> None:
+        """A device logs no addresses."""
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """A browser's Python has no threads."""
+        await asyncio.sleep(0)
+        return work()
+
+
+class _Replays:
+    def __init__(self, errands: Errands) -> None:
+        self._errands = errands
+
+    async def make(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
+        return await made_by(self._errands, wish)
+
+
+def device_choices(*, compiled: bool) -> Choices:
+    """Leaves out bots that are too slow here. A table that names one can still seat it."""
+    all_of_them = choices()
+    if compiled:
+        return all_of_them
+    bots = tuple(
+        msgspec.structs.replace(bot, for_people=bot.for_people and bot.bot not in _NEEDS_COMPILING)
+        for bot in all_of_them.bots
+    )
+    return Choices(bots, all_of_them.decks)

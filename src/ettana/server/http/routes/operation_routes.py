@@ -1,0 +1,89 @@
+"""HTTP routes of all operations: requests read, and results written."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from itertools import groupby
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ettana.host.operation import Operation, Packed, RequestRefused, carry_out
+from ettana.host.operations import OPERATIONS
+from ettana.server.http.context import Context
+from ettana.server.http.limits import caller
+from ettana.server.http.origin import origin_allowed
+from ettana.server.http.problems import answered, as_json, refused
+from ettana.server.http.routes.long_answer import LongAnswer
+from ettana.server.metrics import TURNED_AWAY
+from ettana.table.wire.answers import Refused
+
+_SMALLER = [Middleware(GZipMiddleware, minimum_size=1000)]  # only where nothing is secret: length tells about content
+
+
+def operation_routes() -> list[Route]:
+    """One route for each path: with one for each method, `Allow` would name only the first."""
+    by_path = sorted(OPERATIONS, key=lambda operation: operation.path)
+    return [_route(path, list(group)) for path, group in groupby(by_path, key=lambda operation: operation.path)]
+
+
+def _route(path: str, operations: list[Operation]) -> Route:
+    public = any(operation.public for operation in operations)
+    methods = [operation.method for operation in operations]
+    return Route(path, _endpoint(operations), methods=methods, middleware=_SMALLER if public else None)
+
+
+def _endpoint(operations: Iterable[Operation]) -> Callable[[Request], Awaitable[Response]]:
+    by_method = {operation.method: operation for operation in operations}
+
+    async def endpoint(request: Request) -> Response:
+        context: Context = request.app.state.context
+        if request.method != "GET" and not origin_allowed(request.headers, context.config.origins):
+            TURNED_AWAY.labels("origin").inc()
+            return refused("forbidden_origin")
+        operation = by_method["GET" if request.method == "HEAD" else request.method]
+        result = await carry_out(operation, context, _HttpRequest(request, operation, context))
+        return respond(result, request, created=operation.created)
+
+    return endpoint
+
+
+def respond(result: object, request: Request, *, created: bool = False) -> Response:
+    match result:
+        case Refused():
+            return answered(result)
+        case Packed(body, sent):
+            return LongAnswer(body, as_gzip="gzip" in request.headers.get("accept-encoding", ""), when_sent=sent)
+        case str():
+            return PlainTextResponse(result)
+        case _:
+            return as_json(result, 201 if created else 200)
+
+
+class _HttpRequest:
+    """An Incoming."""
+
+    def __init__(self, request: Request, operation: Operation, context: Context) -> None:
+        self._request = request
+        limits = context.config.limits
+        self._most_bytes = limits.record_bytes if operation.long_body else limits.body_bytes
+        self.parameters = request.path_params
+        self.address = caller(request)
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        self.token = token if scheme.lower() == "bearer" else ""
+
+    async def read_body(self) -> bytes:
+        """Only `application/json`: another site's form cannot send that without asking first."""
+        if self._request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+            raise RequestRefused("not_json")
+        data = bytearray()
+        try:
+            async for chunk in self._request.stream():
+                data += chunk
+                if len(data) > self._most_bytes:
+                    TURNED_AWAY.labels("body").inc()
+                    raise RequestRefused("too_large")
+        except ClientDisconnect:
+            raise RequestRefused("malformed") from None  # nobody reads it
+        return bytes(data)
