@@ -2,12 +2,14 @@
 
 from typing import Protocol
 
+from ettana.table.incoming import EnteredTable
 from ettana.table.joining import join
-from ettana.table.live_table import LiveTable
+from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.new_tables import kept
 from ettana.table.store import NoSuchTable
 from ettana.table.table import Table
 from ettana.table.viewers.messages import table_info
+from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.updates import TableInfo
@@ -52,6 +54,13 @@ class LocalTables:
         if live is None:
             raise NoSuchTable(table_id)
         return live
+
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+        """Raises NoEntry, StoreDown."""
+        live = await self._memory.find(table_id)
+        if live is None:
+            raise NoEntry("no_such_table")
+        return live, await live.enter(token, address)
 
     async def read(self, table_id: str) -> Table:
         return (await self.find(table_id)).table

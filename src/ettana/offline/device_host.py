@@ -13,7 +13,9 @@ from ettana.offline.analyses import Analyses
 from ettana.offline.errands import Errands, made_by
 from ettana.offline.store import DeviceStore
 from ettana.offline.tables import Tables
+from ettana.table.incoming import EnteredTable
 from ettana.table.new_tables.choices import choices
+from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated
 from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade
 
@@ -31,6 +33,15 @@ class DeviceHost:
         self.maker, self.tables = tables, LocalTables(tables)
         self.analyses = Analyses(errands, store)
         self.replays = _Replays(errands)
+
+    def refuses(self, address: str) -> bool:
+        return False
+
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+        return await self.tables.enter(table_id, token, address)
+
+    def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
+        """A device logs no addresses."""
 
     def choices(self) -> Choices:
         return device_choices(compiled=is_compiled())

@@ -1,11 +1,11 @@
-"""All that comes from the page, and all that goes back: requests by number, and lines by number."""
+"""The worker's interface: the page sends requests by number, and opens numbered connections to tables."""
 
 import asyncio
 import time
 from collections.abc import Callable
 from typing import Protocol
 
-from ettana.offline.conversation import Conversation, Lines
+from ettana.host.session import Session
 from ettana.offline.device_host import DeviceHost
 from ettana.offline.errands import Errands, ErrandThinker
 from ettana.offline.requests import Request, answer
@@ -14,10 +14,13 @@ from ettana.offline.tables import Tables
 from ettana.table.turns.thinker import Thinker
 
 
-class Page(Lines, Protocol):
-    """What hears the answers."""
+class Page(Protocol):
+    """What the worker calls."""
 
     def answer(self, request: int, status: int, kind: str, text: str) -> None: ...
+    def tell(self, line: int, text: str) -> None: ...
+    def hang_up(self, line: int) -> None:
+        """Closes a connection, after its messages."""
 
 
 def now_ms() -> int:
@@ -42,7 +45,7 @@ class Door:
         self._page = page
         self._host = DeviceHost(self.tables, errands, store)
         self._answering: set[asyncio.Task[None]] = set()
-        self._lines: dict[int, Conversation] = {}
+        self._sessions: dict[int, Session] = {}
 
     def ask(self, number: int, method: str, path: str, body: str, token: str) -> None:
         """A request; its answer has the same number."""
@@ -54,14 +57,32 @@ class Door:
         self._page.answer(number, *await answer(request, self._host))
 
     def open(self, line: int, table: str) -> None:
-        """A line to a table. The page says hello first."""
-        self._lines[line] = Conversation(line, table, self.tables, self._page)
+        """A connection to a table. The page says hello first."""
+        self._sessions[line] = Session(_Port(line, self._page), self._host, table)
 
     def say(self, line: int, text: str) -> None:
-        if line in self._lines:
-            self._lines[line].hear(text)
+        if line in self._sessions:
+            self._sessions[line].receive(text)
 
     def close(self, line: int) -> None:
-        """The page hung up."""
-        if line in self._lines:
-            self._lines.pop(line).end()
+        """The page closed the connection."""
+        if line in self._sessions:
+            self._sessions.pop(line).end()
+
+
+class _Port:
+    """A Transport. The page and the worker are on one device, so nothing holds the page back."""
+
+    def __init__(self, line: int, page: Page) -> None:
+        self._line, self._page = line, page
+
+    def send(self, *messages: bytes) -> None:
+        for message in messages:
+            self._page.tell(self._line, message.decode())
+
+    def hang_up(self, last_word: bytes) -> None:
+        self.send(last_word)
+        self._page.hang_up(self._line)
+
+    def let_come(self, more: bool) -> None:
+        pass

@@ -13,15 +13,15 @@ from tools.server_trial.raw import Connection
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from websockets.server import ServerProtocol
 
+from ettana.host.session import Session
 from ettana.server.http.app import make_app
 from ettana.server.http.connection.door import Door
-from ettana.server.http.sockets.conversation import Conversation
 from ettana.server.http.sockets.line import TableLine
 from ettana.server.serve import listen_at, settings
 from tests.server.running import QUICK
 from tests.support.patience import PATIENCE
 
-KINDS = Door, RequestResponseCycle, TableLine, Conversation, ServerProtocol
+KINDS = Door, RequestResponseCycle, TableLine, Session, ServerProtocol
 CONFIG = replace(QUICK, metrics_token=None)
 CHOICES = raw.request("GET", "/api/choices")
 

@@ -1,4 +1,4 @@
-"""What every request and socket can use. To operations it is the host."""
+"""What every request and socket can use: the Host of operations, and the Entrance of sessions."""
 
 import asyncio
 import time
@@ -19,7 +19,9 @@ from ettana.server.live.replays import Replays
 from ettana.server.live.seat_codes import StoredSeatCodes
 from ettana.server.live.tables import HereTables, Tables
 from ettana.server.metrics import TURNED_AWAY
+from ettana.table.incoming import EnteredTable
 from ettana.table.new_tables.choices import choices
+from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated
 
 T = TypeVar("T")
@@ -73,6 +75,19 @@ class Context:
             "replays": OpenCount(_REPLAYS_AT_ONCE),
             "figures": OpenCount(_FIGURES_AT_ONCE),
         }
+
+    # How sockets enter
+
+    def refuses(self, address: str) -> bool:
+        return self.blocks.refuses(address)
+
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+        return await self.tables.enter(table_id, token, address)
+
+    def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
+        self.address_log.note("came", address, table_id, seat)
+
+    # What operations need
 
     def choices(self) -> Choices:
         return choices()

@@ -11,7 +11,6 @@ from ettana.host.local_tables import Tables as AskedTables
 from ettana.server.live.registry import Registry
 from ettana.table.incoming import EnteredTable
 from ettana.table.joining import decide_move_along, move_seat
-from ettana.table.live_table import NoEntry
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Seated
@@ -43,12 +42,6 @@ class HereTables(LocalTables):
     def __init__(self, registry: Registry) -> None:
         super().__init__(registry)
         self._registry = registry
-
-    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
-        live = await self._registry.find(table_id)
-        if live is None:
-            raise NoEntry("no_such_table")
-        return live, await live.enter(token, address)
 
     async def move_seat(self, table_id: str, seat: int, held_by: str, token: str) -> Seated | Refused:
         return await move_seat(await self.find(table_id), seat, held_by, token)

@@ -63,14 +63,14 @@ def _opened() -> ServerProtocol:
 
 
 class _Heard:
-    """In place of a conversation."""
+    """In place of a session."""
 
     said_hello, busy = True, False
 
     def __init__(self, *_: object) -> None:
         self.texts: list[bytes] = []
 
-    def hear(self, text: bytes) -> None:
+    def receive(self, text: bytes) -> None:
         self.texts.append(text)
 
     def end(self) -> None:
@@ -112,7 +112,7 @@ class _Transport:
 @pytest.fixture
 async def line(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TableLine]:
     """One whose hands are shaken."""
-    monkeypatch.setattr("ettana.server.http.sockets.line.Conversation", _Heard)
+    monkeypatch.setattr("ettana.server.http.sockets.line.Session", _Heard)
     app = SimpleNamespace(state=SimpleNamespace(context=Context(registry, Config(limits=GENEROUS))))
     line = TableLine(cast(uvicorn.Config, SimpleNamespace(app=app, loaded_app=app)), ServerState(), {})
     line.connection_made(_Transport())  # type: ignore[arg-type]
@@ -122,7 +122,7 @@ async def line(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 
 
 def heard(line: TableLine) -> list[bytes]:
-    return cast(_Heard, line._conversation).texts
+    return cast(_Heard, line._session).texts
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -1,6 +1,6 @@
 """A WebSocket as uvicorn hands it over: shaking hands, frames in and out, and closing.
 
-`conversation` says what goes over it. There is no ASGI on this way: its tasks and queues took more processor time for a
+`host.session` says what goes over it. There is no ASGI on this way: its tasks and queues took more processor time for a
 message than the table itself (docs/bench.md).
 """
 
@@ -20,6 +20,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
+from ettana.host.session import Session
 from ettana.server.http.answer_headers import ALWAYS, UNLESS_SAID
 from ettana.server.http.context import Context
 from ettana.server.http.host import host_allowed
@@ -27,9 +28,8 @@ from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
 from ettana.server.http.plain_answer import plain_answer
 from ettana.server.http.request_rule import WAIT_SECONDS
-from ettana.server.http.sockets.conversation import Conversation
 from ettana.server.http.sockets.frames import length_of, text_frame, whole_text
-from ettana.server.metrics import SOCKETS, TURNED_AWAY
+from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
 
 _PATH: Final = re.compile(r"/api/tables/([^/?]+)/live(?:\?.*)?")
 _AT_A_TIME: Final = 4096  # bytes: so much is taken apart before the frames in it are counted
@@ -50,7 +50,6 @@ class TableLine(asyncio.Protocol):
         "_begun",
         "_bucket",
         "_context",
-        "_conversation",
         "_farewell",
         "_frames",
         "_heard_at",
@@ -61,6 +60,7 @@ class TableLine(asyncio.Protocol):
         "_of_address",
         "_parts",
         "_resting",
+        "_session",
         "_timer",
         "_transport",
         "_uvicorn",
@@ -78,9 +78,9 @@ class TableLine(asyncio.Protocol):
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst, self._context.clock())
         self._of_address: Bucket | None = None  # which all sockets of the address share
         self._resting: asyncio.TimerHandle | None = None  # while we read nothing, since the address says too much
-        self._held = False  # while we read nothing, since the conversation has enough to do
+        self._held = False  # while we read nothing, since the session has enough to do
         self._address: str | None = None  # as long as it counts among the open ones
-        self._conversation: Conversation | None = None
+        self._session: Session | None = None
         self._parts: list[bytes] = []  # of a message that comes in several frames
         self._begun = 0  # bytes that the library has of a frame which is not complete; never too few
         self._most_bytes = limits.message_bytes
@@ -103,8 +103,8 @@ class TableLine(asyncio.Protocol):
             self._timer.cancel()
         self._rest_no_more()
         self._wait_no_more()
-        if self._conversation is not None:
-            self._conversation.end()
+        if self._session is not None:
+            self._session.end()
         if self._address is not None:
             SOCKETS.dec()
             self._context.open_sockets.leave(self._address)
@@ -115,14 +115,14 @@ class TableLine(asyncio.Protocol):
 
     def _forget(self) -> None:
         """What knows each other would stay in memory until the garbage collector looks at all there is."""
-        self._conversation = self.on_lost = None
+        self._session = self.on_lost = None
         self._frames.parser.close()  # it is a generator, and has the library's object in its frame
         self._frames.parser_exc = None  # so has what it raised
 
     def pause_writing(self) -> None:
         """More waits to be sent than this client will ever take."""
-        if self._conversation is not None:
-            self._conversation.dismiss("too_slow")
+        if self._session is not None:
+            self._session.dismiss("too_slow")
 
     def shutdown(self) -> None:
         """The server ends."""
@@ -132,7 +132,7 @@ class TableLine(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if (text := self._whole_text(data)) is not None:
             if self._counts():
-                self._conversation_now().hear(text)
+                self._receive(text)
             return
         self._begun += len(data)
         for start in range(0, len(data), _AT_A_TIME):
@@ -145,7 +145,7 @@ class TableLine(asyncio.Protocol):
                     self._take(event)
             if self._frames.parser_exc is not None and self._farewell is None:
                 self._break_off()
-        if self._conversation is None and self._waits_as is None and not self._transport.is_closing():
+        if self._session is None and self._waits_as is None and not self._transport.is_closing():
             self._refuse_hand()
 
     # Shaking hands
@@ -183,7 +183,7 @@ class TableLine(asyncio.Protocol):
         found = _PATH.fullmatch(request.path)
         assert found is not None
         assert self._address is not None
-        self._conversation = Conversation(self, self._context, unquote(found[1]), self._address)
+        self._session = Session(self, self._context, unquote(found[1]), self._address)
         self._heard_at = self._loop.time()
         limits = self._context.config.limits
         self._timer = self._loop.call_later(min(limits.hello_seconds, limits.idle_seconds), self._look_at_the_clock)
@@ -249,7 +249,7 @@ class TableLine(asyncio.Protocol):
         if self._bucket.take(at):
             return True
         TURNED_AWAY.labels("messages").inc()
-        self._conversation_now().dismiss("too_fast")
+        self._session_now().dismiss("too_fast")
         return False
 
     def _take_frame(self, frame: Frame) -> None:
@@ -259,22 +259,26 @@ class TableLine(asyncio.Protocol):
             self._parts.append(bytes(frame.data))
             if frame.fin:
                 text, self._parts = b"".join(self._parts), []
-                self._conversation_now().hear(text)
+                self._receive(text)
         else:  # a ping or a goodbye, which the library has answered
             self._flush()
             if frame.opcode is Opcode.CLOSE:
                 self._transport.close()
 
-    def _conversation_now(self) -> Conversation:
-        assert self._conversation is not None  # nobody sends frames before the hands are shaken
-        return self._conversation
+    def _receive(self, text: bytes) -> None:
+        MESSAGES.inc()
+        self._session_now().receive(text)
+
+    def _session_now(self) -> Session:
+        assert self._session is not None  # nobody sends frames before the hands are shaken
+        return self._session
 
     def _break_off(self) -> None:
         """What came is no frame, or too long, or no text. The library has said so already."""
         self._flush()
         self._begin_farewell()
 
-    # What the conversation calls
+    # What the session calls
 
     def send(self, *messages: bytes) -> None:
         if self._farewell is None and not self._transport.is_closing():
@@ -324,11 +328,11 @@ class TableLine(asyncio.Protocol):
     def _look_at_the_clock(self) -> None:
         """One timer for each line, which is not set anew with each message: it looks when it rings."""
         limits = self._context.config.limits
-        patience = limits.idle_seconds if self._conversation_now().said_hello else limits.hello_seconds
+        patience = limits.idle_seconds if self._session_now().said_hello else limits.hello_seconds
         left = self._heard_at + patience - self._loop.time()
-        if left <= 0 and not self._conversation_now().busy:
+        if left <= 0 and not self._session_now().busy:
             self._timer = None
-            self._conversation_now().dismiss("idle")
+            self._session_now().dismiss("idle")
         else:
             self._timer = self._loop.call_later(max(left, 1.0), self._look_at_the_clock)
 
@@ -348,8 +352,8 @@ class TableLine(asyncio.Protocol):
         self.let_come(more=True)
         if self._transport.can_write_eof() and not self._transport.is_closing():
             self._transport.write_eof()  # so the other side need not wait for us, whatever it still sends
-        if self._conversation is not None:
-            self._conversation.end()
+        if self._session is not None:
+            self._session.end()
 
     def _look_for_the_end(self, data: bytes) -> None:
         """Closing at once would throw away what the other side has not read yet. It has a moment to close first."""

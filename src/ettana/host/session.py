@@ -1,4 +1,4 @@
-"""What is said over one line: hello, then commands one after the other, until one side ends it."""
+"""A connected client: hello first, then commands one after the other, until one side ends it."""
 
 import asyncio
 import logging
@@ -6,8 +6,6 @@ from collections import deque
 from typing import Final, Protocol
 
 from ettana.core.errors import EttanaError
-from ettana.server.http.context import Context
-from ettana.server.metrics import MESSAGES
 from ettana.table.incoming import EnteredTable, NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import StoreDown
@@ -18,30 +16,44 @@ from ettana.table.wire.commands import Hello
 
 log = logging.getLogger(__name__)
 
-_MOST_WAITING: Final = 8  # messages; more of them wait with whoever sends them
+_MOST_WAITING: Final = 8  # messages; more of them wait at the sender
 _MALFORMED: Final = encode(Refused(None, "malformed"))
 
 
-class TwoWayLine(Line, Protocol):
-    """A line that can be told to wait."""
+class Transport(Line, Protocol):
+    """A socket or a message port."""
 
-    def let_come(self, more: bool) -> None: ...
+    def let_come(self, more: bool) -> None:
+        """Pauses or resumes reading."""
 
 
-class Conversation:
-    """Of one line. A command waits until the one before it is done, since a table answers in order."""
+class Entrance(Protocol):
+    """How clients reach tables."""
 
-    __slots__ = ("_address", "_context", "_doing", "_ended", "_line", "_live", "_table", "_viewer", "_waiting")
+    def refuses(self, address: str) -> bool:
+        """Whether the operator has blocked the address."""
 
-    def __init__(self, line: TwoWayLine, context: Context, table: str, address: str) -> None:
-        self._line = line
-        self._context = context
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+        """Raises NoEntry, StoreDown."""
+
+    def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
+        """Logs who came, where the operator wants that."""
+
+
+class Session:
+    """A table answers in order, so a command waits until the one before it is done."""
+
+    __slots__ = ("_address", "_doing", "_ended", "_entrance", "_live", "_table", "_transport", "_viewer", "_waiting")
+
+    def __init__(self, transport: Transport, entrance: Entrance, table: str, address: str = "") -> None:
+        self._transport = transport
+        self._entrance = entrance
         self._table = table
         self._address = address
         self._live: EnteredTable | None = None
         self._viewer: Viewer | None = None
         self._doing: asyncio.Task[object] | None = None
-        self._waiting: deque[bytes] | None = None  # made when it is needed, which is seldom
+        self._waiting: deque[str | bytes] | None = None  # rarely needed, so made on demand
         self._ended = False
 
     @property
@@ -50,12 +62,13 @@ class Conversation:
 
     @property
     def busy(self) -> bool:
-        """Whether the other side waits for us."""
+        """Whether the client waits for an answer."""
         return self._doing is not None
 
-    def hear(self, text: bytes) -> None:
-        """A message has come."""
-        MESSAGES.inc()
+    def receive(self, text: str | bytes) -> None:
+        """A message has arrived."""
+        if self._ended:
+            return
         if self._doing is None:
             self._answer(text)
             return
@@ -63,9 +76,9 @@ class Conversation:
             self._waiting = deque()
         self._waiting.append(text)
         if len(self._waiting) == _MOST_WAITING:
-            self._line.let_come(more=False)
+            self._transport.let_come(more=False)
 
-    def _answer(self, text: bytes) -> None:
+    def _answer(self, text: str | bytes) -> None:
         try:
             command = read_command(text)
         except NotACommand:
@@ -94,38 +107,39 @@ class Conversation:
         while self._waiting and self._doing is None and not self._ended:
             text = self._waiting.popleft()
             if len(self._waiting) == _MOST_WAITING - 1:
-                self._line.let_come(more=True)
+                self._transport.let_come(more=True)
             self._answer(text)
 
     async def _enter(self, token: str | None) -> None:
         try:
-            if self._context.blocks.refuses(self._address):
+            if self._entrance.refuses(self._address):
                 raise NoEntry("blocked")
-            live, viewer = await self._context.tables.enter(self._table, token, self._address)
+            live, viewer = await self._entrance.enter(self._table, token, self._address)
         except EttanaError as error:
             self.dismiss(_why_no_entry(error))
         else:
             self._sit(live, viewer)
 
     def _sit(self, live: EnteredTable, viewer: Viewer) -> None:
-        if self._ended:  # the line broke meanwhile
+        if self._ended:  # the connection broke meanwhile
             live.leave(viewer)
             return
         self._live, self._viewer = live, viewer
-        viewer.listen_by(self._line)
-        self._context.address_log.note("came", self._address, self._table, viewer.seat)
-        if self._context.blocks.refuses(self._address):  # since they entered
+        viewer.listen_by(self._transport)
+        self._entrance.note_entered(self._address, self._table, viewer.seat)
+        if self._entrance.refuses(self._address):  # since they entered
             self.dismiss("blocked")
 
     def dismiss(self, code: GoodbyeCode) -> None:
-        """Ends it with a word why."""
+        """Ends the session with a goodbye."""
         if self._viewer is not None:
             self._viewer.dismiss(code)
         elif not self._ended:
-            self._line.hang_up(encode(Goodbye(code)))
+            self._ended = True
+            self._transport.hang_up(encode(Goodbye(code)))
 
     def end(self) -> None:
-        """The line is closed. What was begun at the table is finished."""
+        """The connection is closed. Commands under way are completed."""
         self._ended = True
         if self._live is not None and self._viewer is not None:
             self._live.leave(self._viewer)

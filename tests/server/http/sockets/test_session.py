@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
+from ettana.host.session import Session
 from ettana.server.blocks import Blocks
 from ettana.server.config import Config
 from ettana.server.http.context import Context
-from ettana.server.http.sockets.conversation import Conversation
 from ettana.server.live.registry import Registry
 from ettana.table.live_table import LiveTable
 from tests.server.registries import seated
@@ -42,9 +42,9 @@ async def test_a_viewer_blocked_while_entering_is_sent_away(
         return live
 
     monkeypatch.setattr(registry, "find", find_slowly)
-    conversation = Conversation(line, Context(registry, Config(), blocks=blocks), asha.table, "192.0.2.1")
-    conversation.hear(b'{"do":"hello"}')
-    while conversation.busy:
+    session = Session(line, Context(registry, Config(), blocks=blocks), asha.table, "192.0.2.1")
+    session.receive(b'{"do":"hello"}')
+    while session.busy:
         await asyncio.sleep(0.001)
     assert line.heard[-1] == b'{"tell":"goodbye","code":"blocked"}'
-    conversation.end()
+    session.end()
