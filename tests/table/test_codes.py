@@ -14,8 +14,8 @@ SOURCES = Path(ettana.__file__).parent
 def _words_of_the_sources() -> set[str]:
     """Every string in the code of the tables, the server and the device but the lists themselves."""
     found = set()
-    for file in (file for part in ("table", "server", "offline") for file in SOURCES.glob(f"{part}/**/*.py")):
-        if file.name != "codes.py":
+    for file in (file for part in ("table", "host", "server", "offline") for file in SOURCES.glob(f"{part}/**/*.py")):
+        if file.name not in ("codes.py", "statuses.py"):
             tree = ast.parse(file.read_text(encoding="utf-8"))
             found |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     return {word for word in found if isinstance(word, str)}

@@ -79,7 +79,7 @@ def _seat_players(s: State, view: View, deck: Deck) -> None:
     s.occupied = bits_of(tuple(side.pin for side in sides if side.pin is not None))
     points = [sum(deck[design].points for design in side.claimed) + side.victory_cards for side in sides]
     if points != [side.points for side in sides]:
-        raise BadPosition("3.8: the points of the view are not those of its deck")
+        raise BadPosition("3.8", "the points of the view are not those of its deck")
     cards, held = [0] * SEATS, [0] * SEATS
     known_cards, known_designs = [0] * SEATS**2, [0] * SEATS**2
     if view.seat is not None:
@@ -118,7 +118,7 @@ def _unseen_cards(view: View, rules: RuleSet) -> tuple[list[int], int, list[int]
     pool = [card for card, count in enumerate(left) for _ in range(count)]
     fits = min(*left, *gaps, points) >= 0 and len(pool) >= sum(gaps) and _is_whole(view, gaps)
     if not fits or len(pool) + points != sum(gaps) + view.card_stack:
-        raise BadPosition("1.7: the view does not fit the action cards of this rule set")
+        raise BadPosition("1.7", "the view does not fit the action cards of this rule set")
     return pool, points, gaps
 
 
@@ -142,7 +142,7 @@ def _unseen_designs(view: View, deck: Deck) -> tuple[list[int], list[int], list[
     pool = [design for design in range(len(deck)) if design not in seen]
     fits = min(gaps) >= 0 and len(pool) + len(seen) == len(deck) and _is_whole(view, gaps)
     if not fits or len(pool) != sum(gaps) + view.design_stack - len(view.known_stack):
-        raise BadPosition("1.8: the view does not fit the designs of this deck")
+        raise BadPosition("1.8", "the view does not fit the designs of this deck")
     return pool, gaps, stack
 
 

@@ -10,7 +10,15 @@ class MalformedAction(EttanaError, ValueError):
 
 
 class MalformedText(EttanaError, ValueError):
-    """A position or record that cannot be read."""
+    """A text that cannot be read, such as a position or a record. `line` is its number, if one line is at fault."""
+
+    def __init__(self, what: str, line: int | None = None) -> None:
+        ValueError.__init__(self, what, line)
+        self.what = what
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.what if self.line is None else f"line {self.line}: {self.what}"
 
 
 class BadRules(EttanaError, ValueError):
@@ -29,7 +37,15 @@ class BadDeck(EttanaError, ValueError):
 
 
 class BadPosition(EttanaError, ValueError):
-    """A position that breaks an invariant; the message begins with the clause."""
+    """A position that breaks an invariant, which follows from the clause."""
+
+    def __init__(self, clause: str, what: str) -> None:
+        super().__init__(clause, what)
+        self.clause = clause
+        self.what = what
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.what}"
 
 
 class BadRecord(EttanaError, ValueError):
@@ -41,7 +57,9 @@ class BadRecord(EttanaError, ValueError):
 
 
 class MalformedRecord(MalformedText, BadRecord):
-    """A record that cannot be read at all; the message names the line."""
+    """A record that cannot be read at all."""
+
+    entry = None
 
 
 class BadGameBytes(EttanaError, ValueError):

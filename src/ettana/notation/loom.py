@@ -59,8 +59,8 @@ def read_loom(lines: Sequence[tuple[int, str]]) -> Loom:
         else:
             _read_tiles(number, line.split(), tiles, pins)
     if len(lines) != ROWS:
-        where = f"line {lines[-1][0]}: " if lines else ""
-        raise MalformedText(f"{where}a loom has 5 rows of yarns and 4 of tiles between them, here are {len(lines)}")
+        last = lines[-1][0] if lines else None
+        raise MalformedText(f"a loom has 5 rows of yarns and 4 of tiles between them, here are {len(lines)}", last)
     return Loom(tuple(yarns), tuple(tiles), pins)
 
 
@@ -68,19 +68,19 @@ def _read_yarns(number: int, cells: list[str], row: int) -> list[int]:
     if len(cells) == 6 and cells[0] == str(row):
         cells = cells[1:]
     if len(cells) != 5 or any(cell not in YARN_LETTERS or len(cell) != 1 for cell in cells):
-        raise MalformedText(f"line {number}: a row of yarns is five of the letters {' '.join(YARN_LETTERS)}")
+        raise MalformedText(f"a row of yarns is five of the letters {' '.join(YARN_LETTERS)}", number)
     return [YARN_LETTERS.index(cell) for cell in cells]
 
 
 def _read_tiles(number: int, cells: list[str], tiles: list[int], pins: dict[int, int]) -> None:
     if len(cells) != 4:
-        raise MalformedText(f"line {number}: a row of tiles is four numbers, here are {len(cells)}")
+        raise MalformedText(f"a row of tiles is four numbers, here are {len(cells)}", number)
     for cell in cells:
         tile, at, seat = cell.partition("@")
         if tile not in set("123456") or (at and seat not in set("0123")):
-            raise MalformedText(f"line {number}: a tile is 1 to 6, with @ and a seat if a pin is on it, not {cell!r}")
+            raise MalformedText(f"a tile is 1 to 6, with @ and a seat if a pin is on it, not {cell!r}", number)
         if at:
             if int(seat) in pins:
-                raise MalformedText(f"line {number}: the pin of seat {seat} is on two squares")
+                raise MalformedText(f"the pin of seat {seat} is on two squares", number)
             pins[int(seat)] = len(tiles)
         tiles.append(int(tile))

@@ -48,11 +48,11 @@ class _Lines:
         try:
             return read(text)
         except MalformedText as error:
-            raise MalformedText(f"line {number}: {error}") from None
+            raise MalformedText(str(error), number) from None
         except EttanaError:
             raise
         except (ValueError, KeyError, IndexError):
-            raise MalformedText(f"line {number}: cannot read {key} from {text!r}") from None
+            raise MalformedText(f"cannot read {key} from {text!r}", number) from None
 
 
 def read_position(text: str, deck: Deck | None = None, *, typed: bool = False) -> Position:
@@ -121,7 +121,7 @@ def _sort_lines(text: str) -> _Lines:
             continue
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon:
-            raise MalformedText(f"line {number}: a line is 'key: value', not {line.strip()!r}")
+            raise MalformedText(f"a line is 'key: value', not {line.strip()!r}", number)
         drawing = key == "loom"
         if drawing:
             continue
@@ -131,7 +131,7 @@ def _sort_lines(text: str) -> _Lines:
             continue
         seat = seat if line.startswith(" ") else None
         if (seat, key) in lines.values:
-            raise MalformedText(f"line {number}: {key} is said twice")
+            raise MalformedText(f"{key} is said twice", number)
         lines.values[seat, key] = (number, value)
     return lines
 
@@ -139,7 +139,7 @@ def _sort_lines(text: str) -> _Lines:
 def _seat_number(number: int, key: str) -> int:
     word = key.removeprefix("seat ").strip()
     if word not in ("0", "1", "2", "3"):
-        raise MalformedText(f"line {number}: seats are 0 to 3, not {word!r}")
+        raise MalformedText(f"seats are 0 to 3, not {word!r}", number)
     return int(word)
 
 
@@ -234,4 +234,4 @@ def _spare_designs(deck: Deck, seats: tuple[SeatPosition, ...]) -> tuple[tuple[i
 def _refuse_strangers(lines: _Lines) -> None:
     for at, (number, _) in lines.values.items():
         if at not in lines.used:
-            raise MalformedText(f"line {number}: nothing is called {at[1]!r} here")
+            raise MalformedText(f"nothing is called {at[1]!r} here", number)

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
 from ettana.core.designs.deck import Deck
-from ettana.core.errors import EttanaError, MalformedRecord
+from ettana.core.errors import EttanaError, MalformedRecord, MalformedText
 from ettana.core.fair_dice import KEY_BYTES
 from ettana.core.positions.position import Position
 from ettana.notation.deck_file import standard_deck
@@ -58,9 +58,9 @@ class _Lines:
         try:
             return read(text)
         except EttanaError as error:
-            raise MalformedRecord(f"line {number}: {error}") from None
+            raise MalformedRecord(str(error), number) from None
         except (ValueError, IndexError):
-            raise MalformedRecord(f"line {number}: cannot read {key} from {text[:80]!r}") from None
+            raise MalformedRecord(f"cannot read {key} from {text[:80]!r}", number) from None
 
     def find(self, key: str, read: Callable[[str], T], default: T) -> T:
         """The same for a line that may be left out."""
@@ -79,11 +79,13 @@ def read_record(text: str, deck: Deck | None = None) -> Record:
         own, position_text = split_at(own, POSITION_MARK)
         lines = _sort_lines(own)
         if position_text is not None and lines.format < 2:
-            raise MalformedRecord(f"line {own.count(chr(10)) + 1}: format 1 has no positions")
+            raise MalformedRecord("format 1 has no positions", own.count(chr(10)) + 1)
         return _read(lines, own, position_text, attached, deck)
     except MalformedRecord:
         raise
-    except EttanaError as error:  # of a deck, a loom or a position, with its line
+    except MalformedText as error:  # of a loom or a position
+        raise MalformedRecord(error.what, error.line) from None
+    except EttanaError as error:  # of a deck, which names its lines
         raise MalformedRecord("\n".join(str(error).splitlines()[:_MOST_COMPLAINTS])) from None
 
 
@@ -114,7 +116,7 @@ def _read(lines: _Lines, own: str, position_text: str | None, attached: Deck | N
         opening=lines.find("opening", str, ""),
     )
     if record.position is not None and record.seed is not None:
-        raise MalformedRecord(f"line {lines.head['seed'][0]}: a position has its own dice, so there is no seed")
+        raise MalformedRecord("a position has its own dice, so there is no seed", lines.head["seed"][0])
     return replace(record, ending=lines.take("ending", read_ending) if lines.format > 1 else _old_ending(record))
 
 
@@ -140,26 +142,26 @@ def _sort_lines(text: str) -> _Lines:
             part = key
         elif colon and (key in _KEYS or (key in _KEYS_SINCE_2 and lines.format > 1)):
             if key in lines.head:
-                raise MalformedRecord(f"line {number}: {key} is said twice")
+                raise MalformedRecord(f"{key} is said twice", number)
             lines.head[key] = (number, value)
         elif part == "loom" and len(lines.drawing) < ROWS:
             lines.drawing += [] if is_header(line) else [(number, line)]
         elif part == "game":
             lines.turns.append((number, line))
         else:
-            raise MalformedRecord(f"line {number}: cannot read {line.strip()[:80]!r} in a record")
+            raise MalformedRecord(f"cannot read {line.strip()[:80]!r} in a record", number)
     if not lines.format:
-        raise MalformedRecord("line 1: a record begins with 'ettana record 2'")
+        raise MalformedRecord("a record begins with 'ettana record 2'", 1)
     return lines
 
 
 def _read_title(number: int, line: str) -> int:
     title = _TITLE.fullmatch(line)
     if title is None:
-        raise MalformedRecord(f"line {number}: a record begins with 'ettana record 2', not with {line[:80]!r}")
+        raise MalformedRecord(f"a record begins with 'ettana record 2', not with {line[:80]!r}", number)
     if int(title[1]) not in FORMATS:
         known = " and ".join(map(str, FORMATS))
-        raise MalformedRecord(f"line {number}: format {int(title[1])}: this program reads {known}")
+        raise MalformedRecord(f"format {int(title[1])}: this program reads {known}", number)
     return int(title[1])
 
 
@@ -206,7 +208,7 @@ def _read_turns(lines: _Lines, seated: tuple[Decider | None, ...]) -> tuple[Entr
         try:
             _read_turn(line, lines.format, deciding, entries)
         except EttanaError as error:
-            raise MalformedRecord(f"line {number}: {error}") from None
+            raise MalformedRecord(str(error), number) from None
     return tuple(entries)
 
 

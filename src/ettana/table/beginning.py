@@ -4,9 +4,8 @@ Whoever makes a table may prepare it. They may know the hands, the stacks and th
 """
 
 import hashlib
-import re
 
-from ettana.core.errors import BadPosition, BadRules, EttanaError
+from ettana.core.errors import BadPosition, BadRules, EttanaError, MalformedText
 from ettana.core.fair_dice import fresh_word
 from ettana.core.names import Phase
 from ettana.core.positions.position import Position
@@ -81,12 +80,13 @@ def read_wished_position(text: str) -> Position | Refused:
         position = read_position(text, typed=True)
         game = Game.from_position(position)
     except BadPosition as error:
-        return Refused(None, "bad_position", str(error).partition(":")[0])
+        return Refused(None, "bad_position", error.clause)
     except BadRules:
         return Refused(None, "bad_rules")
-    except EttanaError as error:
-        line = re.match(r"line (\d{1,5}):", str(error))
-        return Refused(None, "malformed_position", detail={"line": int(line[1])} if line else {})
+    except MalformedText as error:
+        return Refused(None, "malformed_position", detail={} if error.line is None else {"line": error.line})
+    except EttanaError:
+        return Refused(None, "malformed_position")
     if position.phase is Phase.OVER:
         return Refused(None, "bad_position", "3.8" if game.winner is not None else "3.9")
     return position

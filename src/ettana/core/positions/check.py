@@ -24,7 +24,7 @@ def check_position(p: Position) -> None:
 
 def _require(condition: bool, clause: str, what: str) -> None:
     if not condition:
-        raise BadPosition(f"{clause}: {what}")
+        raise BadPosition(clause, what)
 
 
 def _within(values: Iterable[int], low: int, high: int) -> bool:

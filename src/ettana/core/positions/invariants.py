@@ -54,7 +54,7 @@ def check_invariants(s: State, rules: RuleSet, deck: Deck) -> None:
 
 def _require(condition: bool, clause: str, what: str) -> None:
     if not condition:
-        raise BadPosition(f"{clause}: {what}")
+        raise BadPosition(clause, what)
 
 
 def _check_memory(s: State) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from ettana.core.errors import BadRecord, EttanaError
+from ettana.core.errors import BadRecord, EttanaError, MalformedText
 from ettana.core.rules import RULES_VERSION
 from ettana.notation.record import Record
 from ettana.notation.record_reader import FORMATS, read_record
@@ -11,7 +11,6 @@ from ettana.table.wire.answers import Refused
 
 _FORMAT = re.compile(r"\s*ettana record (\d{1,9})\s*$", re.MULTILINE)
 _RULES = re.compile(r"^rules:\s*v(\d{1,9})\b", re.MULTILINE)
-_LINE = re.compile(r"line (\d+)")
 
 
 def sent_record(text: str) -> Record | Refused:
@@ -41,9 +40,7 @@ def _is_newer(text: str) -> bool:
 
 
 def _line_in(error: EttanaError) -> dict[str, int]:
-    """The readers of records and decks begin what they say with the line."""
-    found = _LINE.search(str(error))
-    return {} if found is None else {"line": int(found[1])}
+    return {"line": error.line} if isinstance(error, MalformedText) and error.line is not None else {}
 
 
 def _line_of_entry(text: str, record: Record, number: int | None) -> dict[str, int]:
