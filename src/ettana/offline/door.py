@@ -1,6 +1,5 @@
 """The worker's interface: the page sends requests by number, and opens numbered connections to tables."""
 
-import asyncio
 import time
 from collections.abc import Callable
 from typing import Protocol
@@ -11,6 +10,7 @@ from ettana.offline.errands import Errands, ErrandThinker
 from ettana.offline.requests import Request, answer
 from ettana.offline.store import DeviceStore, Disk
 from ettana.offline.tables import Tables
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.turns.thinker import Thinker
 
 
@@ -44,14 +44,12 @@ class Door:
         self.tables = Tables(store, thinker or ErrandThinker(errands), now)
         self._page = page
         self._host = DeviceHost(self.tables, errands, store)
-        self._answering: set[asyncio.Task[None]] = set()
+        self._answering = BackgroundTasks()
         self._sessions: dict[int, Session] = {}
 
     def ask(self, number: int, method: str, path: str, body: str, token: str) -> None:
         """A request; its answer has the same number."""
-        task = asyncio.get_running_loop().create_task(self._answer(number, Request(method, path, body, token)))
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
+        self._answering.begin(self._answer(number, Request(method, path, body, token)))
 
     async def _answer(self, number: int, request: Request) -> None:
         self._page.answer(number, *await answer(request, self._host))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ettana.offline.store import DeviceStore
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import LiveTable
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.secrets import new_key
@@ -39,7 +40,7 @@ class Tables:
         self._store, self._thinker, self._bot_pause = store, thinker, bot_pause
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._reviving: set[asyncio.Task[None]] = set()
+        self._reviving = BackgroundTasks()
 
     async def find(self, table_id: str) -> LiveTable | None:
         """The table, from memory or from its log; None if there is none. Raises StoreDown."""
@@ -96,9 +97,7 @@ class Tables:
         """An entry could not be stored, so the table was put away. It goes on as soon as it can be loaded: whoever
         watched comes back by themselves, but a clock may run while nobody does.
         """
-        task = asyncio.create_task(self._revive(table_id))
-        self._reviving.add(task)
-        task.add_done_callback(self._reviving.discard)
+        self._reviving.begin(self._revive(table_id))
 
     async def _revive(self, table_id: str) -> None:
         while True:
@@ -113,8 +112,7 @@ class Tables:
 
     async def close(self) -> None:
         """What was begun is stored. Nothing more is begun."""
-        for task in self._reviving:
-            task.cancel()
+        self._reviving.cancel()
         tables = tuple(self._tables.values())
         for live in tables:
             live.retire("server_stops")

@@ -6,10 +6,11 @@ happened.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from ettana.core.errors import EttanaError
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.commit import Commits
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry
@@ -71,7 +72,7 @@ class LiveTable:
         self._commits = Commits(table, store, self._audience, now, self._measures)
         self._lobby_shares = LobbyShares()
         self._scheduler = Scheduler(table, thinker, self.change, now, bot_pause, self._audience)
-        self._background: set[asyncio.Task[Any]] = set()
+        self._background = BackgroundTasks()
 
     def _time(self) -> int:
         """The table's time, which never runs backwards within its log. Entries and deadlines are by it."""
@@ -128,7 +129,7 @@ class LiveTable:
 
     def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]":
         """Tells the viewer everything as it is."""
-        return self._in_background(self._refresh(viewer))
+        return self._background.begin(self._refresh(viewer))
 
     async def _refresh(self, viewer: Viewer) -> None:
         async with self._lock:
@@ -149,7 +150,7 @@ class LiveTable:
         """Carries out a viewer's command, once, however often it comes. The answer is given after it is stored. The
         viewer gets it together with the update, so that both can be sent at once.
         """
-        return self._in_background(self._answer(command, viewer))
+        return self._background.begin(self._answer(command, viewer))
 
     async def _answer(self, command: TableCommand, viewer: Viewer) -> Done | Refused:
         async with self._lock:
@@ -182,7 +183,7 @@ class LiveTable:
 
     async def change(self, decide: Decide, address: str = "") -> AnyEntry | Refused | None:
         """A change that is not a command from a socket: joining, a bot's action, time running out."""
-        return await asyncio.shield(self._in_background(self._change(decide, address)))
+        return await asyncio.shield(self._background.begin(self._change(decide, address)))
 
     async def _change(self, decide: Decide, address: str) -> AnyEntry | Refused | None:
         async with self._lock:
@@ -219,7 +220,7 @@ class LiveTable:
         """Takes in what another process has written to the log, and tells it. If the table is gone, everyone is told
         that. How many were there. Raises StoreDown.
         """
-        return await asyncio.shield(self._in_background(self._follow(load)))
+        return await asyncio.shield(self._background.begin(self._follow(load)))
 
     async def _follow(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
         async with self._lock:  # so what we have applied is the beginning of what is loaded
@@ -243,19 +244,13 @@ class LiveTable:
 
     def note_status(self) -> None:
         """Stores the status that the log says. If this is lost, it is put right when the table is loaded again."""
-        self._in_background(self._note_status())
+        self._background.begin(self._note_status())
 
     async def _note_status(self) -> None:
         try:
             await self._commits.store_status()
         except StoreDown:
             log.warning("status not stored", extra={"table": self.table.id})
-
-    def _in_background(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        task = asyncio.create_task(work)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-        return task
 
     # Going on, and ending
 

@@ -19,6 +19,7 @@ from ettana.server.cluster.thinking import SharedThinking
 from ettana.server.config import Config
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
+from ettana.table.background_tasks import BackgroundTasks
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class Cluster:
         self._tables: ClusterTables | None = None
         self._serving: Serving | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._besides: set[asyncio.Task[None]] = set()
+        self._besides = BackgroundTasks()
         self._said_at = clock()
         self._was_cut_off = False
 
@@ -94,9 +95,11 @@ class Cluster:
 
     async def close(self) -> None:
         """After the registry has said goodbye."""
-        for task in (*self._tasks, *self._besides):
+        self._besides.cancel()
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._besides, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._besides.settle()
         await self.ownership.give_up_all()
         if self._serving is not None:
             await self._serving.settle()
@@ -126,8 +129,7 @@ class Cluster:
             self._tables.dismiss_far("try_again")
         self._groups.keep_nodes(self.membership.peers, clock())
         self._tables.look()
-        self._besides = {task for task in self._besides if not task.done()}
-        self._besides.add(asyncio.create_task(self._tables.probe()))
+        self._besides.begin(self._tables.probe())
         if clock() - self._said_at > _SAY_WHO_SECONDS:
             self._said_at = clock()
-            self._besides.add(asyncio.create_task(self._tables.say_who_is_here()))
+            self._besides.begin(self._tables.say_who_is_here())

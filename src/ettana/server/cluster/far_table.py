@@ -6,8 +6,8 @@ so it is done once.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine
-from typing import Any, Final, Protocol
+from collections.abc import Awaitable, Callable, Collection
+from typing import Final, Protocol
 
 import msgspec
 from nats.aio.msg import Msg
@@ -30,6 +30,7 @@ from ettana.server.cluster.messages import (
     read_told,
 )
 from ettana.server.metrics import FORWARDED
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import NoEntry
 from ettana.table.store import StoreDown
 from ettana.table.viewers.viewer import Viewer
@@ -74,7 +75,7 @@ class FarTable:
         self._reach, self._link = reach, reach.link
         self._groups: dict[str | None, FarGroup] = {}
         self._group_of: dict[Viewer, FarGroup] = {}
-        self._background: set[asyncio.Task[Any]] = set()
+        self._background = BackgroundTasks()
 
     @property
     def viewers(self) -> Collection[Viewer]:
@@ -128,13 +129,13 @@ class FarTable:
     # What they say
 
     def begin(self, command: TableCommand, viewer: Viewer) -> "asyncio.Task[object]":
-        return self._in_background(self._pass_on(command, viewer))
+        return self._background.begin(self._pass_on(command, viewer))
 
     def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]":
-        return self._in_background(self._answer(viewer, self._refresh))
+        return self._background.begin(self._answer(viewer, self._refresh))
 
     def tell_hints(self, viewer: Viewer) -> "asyncio.Task[object]":
-        return self._in_background(self._answer(viewer, self._hints))
+        return self._background.begin(self._answer(viewer, self._hints))
 
     async def _pass_on(self, command: TableCommand, viewer: Viewer) -> None:
         FORWARDED.inc()
@@ -249,7 +250,7 @@ class FarTable:
 
     def _detach(self, group: FarGroup) -> None:
         if (subscription := group.detach()) is not None:
-            self._in_background(self._link.unsubscribe(subscription))
+            self._background.begin(self._link.unsubscribe(subscription))
 
     def _lose(self, group: FarGroup, name: str) -> None:
         """Whoever owned the table does so no more, or cannot be reached."""
@@ -279,7 +280,7 @@ class FarTable:
 
     def _recover(self, group: FarGroup) -> None:
         if group.recovering is None:
-            group.recovering = self._in_background(self._tell_everyone(group))
+            group.recovering = self._background.begin(self._tell_everyone(group))
 
     async def _tell_everyone(self, group: FarGroup) -> None:
         try:
@@ -293,9 +294,3 @@ class FarTable:
             group.dismiss("try_again")
         finally:
             group.recovering = None
-
-    def _in_background(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-        task = asyncio.create_task(work)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-        return task

@@ -41,6 +41,7 @@ from ettana.server.cluster.messages import (
 from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.tables import HereTables
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.incoming import NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import NoSuchTable, StoreDown
@@ -65,17 +66,14 @@ class Serving:
         self._link, self._registry, self._groups = link, registry, groups
         self._has_database, self._is_unreadable = has_database, is_unreadable
         self._here = HereTables(registry)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     async def hear(self, message: Msg) -> None:
-        task = asyncio.create_task(self._serve(message))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.begin(self._serve(message))
 
     async def settle(self) -> None:
         """Waits until all that was asked is answered."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks)
+        await self._tasks.settle()
 
     async def _serve(self, message: Msg) -> None:
         reply: Reply = NotHere()

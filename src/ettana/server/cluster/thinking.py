@@ -14,6 +14,7 @@ from nats.aio.msg import Msg
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.messages import THINK_SUBJECT, NotHere, Reply, Think, Thought, encode, read_request
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.turns import thinker
 from ettana.table.turns.thinker import Asker, BotQuestion
 
@@ -53,7 +54,7 @@ class ThinkingNode:
         self._most = 2 * workers  # more than that are left to those who ask
         self.link = Link(nats, f"{name}-{secrets.token_hex(6)}", lambda: None)
         self.link.hear(THINK_SUBJECT, self._hear, _GROUP)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     async def start(self) -> None:
         await self.link.start(2.0)
@@ -66,14 +67,12 @@ class ThinkingNode:
     async def close(self) -> None:
         """What was asked is answered first."""
         await self.link.hear_no_more()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.settle()
         await self.link.close()
         await self._workers.close()
 
     async def _hear(self, message: Msg) -> None:
-        task = asyncio.create_task(self._think(message))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.begin(self._think(message))
 
     async def _think(self, message: Msg) -> None:
         reply: Reply = NotHere()

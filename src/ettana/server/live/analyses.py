@@ -5,16 +5,16 @@ server that starts anew knows nothing of those that were begun: they are asked f
 with it.
 """
 
-import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from ettana.server.bots.analysts import Analysts
 from ettana.server.config import Config
 from ettana.server.live.analysis_queue import AnalysisQueue
 from ettana.server.store.store import Store
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.work.analysis_jobs import EndedJobs, Job, id_of
 from ettana.table.work.analysis_task import recipe_of
@@ -34,7 +34,7 @@ class Analyses:
         self._queue = AnalysisQueue(self._analysts, config, self._end)
         self._ended = EndedJobs(_MOST_ENDED, _MOST_ENDED_BYTES)
         self._failed: dict[str, float] = {}
-        self._keeping: set[asyncio.Task[None]] = set()
+        self._keeping = BackgroundTasks()
         self._recipe = recipe_of(config.analysis_nodes)
         self.ahead = self._queue.ahead
 
@@ -51,7 +51,7 @@ class Analyses:
         if table_id not in job.tables:
             job.tables.add(table_id)
             if job.stage == "done":  # it was asked for by its record before
-                self._begin(self._keep(job, table_id))
+                self._keeping.begin(self._keep(job, table_id))
         return job
 
     def of_record(self, text: str, address: str) -> Job:
@@ -74,12 +74,7 @@ class Analyses:
         self._ended.put(job)
         if job.stage == "done":
             for table_id in job.tables:
-                self._begin(self._keep(job, table_id))
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._keeping.add(task)
-        task.add_done_callback(self._keeping.discard)
+                self._keeping.begin(self._keep(job, table_id))
 
     async def _keep(self, job: Job, table_id: str) -> None:
         try:
@@ -90,4 +85,4 @@ class Analyses:
     async def close(self) -> None:
         await self._queue.close()
         await self._analysts.close()
-        await asyncio.gather(*self._keeping, return_exceptions=True)
+        await self._keeping.settle()

@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable
 
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.clock import now_ms
@@ -13,6 +12,7 @@ from ettana.server.live.ownership import AllOurs, Elsewhere, Ownership
 from ettana.server.live.waking import wake_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import LiveTable
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.practice import is_practice
@@ -55,7 +55,7 @@ class Registry:
         self.bots = bots or BotWorkers(config.bot_workers, seconds_per_minute=seconds)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._waking: set[asyncio.Task[None]] = set()
+        self._waking = BackgroundTasks()
         self._lobby = Lobby(store, self._in_memory, self.find, self.read)
         self._metrics = TableMetrics()
         self._closing = False
@@ -63,7 +63,7 @@ class Registry:
 
     def open(self) -> None:
         """After a start: every game goes on where it was, as soon as somebody comes or its clock runs."""
-        self._begin(wake_games(self.store, self.find))
+        self._waking.begin(wake_games(self.store, self.find))
 
     async def close(self) -> None:
         """What was begun is stored. Nothing more is begun."""
@@ -75,8 +75,7 @@ class Registry:
         arrive.
         """
         self._closing = True
-        for task in self._waking:
-            task.cancel()
+        self._waking.cancel()
         tables = tuple(self._tables.values())
         for live in tables:
             live.retire("server_stops")
@@ -216,12 +215,7 @@ class Registry:
 
     def _lost(self, table_id: str) -> None:
         """An entry could not be stored, so the table was put away. It goes on as soon as it can be loaded."""
-        self._begin(self._revive(table_id))
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._waking.add(task)
-        task.add_done_callback(self._waking.discard)
+        self._waking.begin(self._revive(table_id))
 
     async def _revive(self, table_id: str) -> None:
         """Again and again while the store is down. Other errors may pass as well, such as too many open files; a log

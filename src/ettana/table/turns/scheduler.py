@@ -11,6 +11,7 @@ import msgspec
 from ettana.core.fair_dice import fresh_word
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.beginning import seed_of
 from ettana.table.decide import Decide, decide_bot, decide_time
 from ettana.table.entries import AnyEntry
@@ -56,7 +57,7 @@ class Scheduler:
         self._stopped = False
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._ringing = BackgroundTasks()
 
     @property
     def busy(self) -> bool:
@@ -105,9 +106,7 @@ class Scheduler:
 
     def _ring(self) -> None:
         self._alarm = None
-        task = asyncio.create_task(self._look_at_the_clock())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._ringing.begin(self._look_at_the_clock())
 
     async def _look_at_the_clock(self) -> None:
         if await self._change(decide_time) is None:
