@@ -50,7 +50,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 @pytest.fixture
 async def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Registry]:
     """On a store that is as real as it gets, with fakes for bots. A table that was lost is looked for at once."""
-    monkeypatch.setattr("ettana.server.live.registry._REVIVE_SECONDS", 0.01)
+    monkeypatch.setattr("ettana.host.table_host._REVIVE_SECONDS", 0.01)
     store = await Store.open(make_tables(str(tmp_path / "tables.sqlite")))
     registry = a_registry(store)
     yield registry

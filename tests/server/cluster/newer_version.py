@@ -5,7 +5,7 @@ Imported by a server's process before it serves (`Wish.prepare`).
 
 import msgspec
 
-from ettana.server.live import registry
+from ettana.host import table_host
 from ettana.table import table_log
 from ettana.table.entries import AnyEntry, read_entry
 from ettana.table.store import StoredTable
@@ -29,5 +29,5 @@ def table_of(stored: StoredTable) -> Table:
 
 def prepare() -> None:
     patient_node.prepare()
-    for module in (table_log, registry):
+    for module in (table_log, table_host):
         vars(module)["table_of"] = table_of

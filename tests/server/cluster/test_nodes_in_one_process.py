@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import pytest
 from sqlalchemy import Connection, update
 
+from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.membership import clock
 from ettana.server.cluster.messages import VERSION
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.config import Config
-from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import make_code, use_code
 from ettana.server.store.health import TryToWrite

@@ -93,7 +93,7 @@ async def test_a_table_that_is_put_away_leaves_nothing_in_memory(
     now = registry.now() + HOUR_MS
     await table(registry)
     registry.now = lambda: now
-    await registry.put_away_unused()
+    await registry.evict_unused()
     assert registry._tables == {}
     for _ in range(20):  # more rounds of the loop than anything here takes
         await asyncio.sleep(0)

@@ -89,7 +89,7 @@ async def test_a_table_that_cannot_be_loaded_at_once_is_tried_again_but_not_for_
     registry: Registry, failures: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Such as after too many files were open: what was stored could not be applied, nor read again at first."""
-    monkeypatch.setattr("ettana.server.live.registry._GIVE_UP_SECONDS", 0.1)
+    monkeypatch.setattr("ettana.host.table_host._GIVE_UP_SECONDS", 0.1)
     live = await start(registry, await seated(registry, "person", "open"))
     tried, load = 0, registry.store.load_table
 
@@ -122,7 +122,7 @@ async def test_a_table_that_cannot_be_loaded_at_once_is_tried_again_but_not_for_
 async def test_while_the_store_is_down_a_lost_table_is_tried_again_for_ever(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ettana.server.live.registry._GIVE_UP_SECONDS", 0.1)
+    monkeypatch.setattr("ettana.host.table_host._GIVE_UP_SECONDS", 0.1)
     live = await start(registry, await seated(registry, "person", "open"))
     tried, load = 0, registry.store.load_table
 

@@ -7,9 +7,9 @@ import logging
 import random
 from typing import Final
 
+from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.leases import LeaseConnection, Orphan, let_go, orphans
 from ettana.server.cluster.membership import BEAT_SECONDS, Membership
-from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.waking import clock_of
 from ettana.server.metrics import TAKEN_OVER

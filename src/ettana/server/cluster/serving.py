@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from nats.aio.msg import Msg
 
+from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.groups import Asker, Groups
 from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import (
@@ -38,7 +39,6 @@ from ettana.server.cluster.messages import (
     encode,
     read_request,
 )
-from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.tables import HereTables
 from ettana.table.background_tasks import BackgroundTasks

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.far_table import FarTable
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
@@ -28,7 +29,6 @@ from ettana.server.cluster.messages import (
     Unknown,
 )
 from ettana.server.cluster.ownership import LeasedTables
-from ettana.server.live.ownership import Elsewhere
 from ettana.server.live.registry import Registry
 from ettana.server.live.tables import HereTables
 from ettana.table.incoming import EnteredTable

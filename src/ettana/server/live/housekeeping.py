@@ -33,7 +33,7 @@ async def run_housekeeping(registry: Registry, news: OperatorNews, address_log: 
 
 async def sweep(registry: Registry) -> None:
     """One round. Raises StoreDown."""
-    await registry.put_away_unused()
+    await registry.evict_unused()
     at, store, config = registry.now(), registry.store, registry.config
     await store.remove_finished(at - int(config.keep_finished_days * _DAY_MS))
     await store.remove_lobbies(at - int(config.keep_lobby_days * _DAY_MS))

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from ettana.server.live.ownership import Elsewhere
+from ettana.host.ownership import Elsewhere
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
 from ettana.table.store import StoreDown

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from ettana.core.errors import EttanaError
-from ettana.server.live.ownership import Elsewhere
+from ettana.host.ownership import Elsewhere
 from ettana.server.store.store import Store
 from ettana.table.entries import Created, read_entry
 from ettana.table.store import StoreDown

@@ -35,8 +35,8 @@ class Ownership(Protocol):
         """The process ends. Others go on with what has to go on."""
 
 
-class AllOurs:
-    """Of one process alone."""
+class SingleNode:
+    """The ownership of one process alone: every table is its own."""
 
     async def take(self, table_id: str) -> None: ...
 

@@ -1,0 +1,213 @@
+"""The tables that a process has in memory, and its way to the stored ones."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+from ettana.host.ownership import Elsewhere, Ownership, SingleNode
+from ettana.table.background_tasks import BackgroundTasks
+from ettana.table.live_table import LiveTable
+from ettana.table.measures import Measures
+from ettana.table.new_tables.new_table import MadeTable
+from ettana.table.practice import is_practice
+from ettana.table.store import EntryStore, NoSuchTable, StoreDown, StoredTable
+from ettana.table.table import Table
+from ettana.table.table_log import stored_form, table_of
+from ettana.table.turns.thinker import Thinker
+
+log = logging.getLogger(__name__)
+
+_GRACE_MS: Final = 60_000  # to come back, for the player whose clock ran while the process was down
+_REVIVE_SECONDS = 0.5
+_GIVE_UP_SECONDS = 120.0
+_UNUSED_MS: Final = 10 * 60 * 1000
+_PRACTICE_UNUSED_MS: Final = 60 * 1000  # lessons and puzzles: there may be many, and they load in no time
+
+
+class TableStore(EntryStore, Protocol):
+    """Where tables are stored."""
+
+    async def create_table(self, table: StoredTable) -> None:
+        """Raises IdTaken, StoreDown."""
+
+    async def load_table(self, table_id: str) -> StoredTable | None:
+        """None if there is no such table. Raises StoreDown."""
+
+
+class TableHost:
+    """Finds and loads tables, creates new ones, revives those that lost their store, evicts those that nobody uses."""
+
+    def __init__(
+        self,
+        store: TableStore,
+        thinker: Thinker,
+        now: Callable[[], int],
+        new_key: Callable[[], bytes],
+        bot_pause: float,
+        ownership: Ownership | None = None,
+        measures: Measures | None = None,
+    ) -> None:
+        self.now, self.new_key = now, new_key
+        self.ownership = ownership or SingleNode()
+        self._store, self._thinker, self._bot_pause, self._measures = store, thinker, bot_pause, measures
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._waking = BackgroundTasks()
+        self._closing = False
+
+    def _memory_changed(self) -> None:
+        """Called when tables come or go."""
+
+    @property
+    def closing(self) -> bool:
+        return self._closing
+
+    @property
+    def table_ids(self) -> set[str]:
+        """Of the tables in memory, and of those being loaded."""
+        return {*self._tables, *self._loading}
+
+    def here(self, table_id: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        live = self._tables.get(table_id)
+        return None if live is None or live.retired else live
+
+    async def read(self, table_id: str) -> Table | None:
+        """The table as it is now. Read-only: it may be another node's. Raises StoreDown."""
+        if (live := self.here(table_id)) is not None:
+            return live.table
+        stored = await self._store.load_table(table_id)
+        return None if stored is None else table_of(stored)
+
+    # Loading
+
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The table, from memory or from its log; None if there is none. Raises StoreDown, Elsewhere."""
+        if self._closing:
+            raise StoreDown("the host stops")
+        if (live := self.here(table_id)) is not None:
+            return live
+        loading = self._loading.get(table_id)
+        if loading is None:  # later callers share it
+            loading = asyncio.create_task(self._load(table_id), name=table_id)
+            loading.add_done_callback(self._has_loaded)
+            self._loading[table_id] = loading
+        try:
+            return await asyncio.shield(loading)
+        except asyncio.CancelledError:
+            if loading.cancelled():
+                raise StoreDown("the table changes hands") from None
+            raise
+
+    def _has_loaded(self, loading: "asyncio.Task[LiveTable | None]") -> None:
+        del self._loading[loading.get_name()]
+        if not loading.cancelled():
+            loading.exception()  # its callers have it, if any are left
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        try:
+            await self.ownership.take(table_id)
+        except NoSuchTable:
+            return None
+        try:
+            return await self._load_ours(table_id)
+        except StoreDown:
+            await self.ownership.give_up([table_id])
+            raise
+        except Exception:
+            await self.ownership.leave_unreadable(table_id)
+            raise
+
+    async def _load_ours(self, table_id: str) -> LiveTable | None:
+        stored = await self._store.load_table(table_id)
+        if stored is None:
+            return None
+        table = table_of(stored)
+        table.grant(self.now(), _GRACE_MS)
+        live = self.admit(table)
+        if live.table.status != stored.status:
+            live.note_status()
+        return live
+
+    def admit(self, table: Table) -> LiveTable:
+        """Keeps a stored table in memory, and lets it go on. Raises StoreDown."""
+        if self._closing:
+            raise StoreDown("the host stops")
+        live = LiveTable(
+            table,
+            self._store,
+            self._thinker,
+            self.now,
+            self._bot_pause,
+            self._lost,
+            self._measures,
+            self.ownership.may_act,
+        )
+        self._tables[table.id] = live
+        self._memory_changed()
+        live.wake()
+        return live
+
+    async def keep_new(self, made: MadeTable, at: int) -> None:
+        """Stores a new table, and keeps it in memory. Raises StoreDown, IdTaken."""
+        await self._store.create_table(stored_form(made.table, made.entries, at))
+        await self.ownership.take(made.table.id)
+        self.admit(made.table)
+
+    # Reviving
+
+    def _lost(self, table_id: str) -> None:
+        """The table could not store an entry. Viewers reconnect by themselves, but its clock may run without any."""
+        self._waking.begin(self._revive(table_id))
+
+    async def _revive(self, table_id: str) -> None:
+        """Polls while the store is down. Other errors may pass as well, such as too many open files; an unreadable log
+        will not, so it is tried less and less often, and then left to whoever opens it.
+        """
+        pause = _REVIVE_SECONDS
+        while pause < _GIVE_UP_SECONDS:
+            await asyncio.sleep(pause)
+            try:
+                await self.find(table_id)
+                return
+            except StoreDown:
+                continue
+            except Elsewhere:
+                return
+            except Exception:
+                log.exception("a table cannot be loaded", extra={"table": table_id})
+                pause *= 2
+
+    # Leaving the memory
+
+    def drop(self, table_ids: Iterable[str]) -> None:
+        """The tables are another node's now. Viewers reconnect and reach the new owner."""
+        for table_id in table_ids:
+            if (live := self._tables.pop(table_id, None)) is not None:
+                live.retire("try_again")
+            if (loading := self._loading.get(table_id)) is not None:
+                loading.cancel()
+        self._memory_changed()
+
+    async def evict_unused(self) -> None:
+        """A later visit loads an evicted table again."""
+        at, evicted = self.now(), []
+        for table_id, live in tuple(self._tables.items()):
+            unused = _PRACTICE_UNUSED_MS if is_practice(live.table.settings) else _UNUSED_MS
+            if not live.busy and at - live.last_used > unused:
+                live.retire("put_away")
+                del self._tables[table_id]
+                evicted.append(table_id)
+        self._memory_changed()
+        await self.ownership.give_up(evicted)
+
+    async def drain(self) -> tuple[LiveTable, ...]:
+        """Lets nobody in any more. Stores what was begun, says goodbye, and returns the tables that were in memory."""
+        self._closing = True
+        self._waking.cancel()
+        tables = tuple(self._tables.values())
+        for live in tables:
+            live.retire("server_stops")
+        await asyncio.gather(*(live.settle() for live in tables))
+        return tables
