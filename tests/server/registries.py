@@ -1,7 +1,8 @@
 """A registry on a real store, whose bots need no process, and people who sit down in it."""
 
-from typing import Any
+from typing import Any, cast
 
+from ettana.server.bots.workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
@@ -18,11 +19,19 @@ from tests.table.sitting import plan
 
 def a_registry(store: Store) -> Registry:
     """Its bots are fakes, so that nothing needs a process, and its dice are the same each time."""
-    registry = Registry(store, Config(bot_pause=0), new_key=seeded_keys(1))
-    thinker = FakeThinker()
-    thinker.close = registry.bots.close  # type: ignore[attr-defined]
-    registry.bots = thinker  # type: ignore[assignment]
-    return registry
+    return Registry(store, Config(bot_pause=0), new_key=seeded_keys(1), bots=fake_bots())
+
+
+class _FakeBots(FakeThinker):
+    """Nothing starts, so nothing is to be ended."""
+
+    async def warm(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+def fake_bots() -> BotWorkers:
+    return cast(BotWorkers, _FakeBots())
 
 
 async def seated(registry: Registry, *seats: str, **more: Any) -> list[Seated]:

@@ -31,8 +31,9 @@ from tests.server.cluster import patient_node
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.keys import seeded_keys
 from tests.server.postgres import PostgresServer
+from tests.server.registries import fake_bots
 from tests.support.patience import PATIENCE
-from tests.table.fakes import FakeThinker, heard
+from tests.table.fakes import heard
 from tests.table.sitting import plan
 
 
@@ -47,11 +48,8 @@ class Node:
 async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
     store = await Store.open(database, shared=True)
     cluster = Cluster(store, nats, name)
-    registry = Registry(store, Config(bot_pause=0), new_key=seeded_keys(1), ownership=cluster.ownership)
-    thinker = FakeThinker()
-    thinker.close = registry.bots.close  # type: ignore[attr-defined]
-    thinker.warm = registry.bots.close  # type: ignore[attr-defined]  # there is nothing to start
-    registry.bots = thinker  # type: ignore[assignment]
+    config = Config(bot_pause=0)
+    registry = Registry(store, config, new_key=seeded_keys(1), ownership=cluster.ownership, bots=fake_bots())
     tables = await cluster.join(registry)
     try:
         yield Node(cluster, registry, tables)
