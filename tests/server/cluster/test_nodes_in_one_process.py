@@ -47,15 +47,13 @@ class Node:
 @asynccontextmanager
 async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
     store = await Store.open(database, shared=True)
-    cluster = Cluster(store, nats, name)
-    config = Config(bot_pause=0)
-    registry = Registry(store, config, new_key=seeded_keys(1), ownership=cluster.ownership, bots=fake_bots())
-    tables = await cluster.join(registry)
+    cluster = Cluster(store, nats, name, Config(bot_pause=0), new_key=seeded_keys(1), bots=fake_bots())
+    await cluster.join()
     try:
-        yield Node(cluster, registry, tables)
+        yield Node(cluster, cluster.registry, cluster.tables)
     finally:
-        await registry.close()
-        await cluster.close()
+        await cluster.registry.close()
+        await cluster.leave()
         await store.close()
 
 
@@ -270,7 +268,7 @@ async def test_a_game_with_a_clock_goes_on_elsewhere_though_nobody_looks(nodes: 
     ben = await join(first, asha.table)
     await begin(first, asha, ben)
     await first.registry.close()
-    await first.cluster.close()
+    await first.cluster.leave()
     async with asyncio.timeout(PATIENCE):
         while second.registry.here(asha.table) is None:
             await asyncio.sleep(0.01)

@@ -12,14 +12,14 @@ from ettana.server.cluster import rights
 from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.leases import Judgement, LeaseConnection, claim, node_id, renew
 from ettana.server.cluster.rights import expect_rights
-from ettana.server.config import Place
+from ettana.server.config import Config, Place
 from ettana.server.serve import _try_database
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.postgres import PostgresServer
-from tests.server.registries import a_registry
+from tests.server.registries import fake_bots
 from tests.server.stored import a_table
 from tests.support.patience import PATIENCE
 
@@ -61,11 +61,11 @@ async def test_of_two_nodes_without_rights_that_start_at_once_one_sees_the_other
     """Neither was there when the other tried the database."""
     async with a_node(postgres.new_role(database)):
         store = await Store.open(postgres.new_role(database), shared=True)
-        registry, cluster = a_registry(store), Cluster(store, nats.url, "second")
+        cluster = Cluster(store, nats.url, "second", Config(), bots=fake_bots())
         with pytest.raises(BadDatabase, match="may not end connections"):
-            await cluster.join(registry)
-        await registry.close()
-        await cluster.close()
+            await cluster.join()
+        await cluster.registry.close()
+        await cluster.leave()
         await store.close()
 
 

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from ettana.server.bots.workers import BotWorkers
+from ettana.server.clock import now_ms
 from ettana.server.cluster.groups import Groups
 from ettana.server.cluster.leases import node_id, tables_of
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
@@ -20,6 +22,8 @@ from ettana.server.config import Config
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from ettana.table.background_tasks import BackgroundTasks
+from ettana.table.secrets import new_key
+from ettana.table.wire.updates import TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -30,46 +34,58 @@ _FAR_PATIENCE: Final = 3.0  # seconds without NATS until those whose table is el
 
 
 class Cluster:
-    """First made, then joined with a registry that has its `ownership`, at the end closed."""
+    """A node and its tables. First made, then joined, at the end left."""
 
-    def __init__(self, store: Store, nats: str, name: str) -> None:
+    def __init__(
+        self,
+        store: Store,
+        nats: str,
+        name: str,
+        config: Config,
+        now: Callable[[], int] = now_ms,
+        new_key: Callable[[], bytes] = new_key,
+        bots: BotWorkers | None = None,
+    ) -> None:
         self.name = name
         self.node = node_id(name, store.writer_id)
         self._store = store
         self.link = Link(nats, self.node, self._is_up)
         self.membership = Membership(store, self.link, self.node, name, self._look_what_is_ours)
         self.ownership = LeasedTables(store, self.membership, self.link, self.node)
+        bots = bots or SharedThinking(config.bot_workers, config.limits.thinking_seconds_per_minute, self.link)
+        self.registry = Registry(store, config, now, new_key, self.ownership, bots, self._listed_elsewhere)
+        self.tables = ClusterTables(self.registry, self.link, self.membership, self.ownership, self.node)
         self._groups = Groups(self.link)
-        self._registry: Registry | None = None
-        self._tables: ClusterTables | None = None
-        self._serving: Serving | None = None
-        self._tasks: list[asyncio.Task[None]] = []
-        self._besides = BackgroundTasks()
+        self._serving = Serving(
+            self.link,
+            self.registry,
+            self._groups,
+            lambda: self.membership.has_database,
+            self.ownership.is_unreadable,
+        )
+        self._tasks = BackgroundTasks()
         self._said_at = clock()
         self._was_cut_off = False
 
-    def registry(self, config: Config, now: Callable[[], int], new_key: Callable[[], bytes]) -> Registry:
-        """One whose tables are leased, and whose bots may think elsewhere."""
-        bots = SharedThinking(config.bot_workers, config.limits.thinking_seconds_per_minute, self.link)
-        return Registry(self._store, config, now, new_key, self.ownership, bots)
-
-    async def join(self, registry: Registry) -> ClusterTables:
+    async def join(self) -> None:
         """From now on this node takes part. Raises StoreDown, BadDatabase."""
-        self._registry = registry
-        self._serving = Serving(
-            self.link, registry, self._groups, lambda: self.membership.has_database, self.ownership.is_unreadable
-        )
         self.link.hear(node_subject(self.node), self._serving.hear)
-        self._tables = ClusterTables(registry, self.link, self.membership, self.ownership, self.node)
         await self.link.start(_START_SECONDS)
         await self.membership.beat()
         await expect_rights(self._store)  # when others know of us: of two that start at once one sees the other
-        self._tasks = [
-            asyncio.create_task(self.membership.run(self._after_beat)),
-            asyncio.create_task(adopt_orphans(registry, self.membership)),
-            asyncio.create_task(registry.bots.warm()),  # a table that is taken over has waited long enough
-        ]
-        return self._tables
+        self._tasks.begin(self.membership.run(self._after_beat))
+        self._tasks.begin(adopt_orphans(self.registry, self.membership))
+        self._tasks.begin(self.registry.bots.warm())  # a table that is taken over has waited long enough
+
+    async def leave(self) -> None:
+        """After the registry has closed, also if `join` failed."""
+        self._tasks.cancel()
+        await self._tasks.settle()
+        await self._serving.settle()
+        await self.link.close()
+
+    async def _listed_elsewhere(self) -> list[TableInfo]:
+        return await self.tables.listed_elsewhere()
 
     async def ready(self, stores: bool) -> bool:
         """Whether a balancer may send people here. Without NATS or the database it may if no other node has it either:
@@ -93,43 +109,28 @@ class Cluster:
         except (NoNode, NoAnswer):
             return None
 
-    async def close(self) -> None:
-        """After the registry has said goodbye."""
-        self._besides.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._besides.settle()
-        await self.ownership.give_up_all()
-        if self._serving is not None:
-            await self._serving.settle()
-        await self.link.close()
-
     def _is_up(self) -> None:
         self._groups.tell_all_of_it()
-        if self._tables is not None:
-            self._tables.refresh()
+        self.tables.refresh()
 
     async def _look_what_is_ours(self) -> None:
-        if self._registry is not None and (held := self._registry.table_ids):
+        if held := self.registry.table_ids:
             lost = held - await tables_of(self._store, self.node)
             if lost:
                 log.warning("other nodes have taken %d tables over", len(lost))
-                self._registry.drop(lost)
+                self.registry.drop(lost)
 
     async def _after_beat(self) -> None:
-        assert self._registry is not None
-        assert self._tables is not None
         if self.membership.cut_off:
             if not self._was_cut_off:
                 log.warning("NATS is lost here and not elsewhere: this node's tables are left to others")
-            self._registry.drop(self._registry.table_ids)
+            self.registry.drop(self.registry.table_ids)
         self._was_cut_off = self.membership.cut_off
         if self.link.down_for() > _FAR_PATIENCE or self.membership.cut_off:
-            self._tables.dismiss_far("try_again")
+            self.tables.dismiss_far("try_again")
         self._groups.keep_nodes(self.membership.peers, clock())
-        self._tables.look()
-        self._besides.begin(self._tables.probe())
+        self.tables.look()
+        self._tasks.begin(self.tables.probe())
         if clock() - self._said_at > _SAY_WHO_SECONDS:
             self._said_at = clock()
-            self._besides.begin(self._tables.say_who_is_here())
+            self._tasks.begin(self.tables.say_who_is_here())

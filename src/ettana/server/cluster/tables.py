@@ -59,7 +59,6 @@ class ClusterTables:
         self.link, self.node = link, node
         self._here = HereTables(registry)
         self._far: dict[str, FarTable] = {}
-        registry.look_elsewhere(self._listed_elsewhere)
 
     # Viewers
 
@@ -231,7 +230,8 @@ class ClusterTables:
     async def lobby(self) -> tuple[TableInfo, ...]:
         return await self._here.lobby()
 
-    async def _listed_elsewhere(self) -> list[TableInfo]:
+    async def listed_elsewhere(self) -> list[TableInfo]:
+        """What other nodes have to show in the lobby."""
         peers = [peer for peer in self._membership.peers if peer != self.node]
         return [info for some in await asyncio.gather(*map(self._listed_at, peers)) for info in some]
 

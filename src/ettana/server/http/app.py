@@ -1,9 +1,8 @@
 """The application: routes, and what lives as long as it does."""
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -34,6 +33,7 @@ from ettana.server.live.registry import Registry
 from ettana.server.live.tables import HereTables
 from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store
+from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.secrets import new_key
 
 if TYPE_CHECKING:
@@ -60,30 +60,30 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(database, shared=cluster is not None)
-        node = None if cluster is None else _node(store, cluster)
-        registry = Registry(store, config, now, new_key) if node is None else node.registry(config, now, new_key)
-        tables = HereTables(registry) if node is None else await node.join(registry)
-        context = Context(registry, config, clock, tables=tables, blocks=blocks, address_log=address_log)
-        app.state.context, app.state.node = context, node
-        news = OperatorNews(registry, blocks, tables)
-        await news.begin()
-        registry.open()
-        besides = [
-            asyncio.create_task(run_housekeeping(registry, news, address_log)),
-            asyncio.create_task(news.run()),
-            *([] if store.path is None else [asyncio.create_task(read_whole_file(store.path, _READ_AFTER))]),
-        ]
-        try:
-            yield
-        finally:
-            for task in besides:
-                task.cancel()
-            await context.analyses.close()
-            await registry.close()
+        async with AsyncExitStack() as stack:  # what has started is stopped, in reverse, also if a later step fails
+            store = await Store.open(database, shared=cluster is not None)
+            stack.push_async_callback(store.close)
+            node = None if cluster is None else _node(store, cluster, config, now, new_key)
             if node is not None:
-                await node.close()
-            await store.close()
+                stack.push_async_callback(node.leave)
+            registry = Registry(store, config, now, new_key) if node is None else node.registry
+            stack.push_async_callback(registry.close)
+            if node is not None:
+                await node.join()
+            tables = HereTables(registry) if node is None else node.tables
+            context = Context(registry, config, clock, tables=tables, blocks=blocks, address_log=address_log)
+            stack.push_async_callback(context.analyses.close)
+            app.state.context, app.state.node = context, node
+            news = OperatorNews(registry, blocks, tables)
+            await news.begin()
+            registry.open()
+            background = BackgroundTasks()
+            stack.callback(background.cancel)
+            background.begin(run_housekeeping(registry, news, address_log))
+            background.begin(news.run())
+            if store.path is not None:
+                background.begin(read_whole_file(store.path, _READ_AFTER))
+            yield
 
     app = _App(
         config,
@@ -141,10 +141,12 @@ async def readyz(request: Request) -> Response:
     return JSONResponse({"ready": ready, **about}, 200 if ready else 503)
 
 
-def _node(store: Store, place: NodePlace) -> "Cluster":
+def _node(
+    store: Store, place: NodePlace, config: Config, now: Callable[[], int], new_key: Callable[[], bytes]
+) -> "Cluster":
     from ettana.server.cluster.cluster import Cluster  # only where there are others: it needs an extra
 
-    return Cluster(store, place.nats, place.name)
+    return Cluster(store, place.nats, place.name, config, now, new_key)
 
 
 async def show_openapi(request: Request) -> Response:

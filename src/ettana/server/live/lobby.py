@@ -19,7 +19,8 @@ _MOST_LOADED = 20  # for one list: the others come with the next
 _MOST_GAMES = 200
 
 
-async def _no_others() -> list[TableInfo]:
+async def nothing_elsewhere() -> list[TableInfo]:
+    """Without other nodes."""
     return []
 
 
@@ -34,9 +35,10 @@ class Lobby:
         in_memory: Callable[[], Sequence[LiveTable]],
         find: Callable[[str], Awaitable[LiveTable | None]],
         read: Callable[[str], Awaitable[Table | None]],
+        listed_elsewhere: Callable[[], Awaitable[list[TableInfo]]] = nothing_elsewhere,
     ) -> None:
         self._store, self._in_memory, self._find, self._read = store, in_memory, find, read
-        self.others: Callable[[], Awaitable[list[TableInfo]]] = _no_others
+        self._listed_elsewhere = listed_elsewhere
         self._list: tuple[TableInfo, ...] = ()
         self._made_at: int | None = None
         self._making = asyncio.Lock()
@@ -62,7 +64,7 @@ class Lobby:
         return [table_info(live.table, live.present) for live in (*lobbies, *games)]
 
     async def _worth_showing(self) -> list[TableInfo]:
-        known = {info.id: info for info in (*self.in_memory(), *await self.others())}
+        known = {info.id: info for info in (*self.in_memory(), *await self._listed_elsewhere())}
         lobbies: list[TableInfo] = []
         loaded = 0
         for table_id in await self._store.listed_lobbies():

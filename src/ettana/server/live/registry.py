@@ -8,7 +8,7 @@ from ettana.host.table_host import TableHost
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
-from ettana.server.live.lobby import Lobby
+from ettana.server.live.lobby import Lobby, nothing_elsewhere
 from ettana.server.live.waking import wake_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
@@ -32,12 +32,13 @@ class Registry(TableHost):
         new_key: Callable[[], bytes] = new_key,
         ownership: Ownership | None = None,
         bots: BotWorkers | None = None,
+        listed_elsewhere: Callable[[], Awaitable[list[TableInfo]]] = nothing_elsewhere,
     ) -> None:
         seconds = config.limits.thinking_seconds_per_minute
         self.store, self.config = store, config
         self.bots = bots or BotWorkers(config.bot_workers, seconds_per_minute=seconds)
         super().__init__(store, self.bots, now, new_key, config.bot_pause, ownership, TableMetrics())
-        self._lobby = Lobby(store, self._in_memory, self.find, self.read)
+        self._lobby = Lobby(store, self._in_memory, self.find, self.read, listed_elsewhere)
         PAUSED.set_function(lambda: sum(live.paused for live in self._in_memory()))
 
     def _memory_changed(self) -> None:
@@ -54,7 +55,9 @@ class Registry(TableHost):
         await self.bots.close()
 
     async def say_goodbye(self) -> None:
-        """Drains the tables, and gives the goodbyes a moment to arrive."""
+        """Drains the tables, once, and gives the goodbyes a moment to arrive."""
+        if self.closing:
+            return
         tables = await self.drain()
         await self.ownership.give_up_all()
         for _ in range(_FAREWELL_TICKS):
@@ -92,10 +95,6 @@ class Registry(TableHost):
     def listed(self) -> list[TableInfo]:
         """Of those in memory: the tables that the lobby shows."""
         return self._lobby.in_memory()
-
-    def look_elsewhere(self, others: Callable[[], Awaitable[list[TableInfo]]]) -> None:
-        """What other nodes have to show is in the lobby too."""
-        self._lobby.others = others
 
     def _in_memory(self) -> list[LiveTable]:
         """The newest first."""
