@@ -13,6 +13,7 @@ from ettana.server.store.migrate import VERSION_TABLE
 from ettana.server.store.schema import metadata
 from ettana.server.store.store import Store
 from tests.server.stored import a_table, in_database, log_of
+from tests.support.patience import PATIENCE
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -51,7 +52,10 @@ async def test_a_database_that_is_up_to_date_is_left_as_it_is(database: str) -> 
     await store.close()
 
 
-async def test_programs_that_start_at_once_migrate_without_disturbing_each_other(database: str) -> None:
+async def test_programs_that_start_at_once_migrate_without_disturbing_each_other(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ettana.server.store.connect._BUSY_SECONDS", PATIENCE)  # a busy disk is slow
     stores = await asyncio.gather(*(Store.open(database) for _ in range(4)))
     await asyncio.gather(*(store.create_table(a_table(f"table {number}")) for number, store in enumerate(stores)))
     assert len(await stores[0].games_after("")) == 4
