@@ -1,11 +1,13 @@
 """The layering is a test, not a hope: the contracts of pyproject.toml, and what the engine may import at all."""
 
 import os
+import re
 import subprocess
 import sysconfig
 from pathlib import Path
 
 import grimp
+from tools.offline.sources import LAYERS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,3 +47,14 @@ def test_nothing_imports_the_command_line() -> None:
     command_line = {module for module in graph.modules if f"{module}.".startswith("ettana.cli.")}
     importers = {importer for module in command_line for importer in graph.find_modules_that_directly_import(module)}
     assert importers - command_line <= {"ettana.__main__"}
+
+
+def test_what_is_packed_for_browsers_is_what_the_device_imports() -> None:
+    """The Makefile packs anew when one of these layers changes, and the packer packs them."""
+    graph = grimp.build_graph("ettana", cache_dir=None)
+    imported = graph.find_upstream_modules("ettana.offline", as_package=True) | {"ettana.offline"}
+    layers = {name.split(".")[1] for name in imported if "." in name} - {"game", "_pure", "_version", "data"}
+    assert set(LAYERS) == layers
+    packed = re.search(r"^PACKED := .*?2>/dev/null", (ROOT / "Makefile").read_text(), re.MULTILINE | re.DOTALL)
+    assert packed is not None
+    assert {name for name in re.findall(r"src/ettana/(\w+)(?=\s)", packed[0]) if name != "data"} == layers

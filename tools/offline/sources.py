@@ -11,7 +11,7 @@ from tools.offline.paths import PROJECT, SOURCES
 from ettana._version import __version__
 
 _FILES: Final = ("__init__.py", "_pure.py", "_version.py", "game.py")
-_LAYERS: Final = ("core", "notation", "replay", "bots", "study", "table", "host", "offline")
+LAYERS: Final = ("core", "notation", "replay", "bots", "study", "table", "host", "offline")
 _DATA: Final = ("__init__.py", "bots", "decks", "drawing/look.json", "nets", "puzzles")
 _SHIM: Final = Path(__file__).with_name("shim")
 _ENGINE: Final = "ettana/core/engine/"
@@ -40,7 +40,7 @@ def _is_compiled(name: str) -> bool:
 def _paths() -> Iterator[Path]:
     for name in _FILES:
         yield SOURCES / name
-    for layer in _LAYERS:
+    for layer in LAYERS:
         yield from sorted((SOURCES / layer).rglob("*.py"))
     for name in _DATA:
         place = SOURCES / "data" / name
