@@ -42,6 +42,7 @@ async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(house: Se
         await server.start()
         await asyncio.gather(*games)
         replay(read_record(await api.record(seated[0].table)))
+        await watching.until(lambda: watching.info.status == "over")
         assert watching.connections == 2
 
 
