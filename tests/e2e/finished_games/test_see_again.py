@@ -55,8 +55,9 @@ def give(me: Player, text: str, name: str = "game.txt") -> None:
         }""",
         [name, text],
     )
-    me.page.dispatch_event("main", "dragover", {"dataTransfer": transfer})
-    me.page.dispatch_event("main", "drop", {"dataTransfer": transfer})
+    page = me.page.get_by_label(say("games_record"))  # it takes files anywhere once this is there
+    page.dispatch_event("dragover", {"dataTransfer": transfer})
+    page.dispatch_event("drop", {"dataTransfer": transfer})
 
 
 def test_by_keyboard_alone(sit: Sit, stored: Prepared) -> None:
