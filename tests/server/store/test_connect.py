@@ -1,5 +1,6 @@
 """How the databases are set up: what is committed is on the disk."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,25 @@ async def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
     questions = [f"PRAGMA {name}" for name in names]
     found = await in_database(str(tmp_path / "tables.sqlite"), lambda writer: answers(writer, *questions))
     assert found == ["wal", 2, 1, 5000]  # 2 is FULL
+
+
+async def test_a_new_file_waits_for_another_program_that_writes_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    paused: list[float] = []
+
+    def pause(seconds: float) -> None:
+        paused.append(seconds)
+        if other.in_transaction:
+            other.execute("ROLLBACK")
+
+    monkeypatch.setattr("ettana.server.store.connect.sleep", pause)
+    assert await in_database(str(path), lambda writer: answers(writer, "PRAGMA journal_mode")) == ["wal"]
+    assert paused
+    other.close()
 
 
 async def test_readers_of_sqlite_cannot_write_and_cache_little(tmp_path: Path) -> None:

@@ -5,9 +5,11 @@ One connection writes and several read, so that reading a long game never makes 
 
 import errno
 import secrets
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
@@ -24,6 +26,7 @@ _HOST_SECONDS = 2.0  # the same where there are several hosts, or other nodes: o
 _COMMAND_SECONDS = 30.0  # a server that is silent for longer is taken for gone
 _SHARED_SECONDS = 4.0  # the same where other nodes may go on
 _BUSY_SECONDS = 5.0  # how long SQLite waits for another program's lock
+_BUSY_PAUSE = 0.01
 
 _SQLITE_PRAGMAS = (
     "journal_mode = WAL",  # readers and the writer do not wait for each other
@@ -122,12 +125,27 @@ def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None
     def set_pragmas(connection: Any, record: object) -> None:
         cursor = connection.cursor()
         for pragma in pragmas:
-            cursor.execute(f"PRAGMA {pragma}")
+            _execute_patiently(cursor, f"PRAGMA {pragma}")
         cursor.close()
 
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+def _execute_patiently(cursor: sqlite3.Cursor, statement: str) -> None:
+    """SQLite does not wait for a lock to change the journal mode, whatever its timeout: of two programs that start at
+    once on a new file, one would fail.
+    """
+    deadline = monotonic() + _BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute(statement)
+            return
+        except sqlite3.OperationalError:
+            if monotonic() > deadline:
+                raise
+        sleep(_BUSY_PAUSE)
 
 
 def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
