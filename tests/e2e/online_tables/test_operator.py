@@ -31,10 +31,11 @@ def operate(served: Served) -> Operate:
 
 
 def _table() -> Prepared:
-    def my_turn(view: View, legal: Sequence[int]) -> bool:
-        return view.phase == Phase.BEFORE_ROLL
+    return find_table("Asha", _my_turn)
 
-    return find_table("Asha", my_turn)
+
+def _my_turn(view: View, legal: Sequence[int]) -> bool:
+    return view.phase == Phase.BEFORE_ROLL
 
 
 def test_a_game_that_is_ended_says_by_whom_and_a_table_that_is_removed_too(sit_at: SitAt, operate: Operate) -> None:
@@ -51,7 +52,7 @@ def test_a_game_that_is_ended_says_by_whom_and_a_table_that_is_removed_too(sit_a
 
 
 def test_a_player_who_loses_a_seat_is_told_and_may_watch(sit_at: SitAt, operate: Operate) -> None:
-    prepared = _table()
+    prepared = find_table("Asha", _my_turn, others=("Ben",), bots=())  # the bot that plays on has to wait for Ben
     me = sit_at(prepared, likes=AT_ONCE)
     me.roll()
     operate("free", prepared.table.id, str(ME), "--yes")
