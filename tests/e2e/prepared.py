@@ -16,9 +16,9 @@ from ettana.core.engine.rules import ids
 from ettana.core.fair_dice import commitment
 from ettana.core.names import PINS
 from ettana.core.view import View
+from ettana.host.host import CodeSeat
 from ettana.notation.rules_text import read_typed_rules, write_rules
 from ettana.server.clock import now_ms
-from ettana.server.store.code_writes import CodeSeat
 from ettana.server.store.store import Store
 from ettana.table.entries import Acted, AnyEntry, Created, Joined, SeatPlan, Settings, Started
 from ettana.table.secrets import hash_of, new_table_id, new_token

@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import pytest
 
-from ettana.host.host import Host
-from ettana.host.operation import Call, Operation, RequestRefused, carry_out
+from ettana.host.host import Call, Host
+from ettana.host.operation import Operation, RequestRefused, carry_out
 from ettana.host.operations import OPERATIONS
 from ettana.host.operations.analyses import show_figures
 from ettana.table.store import NoSuchTable, StoreDown

@@ -2,13 +2,13 @@
 
 from typing import Any, cast
 
+from ettana.host.making import make_table
+from ettana.host.seating import join
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
-from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
-from ettana.table.new_tables.kept import make_table
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, Seated
 from ettana.table.wire.commands import SetReady, Start
@@ -48,9 +48,7 @@ async def seated(registry: Registry, *seats: str, **more: Any) -> list[Seated]:
 
 
 async def found(registry: Registry, table_id: str) -> LiveTable:
-    live = await registry.find(table_id)
-    assert live is not None
-    return live
+    return await registry.find(table_id)
 
 
 async def start(registry: Registry, seats: list[Seated]) -> LiveTable:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ettana.table.joining import join
+from ettana.host.seating import join
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.commands import Leave, SetReady, SetSeat, Start

@@ -1,22 +1,33 @@
-"""What operations need of the process that serves them."""
+"""What a host is asked, and what that needs of the process."""
 
-from collections.abc import Callable
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from ettana.host.local_tables import Tables
-from ettana.table.new_tables.kept import Keeper
-from ettana.table.table import Table
-from ettana.table.wire.answers import Refused
-from ettana.table.wire.bodies import Choices, SeatCode, Seated, UseCode
+from ettana.host.table_host import TableHost
+from ettana.table.secrets import new_token
+from ettana.table.wire.bodies import Choices, SeatCode, Seated
 from ettana.table.work.analysis_jobs import Job
 from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade
 
+B = TypeVar("B")
 T = TypeVar("T")
 
 # What an address may do only so often.
 Quota = Literal["tables", "practice", "joins", "replays", "analyses"]
 # Large replies of which an address may have only a few under way.
 Slot = Literal["replays", "figures"]
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[B]):
+    """One request, without what belongs to its transport."""
+
+    body: B
+    parameters: Mapping[str, str]  # of the path
+    token: str = ""  # of a seat
+    address: str = ""  # counts for the limits
+    new_token: str = field(default_factory=new_token, repr=False)  # for a seat: taken again, it is the same one
 
 
 class Analyses(Protocol):
@@ -38,12 +49,23 @@ class Replays(Protocol):
         """Raises StoreDown if the workers fail."""
 
 
+@dataclass(frozen=True, slots=True)
+class CodeSeat:
+    """The seat that a code stands for, and the token that held it when the code was made."""
+
+    table_id: str
+    seat: int
+    held_by: str = field(repr=False)  # hashed
+
+
 class SeatCodes(Protocol):
-    """Moves seats between devices. All operations raise StoreDown."""
+    """Codes that move seats between devices. All operations raise StoreDown."""
 
-    async def make(self, table: Table, token: str) -> SeatCode | Refused: ...
+    async def make(self, place: CodeSeat) -> SeatCode:
+        """A code that is good for some minutes and for one device."""
 
-    async def use(self, wish: UseCode) -> Seated | Refused: ...
+    async def use(self, code: str, token: str) -> CodeSeat | None:
+        """What the code stands for, if it is good for this token: again for the token that used it."""
 
 
 class Host(Protocol):
@@ -54,9 +76,7 @@ class Host(Protocol):
         """Whether the player has the device on which the dice are rolled, and could know them."""
 
     @property
-    def tables(self) -> Tables: ...
-    @property
-    def maker(self) -> Keeper: ...
+    def tables(self) -> TableHost: ...
     @property
     def seat_codes(self) -> SeatCodes | None:
         """None on a device: no other device could use a code."""
@@ -65,6 +85,9 @@ class Host(Protocol):
     def analyses(self) -> Analyses: ...
     @property
     def replays(self) -> Replays: ...
+
+    async def at_owner(self, step: "Step", call: Call[Any]) -> object:
+        """Has the step taken where its table is. It may be taken twice. Raises what its handler raises."""
 
     def choices(self) -> Choices:
         """What a new table can be made of. The first call is slow."""
@@ -80,3 +103,17 @@ class Host(Protocol):
 
     async def run(self, work: Callable[[], T]) -> T:
         """Runs slow work beside the event loop, where there are threads."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """What a host does when it is called, here or where the table is."""
+
+    name: str
+    handler: Callable[[Host, Call[Any]], Awaitable[object]]  # returns the result or a Refused
+    body: type | None = None
+    result: type | None  # None: text
+    at_owner: bool = False  # taken by the node that owns the table; twice must be the same as once
+
+    async def take(self, host: Host, call: Call[Any]) -> Any:
+        return await (host.at_owner(self, call) if self.at_owner else self.handler(host, call))

@@ -1,21 +1,20 @@
 """One operation that clients can ask for, and how a host carries it out."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 
-from ettana.host.host import Host, Quota
+from ettana.host.host import Call, Host, Quota, Step
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import Seated
 from ettana.table.wire.codes import RefusalCode
 
 log = logging.getLogger(__name__)
-
-B = TypeVar("B")
 
 
 class RequestRefused(Exception):
@@ -27,16 +26,6 @@ class RequestRefused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Generic[B]):
-    """One request, without what belongs to its transport."""
-
-    body: B
-    parameters: Mapping[str, str]  # of the path
-    token: str = ""  # of a seat
-    address: str = ""  # counts for the limits
-
-
-@dataclass(frozen=True, slots=True)
 class Packed:
     """JSON, compressed with gzip. The adapter calls `sent` once, when the client has it or is gone."""
 
@@ -45,22 +34,21 @@ class Packed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Operation:
-    """Declared once. Routes, the OpenAPI description and the dispatcher of a device are derived from it."""
+class Operation(Step):
+    """Declared once. Routes, the OpenAPI description, the dispatcher of a device and what nodes ask of each other are
+    derived from it.
+    """
 
-    name: str
     summary: str
     method: str
     path: str  # with parameters in braces
-    handler: Callable[[Host, Call[Any]], Awaitable[object]]  # returns the result or a Refused
-    body: type | None = None
     long_body: bool = False  # it may hold a record
-    result: type | None  # None: text
     created: bool = False  # something new, which HTTP says by its status
     refusals: tuple[RefusalCode, ...] = ()  # its own, besides those of any request
     seated: bool = False  # needs the token of a seat
     public: bool = False  # holds nothing secret, so a transport may compress it
     quota: Quota | None = None  # counted before the body is read, so that nobody sends many at once
+    noted: str = ""  # how the log of addresses names it, for each seat that it gives
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -87,7 +75,10 @@ async def carry_out(operation: Operation, host: Host, incoming: Incoming) -> obj
             host.count(operation.quota, incoming.address)
         body = None if operation.body is None else _decode(await incoming.read_body(), operation.body)
         call = Call(body, incoming.parameters, incoming.token, incoming.address)
-        return await operation.handler(host, call)
+        result = await operation.take(host, call)
+        if operation.noted and isinstance(result, Seated):
+            host.note(operation.noted, call.address, result)
+        return result
     except RequestRefused as refusal:
         return Refused(None, refusal.code)
     except NoSuchTable:

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from ettana.host.ownership import Elsewhere, Ownership, SingleNode
 from ettana.table.background_tasks import BackgroundTasks
-from ettana.table.live_table import LiveTable
+from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.measures import Measures
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.practice import is_practice
@@ -15,6 +16,8 @@ from ettana.table.store import EntryStore, NoSuchTable, StoreDown, StoredTable
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form, table_of
 from ettana.table.turns.thinker import Thinker
+from ettana.table.viewers.viewer import Viewer
+from ettana.table.wire.updates import TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +25,7 @@ _GRACE_MS: Final = 60_000  # to come back, for the player whose clock ran while 
 _REVIVE_SECONDS = 0.5
 _GIVE_UP_SECONDS = 120.0
 _UNUSED_MS: Final = 10 * 60 * 1000
+_MOST_COPIES: Final = 20
 _PRACTICE_UNUSED_MS: Final = 60 * 1000  # lessons and puzzles: there may be many, and they load in no time
 
 
@@ -36,7 +40,10 @@ class TableStore(EntryStore, Protocol):
 
 
 class TableHost:
-    """Finds and loads tables, creates new ones, revives those that lost their store, evicts those that nobody uses."""
+    """Finds and loads tables, creates new ones, revives those that lost their store, evicts those that nobody uses.
+
+    Everything that takes the id of a table raises NoSuchTable and StoreDown.
+    """
 
     def __init__(
         self,
@@ -52,7 +59,10 @@ class TableHost:
         self.ownership = ownership or SingleNode()
         self._store, self._thinker, self._bot_pause, self._measures = store, thinker, bot_pause, measures
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._copies: OrderedDict[str, tuple[int, Table]] = (
+            OrderedDict()
+        )  # of other nodes' tables, by length of the log
         self._waking = BackgroundTasks()
         self._closing = False
 
@@ -73,17 +83,45 @@ class TableHost:
         live = self._tables.get(table_id)
         return None if live is None or live.retired else live
 
-    async def read(self, table_id: str) -> Table | None:
-        """The table as it is now. Read-only: it may be another node's. Raises StoreDown."""
-        if (live := self.here(table_id)) is not None:
-            return live.table
+    async def read(self, table_id: str) -> Table:
+        """The table as it is now. Read-only: it may be another node's."""
+        try:
+            return (await self.find(table_id)).table
+        except Elsewhere:
+            return self._copy_of(await self._stored(table_id))
+
+    def _copy_of(self, stored: StoredTable) -> Table:
+        """Replays a log once for all that read it, until it grows: a long one takes a while."""
+        length, table = self._copies.pop(stored.id, (0, None))
+        if table is None or length != len(stored.entries):
+            table = table_of(stored)
+        self._copies[stored.id] = len(stored.entries), table
+        if len(self._copies) > _MOST_COPIES:
+            self._copies.popitem(last=False)
+        return table
+
+    async def _stored(self, table_id: str) -> StoredTable:
         stored = await self._store.load_table(table_id)
-        return None if stored is None else table_of(stored)
+        if stored is None:
+            raise NoSuchTable(table_id)
+        return stored
 
     # Loading
 
-    async def find(self, table_id: str) -> LiveTable | None:
-        """The table, from memory or from its log; None if there is none. Raises StoreDown, Elsewhere."""
+    async def lobby(self) -> tuple[TableInfo, ...]:
+        """Listed tables with an open seat, and listed games to watch. Raises StoreDown."""
+        return ()
+
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[LiveTable, Viewer]:
+        """Lets a client in. Raises NoEntry, StoreDown, Elsewhere."""
+        try:
+            live = await self.find(table_id)
+        except NoSuchTable:
+            raise NoEntry("no_such_table") from None
+        return live, await live.enter(token, address)
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table, from memory or from its log. Raises Elsewhere, LogUnreadable."""
         if self._closing:
             raise StoreDown("the host stops")
         if (live := self.here(table_id)) is not None:
@@ -100,18 +138,17 @@ class TableHost:
                 raise StoreDown("the table changes hands") from None
             raise
 
-    def _has_loaded(self, loading: "asyncio.Task[LiveTable | None]") -> None:
+    def _has_loaded(self, loading: "asyncio.Task[LiveTable]") -> None:
         del self._loading[loading.get_name()]
         if not loading.cancelled():
             loading.exception()  # its callers have it, if any are left
 
-    async def _load(self, table_id: str) -> LiveTable | None:
-        try:
-            await self.ownership.take(table_id)
-        except NoSuchTable:
-            return None
+    async def _load(self, table_id: str) -> LiveTable:
+        await self.ownership.take(table_id)
         try:
             return await self._load_ours(table_id)
+        except NoSuchTable:
+            raise
         except StoreDown:
             await self.ownership.give_up([table_id])
             raise
@@ -119,10 +156,8 @@ class TableHost:
             await self.ownership.leave_unreadable(table_id)
             raise
 
-    async def _load_ours(self, table_id: str) -> LiveTable | None:
-        stored = await self._store.load_table(table_id)
-        if stored is None:
-            return None
+    async def _load_ours(self, table_id: str) -> LiveTable:
+        stored = await self._stored(table_id)
         table = table_of(stored)
         table.grant(self.now(), _GRACE_MS)
         live = self.admit(table)
@@ -173,7 +208,7 @@ class TableHost:
                 return
             except StoreDown:
                 continue
-            except Elsewhere:
+            except (Elsewhere, NoSuchTable):
                 return
             except Exception:
                 log.exception("a table cannot be loaded", extra={"table": table_id})

@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from ettana.core.engine import is_compiled
-from ettana.host.host import Quota, Slot
-from ettana.host.local_tables import LocalTables
+from ettana.host.host import Call, Quota, Slot, Step
 from ettana.offline.analyses import Analyses
 from ettana.offline.errands import Errands, made_by
 from ettana.offline.store import DeviceStore
@@ -30,7 +29,7 @@ class DeviceHost:
     seat_codes = None
 
     def __init__(self, tables: Tables, errands: Errands, store: DeviceStore) -> None:
-        self.maker, self.tables = tables, LocalTables(tables)
+        self.tables = tables
         self.analyses = Analyses(errands, store)
         self.replays = _Replays(errands)
 
@@ -42,6 +41,9 @@ class DeviceHost:
 
     def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
         """A device logs no addresses."""
+
+    async def at_owner(self, step: Step, call: Call[Any]) -> object:
+        return await step.handler(self, call)
 
     def choices(self) -> Choices:
         return device_choices(compiled=is_compiled())

@@ -10,7 +10,6 @@ from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.secrets import new_key
 from ettana.table.table import Table
 from ettana.table.turns.thinker import Thinker
-from ettana.table.wire.updates import TableInfo
 
 HERE: Final = "here-"  # begins the id of each table on a device, so that the client knows where the table is
 _BOT_PAUSE: Final = 0.1  # seconds, as at a server
@@ -36,10 +35,6 @@ class Tables(TableHost):
     async def keep_new(self, made: MadeTable, at: int) -> None:
         made.table.id = HERE + made.table.id
         await super().keep_new(made, at)
-
-    async def lobby(self) -> tuple[TableInfo, ...]:
-        """Nobody else comes to a device."""
-        return ()
 
     async def close(self) -> None:
         """Stores what was begun. Nothing more is begun."""

@@ -87,7 +87,7 @@ class TableServer(uvicorn.Server):
         # It is ours, from `make_app`; a node for bots alone has no tables.
         context: Context | None = getattr(self.config.app.state, "context", None)  # type: ignore[union-attr]
         if context is not None:
-            await context.tables.say_goodbye()
+            await context.all_tables.say_goodbye()
         await super().shutdown(sockets)
 
 

@@ -1,40 +1,12 @@
-"""Who gets a seat: joining a table, and moving a seat to another device."""
+"""Who gets a seat: what becomes of a wish is an entry, or a refusal. Pure, like `decide`. Tokens are hashed already."""
 
 from ettana.core.names import PINS
 from ettana.table.entries import Joined, SeatMoved
-from ettana.table.live_table import LiveTable
 from ettana.table.names.look_alikes import look_alike
 from ettana.table.names.readable_names import is_readable
 from ettana.table.names.shown_names import shown_names
-from ettana.table.secrets import hash_of, new_token
 from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.bodies import Join, Seated
-
-
-async def join(live: LiveTable, wish: Join, address: str = "") -> Seated | Refused:
-    """A seat for someone new; the same one again for a token that holds one already."""
-    token = wish.token or new_token()
-
-    def decide(table: Table, at: int) -> Joined | Refused | None:
-        if table.seat_of(token) is not None:
-            return None
-        return decide_join(table, wish.name, wish.pin, wish.seat, hash_of(token), at)
-
-    decision = await live.change(decide, address)
-    if isinstance(decision, Refused):
-        return decision
-    seat = live.table.seat_of(token)
-    return Refused(None, "try_again") if seat is None else Seated(live.table.id, seat, token)
-
-
-async def move_seat(live: LiveTable, seat: int, held_by: str, token: str) -> Seated | Refused:
-    """The seat goes from the token with the hash `held_by` to `token`. Asked again, the answer is the same."""
-    decision = await live.change(lambda table, at: decide_move(table, seat, held_by, hash_of(token), at))
-    return decision if isinstance(decision, Refused) else Seated(live.table.id, seat, token)
-
-
-# What becomes of a wish: an entry, or a refusal. Pure, like `decide`. Tokens are hashed already.
 
 
 def decide_join(table: Table, name: str, pin: str | None, seat: int | None, token: str, at: int) -> Joined | Refused:

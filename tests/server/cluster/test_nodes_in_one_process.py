@@ -4,23 +4,26 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, update
 
+from ettana.host.host import Call
+from ettana.host.making import make_table
+from ettana.host.operations import OPERATIONS
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.membership import clock
 from ettana.server.cluster.messages import VERSION
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.config import Config
+from ettana.server.http.context import Context
 from ettana.server.live.registry import Registry
-from ettana.server.live.seat_codes import make_code, use_code
 from ettana.server.store.health import TryToWrite
 from ettana.server.store.schema import nodes as rows
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.new_tables.kept import make_table
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.table_log import LogUnreadable
 from ettana.table.viewers.viewer import Viewer
@@ -42,15 +45,22 @@ class Node:
     cluster: Cluster
     registry: Registry
     tables: ClusterTables
+    host: Context
+
+    async def ask(self, operation: str, table: str, *, body: object = None, token: str = "") -> Any:
+        """As for a client who came to this node from 192.0.2.2."""
+        step = next(each for each in OPERATIONS if each.name == operation)
+        return await step.take(self.host, Call(body, {"table": table}, token, "192.0.2.2"))
 
 
 @asynccontextmanager
 async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
     store = await Store.open(database, shared=True)
     cluster = Cluster(store, nats, name, Config(bot_pause=0), new_key=seeded_keys(1), bots=fake_bots())
-    await cluster.join()
+    host = Context(cluster.registry, cluster.registry.config, all_tables=cluster.tables)
+    await cluster.join(host)
     try:
-        yield Node(cluster, cluster.registry, cluster.tables)
+        yield Node(cluster, cluster.registry, cluster.tables, host)
     finally:
         await cluster.registry.close()
         await cluster.leave()
@@ -80,7 +90,7 @@ async def a_table(node: Node, *seats: str, **more: object) -> Seated:
 
 
 async def join(node: Node, table: str, name: str = "Ben") -> Seated:
-    seated = await node.tables.join(table, Join(name=name), "192.0.2.2")
+    seated = await node.ask("join", table, body=Join(name=name))
     assert isinstance(seated, Seated)
     return seated
 
@@ -100,13 +110,13 @@ async def test_a_table_is_asked_for_at_any_node(nodes: tuple[Node, Node]) -> Non
     asha = await a_table(first, "person", "open", listed=True)
     ben = await join(second, asha.table)
     assert ben.seat == 1
-    assert [seat.name for seat in (await second.tables.info(asha.table)).seats] == ["Asha", "Ben"]
-    assert [info.id for info in await second.tables.lobby()] == [asha.table]
+    assert [seat.name for seat in (await second.ask("show", asha.table)).seats] == ["Asha", "Ben"]
+    assert [info.id for info in await second.registry.lobby()] == [asha.table]
     assert second.registry.here(asha.table) is None, "it is still the first one's"
-    again = await second.tables.join(asha.table, Join(name="Chen"), "")
+    again = await second.ask("join", asha.table, body=Join(name="Chen"))
     assert again == Refused(None, "table_full")
     with pytest.raises(NoSuchTable):
-        await second.tables.info("none")
+        await second.ask("show", "none")
     with pytest.raises(NoEntry, match="no_such_table"):
         await second.tables.enter("none", None, "")
     with pytest.raises(NoEntry, match="bad_token"):
@@ -117,10 +127,10 @@ async def test_who_is_there_is_known_at_all_nodes(nodes: tuple[Node, Node]) -> N
     first, second = nodes
     asha = await a_table(first, "person", "open")
     far, viewer = await second.tables.enter(asha.table, asha.token, "192.0.2.1")
-    assert (await first.tables.info(asha.table)).seats[0].present
+    assert (await first.ask("show", asha.table)).seats[0].present
     far.leave(viewer)
     async with asyncio.timeout(PATIENCE):
-        while (await first.tables.info(asha.table)).seats[0].present:
+        while (await first.ask("show", asha.table)).seats[0].present:
             await asyncio.sleep(0.01)
 
 
@@ -128,9 +138,9 @@ async def test_a_seat_moves_to_another_device_over_another_node(nodes: tuple[Nod
     first, second = nodes
     asha = await a_table(first, "person", "open")
     _, old = await second.tables.enter(asha.table, asha.token, "")
-    made = await make_code(second.registry, await second.tables.read(asha.table), asha.token)
+    made = await second.ask("code", asha.table, token=asha.token)
     assert isinstance(made, SeatCode)
-    moved = await use_code(second.registry, second.tables, UseCode(made.code, "p" * 40))
+    moved = await second.ask("move", "", body=UseCode(made.code, "p" * 40))
     assert moved == Seated(asha.table, asha.seat, "p" * 40)
     async with asyncio.timeout(PATIENCE):
         while old.last_word is None:
@@ -146,10 +156,10 @@ async def test_a_rematch_is_asked_for_at_another_node(nodes: tuple[Node, Node]) 
     ben = await join(first, asha.table)
     live, guest = await begin(first, asha, ben)
     await live.command(Resign("resign-resign", live.table.version), guest)
-    again = await second.tables.rematch(asha.table, ben.token)
+    again = await second.ask("rematch", asha.table, token=ben.token)
     assert isinstance(again, Seated)
     assert again.token == ben.token
-    assert await second.tables.rematch(asha.table, asha.token) == Seated(again.table, 1 - again.seat, asha.token)
+    assert await second.ask("rematch", asha.table, token=asha.token) == Seated(again.table, 1 - again.seat, asha.token)
 
 
 async def test_whoever_is_blocked_is_sent_away_and_nobody_else(nodes: tuple[Node, Node]) -> None:
@@ -234,7 +244,7 @@ async def test_of_two_that_believe_to_own_a_table_one_can_go_on(
     assert heard(viewer) == [], "it was told nothing that is not stored"
     assert viewer.last_word is not None
     assert b"try_again" in viewer.last_word
-    assert [seat.name for seat in (await second.tables.info(asha.table)).seats] == ["Asha", "Random"]
+    assert [seat.name for seat in (await second.ask("show", asha.table)).seats] == ["Asha", "Random"]
 
 
 async def test_a_node_of_another_version_is_not_taken_for_dead_while_it_lives(

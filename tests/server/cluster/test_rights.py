@@ -13,6 +13,7 @@ from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.leases import Judgement, LeaseConnection, claim, node_id, renew
 from ettana.server.cluster.rights import expect_rights
 from ettana.server.config import Config, Place
+from ettana.server.http.context import Context
 from ettana.server.serve import _try_database
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.store import Store
@@ -63,7 +64,7 @@ async def test_of_two_nodes_without_rights_that_start_at_once_one_sees_the_other
         store = await Store.open(postgres.new_role(database), shared=True)
         cluster = Cluster(store, nats.url, "second", Config(), bots=fake_bots())
         with pytest.raises(BadDatabase, match="may not end connections"):
-            await cluster.join()
+            await cluster.join(Context(cluster.registry, Config()))
         await cluster.registry.close()
         await cluster.leave()
         await store.close()

@@ -12,6 +12,7 @@ from ettana.server.live.housekeeping import run_housekeeping, sweep
 from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import Block, PutBlock
+from ettana.table.store import NoSuchTable
 from tests.server.registries import found, seated, start
 from tests.support.patience import PATIENCE
 from tests.table.fakes import goodbye
@@ -52,8 +53,9 @@ async def test_a_scene_of_a_lesson_leaves_memory_soon_and_the_store_after_a_day(
     assert everything(again.table) == everything(live.table)
     let_pass(registry, DAY_MS)
     await sweep(registry)
-    assert await registry.find(live.table.id) is None
-    assert await registry.find(game.table.id) is not None
+    with pytest.raises(NoSuchTable):
+        await registry.find(live.table.id)
+    await registry.find(game.table.id)
 
 
 async def test_a_table_that_is_watched_stays_however_quiet_it_is(registry: Registry) -> None:
@@ -70,12 +72,13 @@ async def test_a_lobby_where_nobody_was_for_days_is_removed(registry: Registry) 
     asha, _ = await seated(registry, "person", "open")
     let_pass(registry, DAY_MS - MINUTE_MS)
     await sweep(registry)
-    assert await registry.find(asha.table) is not None
+    await registry.find(asha.table)
     let_pass(registry, 2 * MINUTE_MS)
     await sweep(registry)
     let_pass(registry, 11 * MINUTE_MS)  # whoever looked at it kept it in memory for a moment
     await sweep(registry)
-    assert await registry.find(asha.table) is None
+    with pytest.raises(NoSuchTable):
+        await registry.find(asha.table)
 
 
 async def test_a_block_that_has_expired_is_over(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:

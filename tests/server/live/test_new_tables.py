@@ -2,8 +2,8 @@
 
 import asyncio
 
+from ettana.host.making import rematch
 from ettana.server.live.registry import Registry
-from ettana.table.new_tables.kept import rematch
 from ettana.table.table_log import table_of
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import Resign, SetSeat, Start

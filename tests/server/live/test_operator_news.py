@@ -15,7 +15,7 @@ from ettana.server.store.block_writes import Block, PutBlock, blocks_at
 from ettana.server.store.notices import KEPT_MS, Answer, PutNotice, all_notices, answer_to
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
-from ettana.table.store import Status, StoreDown, StoredTable
+from ettana.table.store import NoSuchTable, Status, StoreDown, StoredTable
 from ettana.table.wire.commands import Resign
 from tests.server.registries import found, seated, start
 from tests.support.patience import PATIENCE
@@ -171,7 +171,8 @@ async def test_a_table_that_was_removed_is_gone_from_memory_and_list(
     assert len(await registry.lobby()) == 1
     await remove_table(beside, host.table)
     await news.look()
-    assert await registry.find(host.table) is None
+    with pytest.raises(NoSuchTable):
+        await registry.find(host.table)
     assert await registry.lobby() == ()
     assert registry._tables == {}
 

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
+from ettana.host.making import make_puzzle_table
 from ettana.server.live.registry import Registry
 from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.table.live_table import LiveTable
-from ettana.table.new_tables.kept import make_puzzle_table
 from ettana.table.store import StoreDown
 from ettana.table.table import Table
 from ettana.table.wire.bodies import Seated

@@ -9,7 +9,7 @@ import pytest
 from ettana.server.live.registry import Registry
 from ettana.table.entries import Conceded, Started, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.store import SeqTaken, StoreDown, StoredTable
+from ettana.table.store import NoSuchTable, SeqTaken, StoreDown, StoredTable
 from ettana.table.wire.commands import Leave, Resign
 from tests.server.registries import a_registry, found, seated, start
 from tests.support.patience import PATIENCE
@@ -24,7 +24,8 @@ async def test_twenty_who_look_for_a_table_at_once_find_the_same_one(registry: R
     other = a_registry(registry.store)
     tables = await asyncio.gather(*(other.find(asha.table) for _ in range(20)))
     assert len(set(map(id, tables))) == 1
-    assert await other.find("nowhere") is None
+    with pytest.raises(NoSuchTable):
+        await other.find("nowhere")
     await other.close()
 
 

@@ -3,12 +3,13 @@
 import asyncio
 from typing import Any
 
+from ettana.host.host import Call
+from ettana.host.making import make_table, rematch
+from ettana.host.operations.seat_codes import make_code, use_code
+from ettana.host.seating import join
+from ettana.server.http.context import Context
 from ettana.server.live.registry import Registry
-from ettana.server.live.seat_codes import make_code, use_code
-from ettana.server.live.tables import HereTables
-from ettana.table.joining import join
 from ettana.table.live_table import LiveTable
-from ettana.table.new_tables.kept import make_table, rematch
 from ettana.table.store import StoreDown, StoredTable
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Join, NewTable, SeatCode, Seated, UseCode
@@ -83,9 +84,9 @@ async def test_a_code_of_a_seat_that_was_freed_does_not_take_it_from_the_next(re
 async def test_a_code_made_by_a_token_that_is_void_at_another_process_is_void(registry: Registry) -> None:
     host, ben = await seated(registry, "person", "open")
     other = a_registry(registry.store)
-    late = await found(other, host.table)  # as it was: it learns of the others' entries only when it writes
+    await found(other, host.table)  # as it was: it learns of the others' entries only when it writes
     assert isinstance(await use(registry, UseCode(await code_of(registry, ben), PHONE)), Seated)
-    made = await make_code(other, late.table, ben.token)
+    made = await ask_for_code(other, ben)
     assert isinstance(made, SeatCode), "the other process does not know better"
     assert await use(registry, UseCode(made.code)) == Refused(None, "no_such_code")
     assert (await found(registry, host.table)).table.seat_of(PHONE) == ben.seat
@@ -94,7 +95,7 @@ async def test_a_code_made_by_a_token_that_is_void_at_another_process_is_void(re
 
 async def test_a_token_that_holds_no_seat_makes_no_code(registry: Registry) -> None:
     (host,) = await seated(registry, "person", "Sensible")
-    assert await make_code(registry, (await found(registry, host.table)).table, PHONE) == Refused(None, "bad_token")
+    assert await ask_for_code(registry, Seated(host.table, 0, PHONE)) == Refused(None, "bad_token")
 
 
 # Rematches
@@ -164,8 +165,12 @@ async def test_a_seat_that_moves_while_a_rematch_is_made_is_not_left_behind(regi
     assert (await found(registry, str(new))).table.seat_of(PHONE) == 0
 
 
+async def ask_for_code(registry: Registry, one: Seated) -> SeatCode | Refused:
+    return await make_code(context(registry), Call(None, {"table": one.table}, one.token))
+
+
 async def code_of(registry: Registry, one: Seated) -> str:
-    made = await make_code(registry, (await found(registry, one.table)).table, one.token)
+    made = await ask_for_code(registry, one)
     assert isinstance(made, SeatCode)
     return made.code
 
@@ -180,4 +185,8 @@ async def again(registry: Registry, live: LiveTable, *players: Seated) -> LiveTa
 
 
 async def use(registry: Registry, wish: UseCode) -> Seated | Refused:
-    return await use_code(registry, HereTables(registry), wish)
+    return await use_code(context(registry), Call(wish, {}))
+
+
+def context(registry: Registry) -> Context:
+    return Context(registry, registry.config)

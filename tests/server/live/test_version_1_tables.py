@@ -10,13 +10,13 @@ from ettana.core.engine.rules import ids
 from ettana.core.errors import IllegalAction
 from ettana.core.rules import RuleSet
 from ettana.game import Game
+from ettana.host.making import rematch
+from ettana.host.seating import join
 from ettana.notation.record_text import write_record
 from ettana.notation.rules_text import write_rules
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from ettana.table.entries import Created, read_entry
-from ettana.table.joining import join
-from ettana.table.new_tables.kept import rematch
 from ettana.table.viewers.messages import welcome
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.bodies import Join, Seated

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from ettana.server.store.code_writes import CodeSeat
+from ettana.host.host import CodeSeat
 from ettana.server.store.store import Store
 from ettana.table.store import IdTaken, NoSuchTable
 from tests.server.stored import a_table

@@ -1,6 +1,6 @@
 """Old tables are removed in time, with all that belongs to them."""
 
-from ettana.server.store.code_writes import CodeSeat
+from ettana.host.host import CodeSeat
 from ettana.server.store.store import Store
 from tests.server.stored import a_table, append, kept
 

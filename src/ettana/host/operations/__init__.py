@@ -2,6 +2,16 @@
 
 from typing import Final
 
-from ettana.host.operations import analyses, days, finished_games, tables
+from ettana.host.host import Step
+from ettana.host.operations import analyses, days, finished_games, seat_codes, tables
 
-OPERATIONS: Final = (*tables.OPERATIONS, *finished_games.OPERATIONS, *analyses.OPERATIONS, *days.OPERATIONS)
+OPERATIONS: Final = (
+    *tables.OPERATIONS,
+    *seat_codes.OPERATIONS,
+    *finished_games.OPERATIONS,
+    *analyses.OPERATIONS,
+    *days.OPERATIONS,
+)
+_INNER: Final = (seat_codes.MOVE_SEAT, seat_codes.MOVE_ALONG)
+# By name: what a node takes for others, whose clients came to them.
+AT_OWNER: Final[dict[str, Step]] = {step.name: step for step in (*OPERATIONS, *_INNER) if step.at_owner}

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ettana.host.host import Host
-from ettana.host.operation import Call, Operation, Packed, RequestRefused
+from ettana.host.host import Call, Host
+from ettana.host.operation import Operation, Packed, RequestRefused
 from ettana.host.operations.finished_games import UNREADABLE
 from ettana.notation.record_text import write_record
 from ettana.table.wire.analyses import AnalysisState, Figures

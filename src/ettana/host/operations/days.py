@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ettana.host.host import Host
-from ettana.host.operation import Call, Operation
+from ettana.host import making
+from ettana.host.host import Call, Host
+from ettana.host.operation import Operation
 from ettana.study.puzzles.collection import shipped_puzzles
-from ettana.table.new_tables import kept
 from ettana.table.new_tables.new_day import puzzle_index
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Seated
@@ -18,12 +18,12 @@ async def list_puzzles(host: Host, call: Call[None]) -> PuzzleIndex:
 
 async def make_puzzle(host: Host, call: Call[NewPuzzle]) -> Seated | Refused:
     host.count("practice", call.address)
-    return await kept.make_puzzle_table(host.maker, call.body, await host.run(shipped_puzzles))
+    return await making.make_puzzle_table(host.tables, call.body, await host.run(shipped_puzzles))
 
 
 async def make_daily(host: Host, call: Call[NewDaily]) -> Seated | Refused:
     host.count("tables", call.address)
-    return await kept.make_daily_table(host.maker, call.body)
+    return await making.make_daily_table(host.tables, call.body)
 
 
 OPERATIONS: Final = (

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ettana.host.host import Host
-from ettana.host.operation import Call, Operation, Packed
+from ettana.host.host import Call, Host
+from ettana.host.operation import Operation, Packed
 from ettana.notation.record_text import write_record
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.codes import RefusalCode

@@ -1,14 +1,17 @@
-"""Making, finding and joining tables, moving seats, rematches."""
+"""Making, finding and joining tables, rematches."""
 
 from typing import Final
 
-from ettana.host.host import Host, SeatCodes
-from ettana.host.operation import Call, Operation, RequestRefused
-from ettana.table.new_tables import kept
+import msgspec
+
+from ettana.host import making, seating
+from ettana.host.host import Call, Host
+from ettana.host.operation import Operation
 from ettana.table.new_tables.choices import deck_info
 from ettana.table.practice import is_practice
+from ettana.table.viewers.messages import table_info
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, SeatCode, Seated, UseCode
+from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, Seated
 from ettana.table.wire.updates import TableInfo
 
 
@@ -26,46 +29,34 @@ async def list_tables(host: Host, call: Call[None]) -> Lobby:
 
 async def make_table(host: Host, call: Call[NewTable]) -> Seated | Refused:
     host.count("practice" if is_practice(call.body) else "tables", call.address)
-    made = await kept.make_table(host.maker, call.body, own_device=host.own_device)
-    return _noted(host, "made a table", call.address, made)
+    return await making.make_table(host.tables, call.body, own_device=host.own_device)
 
 
 async def show_table(host: Host, call: Call[None]) -> TableInfo:
-    return await host.tables.info(call.parameters["table"])
+    live = await host.tables.find(call.parameters["table"])
+    return table_info(live.table, live.present)
 
 
 async def join_table(host: Host, call: Call[Join]) -> Seated | Refused:
-    host.count("joins", call.address)
-    seated = await host.tables.join(call.parameters["table"], call.body, call.address)
-    return _noted(host, "took a seat", call.address, seated)
-
-
-async def make_code(host: Host, call: Call[None]) -> SeatCode | Refused:
-    codes = _codes(host)
-    return await codes.make(await host.tables.read(call.parameters["table"]), call.token)
-
-
-async def use_code(host: Host, call: Call[UseCode]) -> Seated | Refused:
-    return _noted(host, "took a seat", call.address, await _codes(host).use(call.body))
+    wish = msgspec.structs.replace(call.body, token=call.body.token or call.new_token)
+    return await seating.join(await host.tables.find(call.parameters["table"]), wish, call.address)
 
 
 async def rematch(host: Host, call: Call[None]) -> Seated | Refused:
-    table = await host.tables.read(call.parameters["table"])
-    if table.status == "over" and table.rematch is None and table.seat_of(call.token) is not None:
+    """The same token holds a seat at the new table."""
+    live = await host.tables.find(call.parameters["table"])
+    asking = live.table.seat_of(call.token)
+    if asking is None:
+        return Refused(None, "bad_token")
+    if live.table.status == "over" and live.table.rematch is None:
         host.count("tables", call.address)
-    return await host.tables.rematch(table.id, call.token)
-
-
-def _codes(host: Host) -> SeatCodes:
-    if host.seat_codes is None:
-        raise RequestRefused("not_here")
-    return host.seat_codes
-
-
-def _noted(host: Host, event: str, address: str, seated: Seated | Refused) -> Seated | Refused:
-    if isinstance(seated, Seated):
-        host.note(event, address, seated)
-    return seated
+    result = await making.rematch(host.tables, live, asking)
+    if isinstance(result, Refused):
+        return result
+    seat = (await host.tables.read(result)).seat_of(call.token)
+    if seat is None:  # the host gave the seat away there, or it moved to another device
+        return Refused(None, "no_such_table")
+    return Seated(result, seat, call.token)
 
 
 OPERATIONS: Final = (
@@ -117,6 +108,7 @@ OPERATIONS: Final = (
             "position_needs_seats",
             "name_taken",
         ),
+        noted="made a table",
     ),
     Operation(
         name="show",
@@ -125,6 +117,7 @@ OPERATIONS: Final = (
         path="/api/tables/{table}",
         handler=show_table,
         result=TableInfo,
+        at_owner=True,
         refusals=("no_such_table",),
     ),
     Operation(
@@ -135,6 +128,7 @@ OPERATIONS: Final = (
         handler=join_table,
         body=Join,
         result=Seated,
+        at_owner=True,
         created=True,
         refusals=(
             "no_such_table",
@@ -146,28 +140,8 @@ OPERATIONS: Final = (
             "pin_taken",
             "too_often",
         ),
-    ),
-    Operation(
-        name="code",
-        summary="A code that moves the seat to another device",
-        method="POST",
-        path="/api/tables/{table}/code",
-        handler=make_code,
-        result=SeatCode,
-        created=True,
-        refusals=("no_such_table", "bad_token"),
-        seated=True,
-    ),
-    Operation(
-        name="move",
-        summary="Use a code: the seat is held by a new token",
-        method="POST",
-        path="/api/codes",
-        handler=use_code,
-        body=UseCode,
-        result=Seated,
-        created=True,
-        refusals=("no_such_code", "too_often"),
+        quota="joins",
+        noted="took a seat",
     ),
     Operation(
         name="rematch",
@@ -176,6 +150,7 @@ OPERATIONS: Final = (
         path="/api/tables/{table}/rematch",
         handler=rematch,
         result=Seated,
+        at_owner=True,
         created=True,
         refusals=("no_such_table", "bad_token", "not_over"),
         seated=True,

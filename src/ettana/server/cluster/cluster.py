@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from ettana.host.host import Host
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.cluster.groups import Groups
@@ -56,19 +57,23 @@ class Cluster:
         self.registry = Registry(store, config, now, new_key, self.ownership, bots, self._listed_elsewhere)
         self.tables = ClusterTables(self.registry, self.link, self.membership, self.ownership, self.node)
         self._groups = Groups(self.link)
+        self._serving: Serving | None = None  # once it has joined
+        self._tasks = BackgroundTasks()
+        self._said_at = clock()
+        self._was_cut_off = False
+
+    async def join(self, host: Host) -> None:
+        """From now on this node takes part, and `host` serves operations that others ask of it. Raises StoreDown,
+        BadDatabase.
+        """
         self._serving = Serving(
             self.link,
+            host,
             self.registry,
             self._groups,
             lambda: self.membership.has_database,
             self.ownership.is_unreadable,
         )
-        self._tasks = BackgroundTasks()
-        self._said_at = clock()
-        self._was_cut_off = False
-
-    async def join(self) -> None:
-        """From now on this node takes part. Raises StoreDown, BadDatabase."""
         self.link.hear(node_subject(self.node), self._serving.hear)
         await self.link.start(_START_SECONDS)
         await self.membership.beat()
@@ -81,7 +86,8 @@ class Cluster:
         """After the registry has closed, also if `join` failed."""
         self._tasks.cancel()
         await self._tasks.settle()
-        await self._serving.settle()
+        if self._serving is not None:
+            await self._serving.settle()
         await self.link.close()
 
     async def _listed_elsewhere(self) -> list[TableInfo]:

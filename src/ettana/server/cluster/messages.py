@@ -11,7 +11,6 @@ import msgspec
 
 from ettana.table.turns.thinker import BotQuestion
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import TableInfo
 
@@ -70,32 +69,15 @@ class Holding(_Message, frozen=True):
     groups: tuple[str, ...]
 
 
-class AskInfo(_Message, frozen=True):
-    table: str
+class TakeStep(_Message, frozen=True):
+    """Take this step, which a client called for at another node: see `host.operation`."""
 
-
-class AskJoin(_Message, frozen=True):
-    table: str
-    wish: Join
+    step: str
+    parameters: dict[str, str]
+    body: bytes
+    token: str
     address: str
-
-
-class AskMove(_Message, frozen=True):
-    table: str
-    seat: int
-    held_by: str
-    token: str
-
-
-class AskMoveAlong(_Message, frozen=True):
-    table: str
-    held_by: str
-    token: str
-
-
-class AskRematch(_Message, frozen=True):
-    table: str
-    token: str
+    new_token: str
 
 
 # Asked of any node
@@ -126,7 +108,7 @@ class HaveYouTheDatabase(_Message, frozen=True):
     """Whoever asks has lost it. `Ok` if the node that is asked has it."""
 
 
-_OfATable = Enter | Say | Leave | Holding | AskInfo | AskJoin | AskMove | AskMoveAlong | AskRematch
+_OfATable = Enter | Say | Leave | Holding | TakeStep
 Request = _OfATable | ListTables | Take | Think | AreYouThere | HaveYouTheDatabase
 
 
@@ -167,11 +149,15 @@ class Listed(_Message, frozen=True):
     tables: tuple[TableInfo, ...]
 
 
-class Sat(_Message, frozen=True):
-    seated: Seated
+class Taken(_Message, frozen=True):
+    """What came of the step."""
+
+    result: bytes
 
 
 class Not(_Message, frozen=True):
+    """The step was refused."""
+
     refused: Refused
 
 
@@ -182,7 +168,7 @@ class NoTable(_Message, frozen=True):
     """There is no such table, anywhere."""
 
 
-Reply = NotHere | Entered | NotLetIn | Said | Thought | Unknown | Listed | Sat | Not | Ok | NoTable
+Reply = NotHere | Entered | NotLetIn | Said | Thought | Unknown | Listed | Taken | Not | Ok | NoTable
 
 
 # Told to a group

@@ -13,7 +13,7 @@ from ettana.server.cluster.membership import BEAT_SECONDS, Membership
 from ettana.server.live.registry import Registry
 from ettana.server.live.waking import clock_of
 from ettana.server.metrics import TAKEN_OVER
-from ettana.table.store import StoreDown
+from ettana.table.store import NoSuchTable, StoreDown
 
 log = logging.getLogger(__name__)
 
@@ -59,8 +59,8 @@ async def _adopt(registry: Registry, table_id: str) -> None:
     try:
         await registry.find(table_id)
         TAKEN_OVER.inc()
-    except Elsewhere:
-        pass  # another node was quicker
+    except (Elsewhere, NoSuchTable):
+        pass  # another node was quicker, or it is removed
     except StoreDown:
         raise
     except Exception:  # one broken game must not keep the others from going on

@@ -4,18 +4,17 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+import msgspec
 from nats.aio.msg import Msg
 
+from ettana.host.host import Call, Host
+from ettana.host.operation import RequestRefused
+from ettana.host.operations import AT_OWNER
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.groups import Asker, Groups
 from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import (
     AreYouThere,
-    AskInfo,
-    AskJoin,
-    AskMove,
-    AskMoveAlong,
-    AskRematch,
     Enter,
     Entered,
     HaveYouTheDatabase,
@@ -31,23 +30,22 @@ from ettana.server.cluster.messages import (
     Reply,
     Request,
     Said,
-    Sat,
     Say,
     Take,
+    Taken,
+    TakeStep,
     Think,
     Unknown,
     encode,
     read_request,
 )
 from ettana.server.live.registry import Registry
-from ettana.server.live.tables import HereTables
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.incoming import NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.table_log import LogUnreadable
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.bodies import Seated
 
 log = logging.getLogger(__name__)
 
@@ -58,14 +56,14 @@ class Serving:
     def __init__(
         self,
         link: Link,
+        host: Host,
         registry: Registry,
         groups: Groups,
         has_database: Callable[[], bool],
         is_unreadable: Callable[[str], bool],
     ) -> None:
-        self._link, self._registry, self._groups = link, registry, groups
+        self._link, self._host, self._registry, self._groups = link, host, registry, groups
         self._has_database, self._is_unreadable = has_database, is_unreadable
-        self._here = HereTables(registry)
         self._tasks = BackgroundTasks()
 
     async def hear(self, message: Msg) -> None:
@@ -91,35 +89,25 @@ class Serving:
             self._link.publish(message.reply, encode(reply))
 
     async def _answer(self, request: Request) -> Reply:
-        here = self._here
         match request:
             case Say():
                 return await self._say(request)
             case Enter(table=table, token=token, address=address, node=node):
-                group = await self._groups.enter(await here.find(table), token, address, node)
+                group = await self._groups.enter(await self._registry.find(table), token, address, node)
                 return Entered(group.name, group.viewer.seat)
             case Leave(group=group_name, node=node):
                 self._groups.leave(group_name, node)
                 return Ok()
             case Holding(node=node, groups=names):
                 return Unknown(self._groups.keep(node, names))
-            case AskInfo(table=table):
-                return Listed((await here.info(table),))
-            case AskJoin(table=table, wish=wish, address=address):
-                return _seated(await here.join(table, wish, address))
-            case AskMove(table=table, seat=seat, held_by=held_by, token=token):
-                return _seated(await here.move_seat(table, seat, held_by, token))
-            case AskMoveAlong(table=table, held_by=held_by, token=token):
-                refused = await here.move_along(table, held_by, token)
-                return Ok() if refused is None else Not(refused)
-            case AskRematch(table=table, token=token):
-                return _seated(await here.rematch(table, token))
+            case TakeStep():
+                return await _take(request, self._host)
             case ListTables():
                 return Listed(tuple(self._registry.listed()))
             case Take(table=table):
                 if self._is_unreadable(table):  # the node that asks was asked by this one, and both would wait
                     return NotHere()
-                await here.find(table)
+                await self._registry.find(table)
                 return Ok()
             case AreYouThere():
                 return Ok()
@@ -143,7 +131,16 @@ class Serving:
         return Said(group.live.table.version, tuple(asker.waiting))
 
 
-def _seated(result: Seated | Refused) -> Reply:
-    if isinstance(result, Seated):
-        return Sat(result)
-    return NotHere() if result.code == "try_again" else Not(result)
+async def _take(request: TakeStep, host: Host) -> Reply:
+    step = AT_OWNER.get(request.step)
+    if step is None:  # of a newer node
+        return NotHere()
+    body = None if step.body is None else msgspec.msgpack.decode(request.body, type=step.body)
+    call = Call(body, request.parameters, request.token, request.address, request.new_token)
+    try:
+        result = await step.handler(host, call)
+    except RequestRefused as refusal:
+        return Not(Refused(None, refusal.code))
+    if isinstance(result, Refused):
+        return NotHere() if result.code == "try_again" else Not(result)
+    return Taken(msgspec.msgpack.encode(result))

@@ -1,44 +1,33 @@
 """Tables wherever they are: of this node, or of another one that is asked."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
+from ettana.host.host import Call, Host, Step
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.far_table import FarTable
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
 from ettana.server.cluster.messages import (
     AreYouThere,
-    AskInfo,
-    AskJoin,
-    AskMove,
-    AskMoveAlong,
-    AskRematch,
     Holding,
     Listed,
     ListTables,
     Not,
     NoTable,
-    Ok,
-    Reply,
-    Request,
-    Sat,
+    Taken,
+    TakeStep,
     Unknown,
 )
 from ettana.server.cluster.ownership import LeasedTables
 from ettana.server.live.registry import Registry
-from ettana.server.live.tables import HereTables
 from ettana.table.incoming import EnteredTable
 from ettana.table.live_table import NoEntry
-from ettana.table.secrets import new_token
 from ettana.table.store import NoSuchTable, StoreDown
-from ettana.table.table import Table
 from ettana.table.viewers.viewer import Viewer
-from ettana.table.wire.answers import Refused
-from ettana.table.wire.bodies import Join, Seated
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import TableInfo
 
@@ -46,18 +35,15 @@ _PATIENCE: Final = 5.0
 _AGAIN_SECONDS: Final = 0.05
 _LOBBY_SECONDS: Final = 0.5
 
-T = TypeVar("T")
-
 
 class ClusterTables:
-    """The Tables of a node among others."""
+    """The AllTables of a node among others."""
 
     def __init__(
         self, registry: Registry, link: Link, membership: Membership, ownership: LeasedTables, node: str
     ) -> None:
         self._registry, self._membership, self._ownership = registry, membership, ownership
         self.link, self.node = link, node
-        self._here = HereTables(registry)
         self._far: dict[str, FarTable] = {}
 
     # Viewers
@@ -78,7 +64,7 @@ class ClusterTables:
         try:
             # Where others watch it already we know that it is elsewhere, and need not ask the database.
             if table_id not in self._far or self._registry.here(table_id) is not None:
-                return await self._here.enter(table_id, token, address)
+                return await self._registry.enter(table_id, token, address)
         except Elsewhere:
             pass
         far = self._far.setdefault(table_id, FarTable(table_id, self))
@@ -88,11 +74,11 @@ class ClusterTables:
         meant = [viewer for far in self._far.values() for viewer in far.viewers if whom(viewer.address)]
         for viewer in meant:
             viewer.dismiss(code)
-        return len(meant) + self._here.send_away(code, whom)
+        return len(meant) + self._registry.send_away(code, whom)
 
     async def say_goodbye(self) -> None:
         self.dismiss_far("server_stops")
-        await self._here.say_goodbye()
+        await self._registry.say_goodbye()
 
     def dismiss_far(self, code: GoodbyeCode) -> None:
         """Everyone who is here for a table of another node."""
@@ -103,8 +89,9 @@ class ClusterTables:
 
     async def owner(self, table_id: str) -> str:
         try:
-            if await self._registry.find(table_id) is None:
-                raise NoEntry("no_such_table")
+            await self._registry.find(table_id)
+        except NoSuchTable:
+            raise NoEntry("no_such_table") from None
         except Elsewhere as elsewhere:
             return elsewhere.node
         return self.node
@@ -165,52 +152,17 @@ class ClusterTables:
             for far in tuple(self._far.values()):
                 far.lose(reply.groups)
 
-    # Everything else
+    # Operations
 
-    async def read(self, table_id: str) -> Table:
-        table = await self._registry.read(table_id)  # what is stored is true, whoever owns it
-        if table is None:
-            raise NoSuchTable(table_id)
-        return table
-
-    async def info(self, table_id: str) -> TableInfo:
-        def read(reply: Reply) -> TableInfo | None:
-            return reply.tables[0] if isinstance(reply, Listed) else None
-
-        return await self._do(table_id, lambda: self._here.info(table_id), AskInfo(table_id), read)
-
-    async def join(self, table_id: str, wish: Join, address: str) -> Seated | Refused:
-        # With a token of ours it can be asked again without taking a second seat.
-        wish = msgspec.structs.replace(wish, token=wish.token or new_token())
-        ask = AskJoin(table_id, wish, address)
-        return await self._do(table_id, lambda: self._here.join(table_id, wish, address), ask, _seated)
-
-    async def move_seat(self, table_id: str, seat: int, held_by: str, token: str) -> Seated | Refused:
-        ask = AskMove(table_id, seat, held_by, token)
-        return await self._do(table_id, lambda: self._here.move_seat(table_id, seat, held_by, token), ask, _seated)
-
-    async def move_along(self, table_id: str, held_by: str, token: str) -> Refused | None:
-        def read(reply: Reply) -> Ok | Refused | None:
-            return reply if isinstance(reply, Ok) else reply.refused if isinstance(reply, Not) else None
-
-        async def here() -> Ok | Refused:
-            return await self._here.move_along(table_id, held_by, token) or Ok()
-
-        answer = await self._do(table_id, here, AskMoveAlong(table_id, held_by, token), read)
-        return answer if isinstance(answer, Refused) else None
-
-    async def rematch(self, table_id: str, token: str) -> Seated | Refused:
-        ask = AskRematch(table_id, token)
-        return await self._do(table_id, lambda: self._here.rematch(table_id, token), ask, _seated)
-
-    async def _do(
-        self, table_id: str, here: Callable[[], Awaitable[T]], ask: Request, read: Callable[[Reply], T | None]
-    ) -> T:
-        """By whoever owns the table. It may be asked again and again, so it must be the same done twice."""
+    async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
+        """Asked again and again until a node takes the step."""
+        table_id = call.parameters["table"]
+        body = msgspec.msgpack.encode(call.body)
+        ask = TakeStep(step.name, dict(call.parameters), body, call.token, call.address, call.new_token)
         deadline = clock() + _PATIENCE
         while clock() < deadline:
             try:
-                return await here()
+                return await step.handler(host, call)
             except Elsewhere as elsewhere:
                 owner = elsewhere.node
             try:
@@ -220,15 +172,17 @@ class ClusterTables:
             except NoAnswer:
                 continue
             else:
-                if isinstance(reply, NoTable):
-                    raise NoSuchTable(table_id)
-                if (answer := read(reply)) is not None:
-                    return answer
+                match reply:
+                    case NoTable():
+                        raise NoSuchTable(table_id)
+                    case Taken(result=result):
+                        return msgspec.msgpack.decode(result, type=step.result)
+                    case Not(refused=refused):
+                        return refused
+                    case _:  # it does not own the table any more, or cannot say
+                        pass
             await asyncio.sleep(_AGAIN_SECONDS)
         raise StoreDown("the table's node does not answer")
-
-    async def lobby(self) -> tuple[TableInfo, ...]:
-        return await self._here.lobby()
 
     async def listed_elsewhere(self) -> list[TableInfo]:
         """What other nodes have to show in the lobby."""
@@ -241,13 +195,3 @@ class ClusterTables:
         except (NoNode, NoAnswer):
             return ()
         return reply.tables if isinstance(reply, Listed) else ()
-
-
-def _seated(reply: Reply) -> Seated | Refused | None:
-    match reply:
-        case Sat(seated=seated):
-            return seated
-        case Not(refused=refused):
-            return refused
-        case _:
-            return None

@@ -30,7 +30,6 @@ from ettana.server.http.routes.operation_routes import operation_routes
 from ettana.server.live.housekeeping import run_housekeeping
 from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
-from ettana.server.live.tables import HereTables
 from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store
 from ettana.table.background_tasks import BackgroundTasks
@@ -68,11 +67,11 @@ def make_app(
                 stack.push_async_callback(node.leave)
             registry = Registry(store, config, now, new_key) if node is None else node.registry
             stack.push_async_callback(registry.close)
-            if node is not None:
-                await node.join()
-            tables = HereTables(registry) if node is None else node.tables
-            context = Context(registry, config, clock, tables=tables, blocks=blocks, address_log=address_log)
+            tables = registry if node is None else node.tables
+            context = Context(registry, config, clock, all_tables=tables, blocks=blocks, address_log=address_log)
             stack.push_async_callback(context.analyses.close)
+            if node is not None:
+                await node.join(context)
             app.state.context, app.state.node = context, node
             news = OperatorNews(registry, blocks, tables)
             await news.begin()

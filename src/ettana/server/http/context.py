@@ -4,20 +4,20 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from ettana.host.host import Quota, Slot
+from ettana.host.host import Call, Quota, Slot, Step
 from ettana.host.operation import RequestRefused
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
+from ettana.server.live.all_tables import AllTables
 from ettana.server.live.analyses import Analyses
 from ettana.server.live.registry import Registry
 from ettana.server.live.replays import Replays
 from ettana.server.live.seat_codes import StoredSeatCodes
-from ettana.server.live.tables import HereTables, Tables
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.incoming import EnteredTable
 from ettana.table.new_tables.choices import choices
@@ -42,7 +42,7 @@ class Context:
         config: Config,
         clock: Callable[[], float] = time.monotonic,
         *,
-        tables: Tables | None = None,
+        all_tables: AllTables | None = None,
         blocks: Blocks | None = None,
         address_log: AddressLog | None = None,
     ) -> None:
@@ -50,7 +50,8 @@ class Context:
         self.blocks = blocks or Blocks()
         self.address_log = address_log or AddressLog(None, 1, now_ms)
         self.registry = registry
-        self.tables: Tables = tables or HereTables(registry)
+        self.tables = registry
+        self.all_tables: AllTables = all_tables or registry
         self.config = config
         self.clock = clock
         self.open_sockets = OpenCount(limits.sockets)
@@ -61,8 +62,7 @@ class Context:
         self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often
         self.replays = Replays(registry.bots)
         self.analyses = Analyses(registry.store, config, registry.now)
-        self.maker = registry
-        self.seat_codes = StoredSeatCodes(registry, self.tables)
+        self.seat_codes = StoredSeatCodes(registry.store, config.code_minutes, registry.now)
         replays = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
         self._quotas: dict[Quota, RateLimit] = {
             "tables": RateLimit(limits.tables_per_hour / 3600, limits.tables_per_hour, clock),
@@ -82,12 +82,15 @@ class Context:
         return self.blocks.refuses(address)
 
     async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
-        return await self.tables.enter(table_id, token, address)
+        return await self.all_tables.enter(table_id, token, address)
 
     def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
         self.address_log.note("came", address, table_id, seat)
 
     # What operations need
+
+    async def at_owner(self, step: Step, call: Call[Any]) -> object:
+        return await self.all_tables.at_owner(step, self, call)
 
     def choices(self) -> Choices:
         return choices()

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from ettana.host.ownership import Elsewhere
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
-from ettana.table.store import StoreDown
+from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.table import Table
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.updates import TableInfo
@@ -33,8 +33,8 @@ class Lobby:
         self,
         store: Store,
         in_memory: Callable[[], Sequence[LiveTable]],
-        find: Callable[[str], Awaitable[LiveTable | None]],
-        read: Callable[[str], Awaitable[Table | None]],
+        find: Callable[[str], Awaitable[LiveTable]],
+        read: Callable[[str], Awaitable[Table]],
         listed_elsewhere: Callable[[], Awaitable[list[TableInfo]]] = nothing_elsewhere,
     ) -> None:
         self._store, self._in_memory, self._find, self._read = store, in_memory, find, read
@@ -80,10 +80,12 @@ class Lobby:
     async def _load(self, table_id: str) -> TableInfo | None:
         try:
             live = await self._find(table_id)
-            return None if live is None else table_info(live.table, live.present)
+            return table_info(live.table, live.present)
         except Elsewhere:  # its node does not answer: nobody knows who is there
             table = await self._read(table_id)
-            return None if table is None else table_info(table, [False] * len(table.seats))
+            return table_info(table, [False] * len(table.seats))
+        except NoSuchTable:
+            return None
         except StoreDown:
             raise
         except Exception:  # one broken table must not spoil the list

@@ -6,8 +6,8 @@ from typing import Final
 
 from ettana.core.errors import EttanaError
 from ettana.server.blocks import Blocks
+from ettana.server.live.all_tables import AllTables
 from ettana.server.live.registry import Registry
-from ettana.server.live.tables import HereTables, Tables
 from ettana.server.store.block_writes import blocks_at
 from ettana.server.store.notices import AnswerNotice, all_notices
 from ettana.table.store import StoreDown
@@ -20,9 +20,9 @@ _LOOK_SECONDS: Final = 1.0
 class OperatorNews:
     """Looks once a second. `begin` must be awaited before anybody is let in."""
 
-    def __init__(self, registry: Registry, blocks: Blocks, tables: Tables | None = None) -> None:
+    def __init__(self, registry: Registry, blocks: Blocks, tables: AllTables | None = None) -> None:
         self._registry = registry
-        self._tables: Tables = tables or HereTables(registry)
+        self._tables: AllTables = tables or registry
         self._blocks = blocks
         self._seen: set[str] = set()
 

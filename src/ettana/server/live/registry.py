@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
+from ettana.host.host import Call, Host, Step
 from ettana.host.ownership import Ownership
 from ettana.host.table_host import TableHost
 from ettana.server.bots.workers import BotWorkers
@@ -40,6 +42,10 @@ class Registry(TableHost):
         super().__init__(store, self.bots, now, new_key, config.bot_pause, ownership, TableMetrics())
         self._lobby = Lobby(store, self._in_memory, self.find, self.read, listed_elsewhere)
         PAUSED.set_function(lambda: sum(live.paused for live in self._in_memory()))
+
+    async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
+        """Raises Elsewhere if that is another node."""
+        return await step.handler(host, call)
 
     def _memory_changed(self) -> None:
         TABLES.set(len(self._tables))
@@ -89,7 +95,6 @@ class Registry(TableHost):
         return sum(live.send_away(code, whom) for live in self._in_memory())
 
     async def lobby(self) -> tuple[TableInfo, ...]:
-        """Listed tables with an open seat, and listed games to watch. Raises StoreDown."""
         return await self._lobby.tables(self.now())
 
     def listed(self) -> list[TableInfo]:

@@ -10,7 +10,7 @@ from ettana.core.errors import EttanaError
 from ettana.host.ownership import Elsewhere
 from ettana.server.store.store import Store
 from ettana.table.entries import Created, read_entry
-from ettana.table.store import StoreDown
+from ettana.table.store import NoSuchTable, StoreDown
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ async def wake_games(store: Store, find: Callable[[str], Awaitable[object]]) -> 
         began = clock()
         try:
             await _insist(lambda game=game: find(game.id))  # type: ignore[misc]  # a lambda
-        except Elsewhere:
+        except (Elsewhere, NoSuchTable):
             pass
         except Exception:  # one broken game must not keep the others from going on
             log.exception("a table cannot be loaded", extra={"table": game.id})

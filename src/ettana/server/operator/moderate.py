@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ettana.core.errors import EttanaError
+from ettana.host.host import CodeSeat
 from ettana.server.clock import now_ms
-from ettana.server.store.code_writes import CodeSeat
 from ettana.server.store.decided_write import AppendDecided
 from ettana.server.store.notices import Answer, PutNotice, answer_to
 from ettana.server.store.removals import RemoveTable

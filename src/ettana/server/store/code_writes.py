@@ -8,18 +8,10 @@ from sqlalchemy import Connection, insert, or_, update
 from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
+from ettana.host.host import CodeSeat
 from ettana.server.store.errors import is_foreign_key, reason
 from ettana.server.store.schema import codes
 from ettana.table.store import IdTaken, NoSuchTable, StoreDown
-
-
-@dataclass(frozen=True, slots=True)
-class CodeSeat:
-    """The seat that a code stands for, and the token that held it when the code was made."""
-
-    table_id: str
-    seat: int
-    held_by: str = field(repr=False)  # hashed
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ettana.host.host import CodeSeat
 from ettana.server.store.analysis_writes import KeepAnalysis
-from ettana.server.store.code_writes import CodeSeat, PutCode, UseCode
+from ettana.server.store.code_writes import PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import SQLiteFile, read_database
 from ettana.server.store.errors import BadDatabase, BrokenLog, trouble

@@ -10,7 +10,8 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from ettana.host.operation import Call, Packed, RequestRefused
+from ettana.host.host import Call
+from ettana.host.operation import Packed, RequestRefused
 from ettana.host.operations.analyses import show_figures
 from ettana.host.operations.finished_games import replay_record
 from ettana.server.bots.workers import BotWorkers

@@ -13,7 +13,6 @@ import pytest
 from ettana.core.engine.rules.rng import seeded
 from ettana.game import Game
 from ettana.host.host import Host
-from ettana.host.local_tables import LocalTables, TableMemory
 from ettana.host.operation import Incoming, Operation, carry_out
 from ettana.host.operations import OPERATIONS
 from ettana.table.table import Table
@@ -69,11 +68,10 @@ def running() -> Sitting:
 async def refused(operation: Operation, table: Table) -> list[tuple[str, str, int]]:
     """What was done until the refusal came."""
 
-    async def find(name: str) -> object:
-        return SimpleNamespace(table=table)
+    async def read(name: str) -> Table:
+        return table
 
-    tables = LocalTables(cast("TableMemory", SimpleNamespace(find=find)))
-    host = SimpleNamespace(tables=tables, count=lambda quota, address: None)
+    host = SimpleNamespace(tables=SimpleNamespace(read=read), count=lambda quota, address: None)
     incoming = SimpleNamespace(parameters={"table": "x"}, token="", address="1.2.3.4")
     with Steps() as steps:
         answer = await carry_out(operation, cast("Host", host), cast("Incoming", incoming))

@@ -1,9 +1,8 @@
-"""New tables: made, stored, and from then on in memory. Whoever makes a table sits at it, and is its host."""
+"""New tables: made, stored, and from then on in memory. The player who makes a table sits at it and is its host."""
 
 import datetime
-from collections.abc import Callable
-from typing import Protocol
 
+from ettana.host.table_host import TableHost
 from ettana.study.puzzles.collection import Collection
 from ettana.table.entries import Rematched
 from ettana.table.live_table import LiveTable
@@ -16,42 +15,31 @@ from ettana.table.wire.bodies import NewTable, Seated
 from ettana.table.wire.puzzles import NewDaily, NewPuzzle
 
 
-class Keeper(Protocol):
-    """Has tables: those of a server, or of a device."""
-
-    @property
-    def now(self) -> Callable[[], int]: ...
-    @property
-    def new_key(self) -> Callable[[], bytes]: ...
-    async def keep_new(self, made: MadeTable, at: int) -> object:
-        """Stores a new table, and keeps it in memory. Raises StoreDown, IdTaken."""
-
-
-async def make_table(keeper: Keeper, wish: NewTable, *, own_device: bool = False) -> Seated | Refused:
+async def make_table(tables: TableHost, wish: NewTable, *, own_device: bool = False) -> Seated | Refused:
     """`own_device`: the key of its dice lies where it is played, and everyone is told so."""
-    token, at = new_token(), keeper.now()
-    return await _seated(keeper, new_table(wish, keeper.new_key(), token, at, own_device=own_device), token, at)
+    token, at = new_token(), tables.now()
+    return await _seated(tables, new_table(wish, tables.new_key(), token, at, own_device=own_device), token, at)
 
 
-async def make_puzzle_table(keeper: Keeper, wish: NewPuzzle, puzzles: Collection) -> Seated | Refused:
-    token, at = new_token(), keeper.now()
-    return await _seated(keeper, new_puzzle_table(wish, puzzles, token, at, _today(at)), token, at)
+async def make_puzzle_table(tables: TableHost, wish: NewPuzzle, puzzles: Collection) -> Seated | Refused:
+    token, at = new_token(), tables.now()
+    return await _seated(tables, new_puzzle_table(wish, puzzles, token, at, _today(at)), token, at)
 
 
-async def make_daily_table(keeper: Keeper, wish: NewDaily) -> Seated | Refused:
-    token, at = new_token(), keeper.now()
-    return await _seated(keeper, new_daily_table(wish, token, at, _today(at)), token, at)
+async def make_daily_table(tables: TableHost, wish: NewDaily) -> Seated | Refused:
+    token, at = new_token(), tables.now()
+    return await _seated(tables, new_daily_table(wish, token, at, _today(at)), token, at)
 
 
-async def rematch(keeper: Keeper, live: LiveTable, asking: int) -> str | Refused:
+async def rematch(tables: TableHost, live: LiveTable, asking: int) -> str | Refused:
     """The id of another table for the same players. There is only one."""
     if live.table.status != "over":
         return Refused(None, "not_over")
     if live.table.rematch is not None:
         return live.table.rematch
-    at, tokens = keeper.now(), _tokens(live.table)
-    made = rematch_table(live.table, asking, keeper.new_key(), at)
-    await keeper.keep_new(made, at)
+    at, tokens = tables.now(), _tokens(live.table)
+    made = rematch_table(live.table, asking, tables.new_key(), at)
+    await tables.keep_new(made, at)
 
     def decide(table: Table, when: int) -> Rematched | Refused | None:
         if table.rematch is not None:
@@ -72,10 +60,10 @@ def _today(at: int) -> datetime.date:
     return datetime.datetime.fromtimestamp(at / 1000, datetime.UTC).date()
 
 
-async def _seated(keeper: Keeper, made: MadeTable | Refused, token: str, at: int) -> Seated | Refused:
+async def _seated(tables: TableHost, made: MadeTable | Refused, token: str, at: int) -> Seated | Refused:
     if isinstance(made, Refused):
         return made
-    await keeper.keep_new(made, at)
+    await tables.keep_new(made, at)
     return Seated(made.table.id, made.table.host, token)
 
 

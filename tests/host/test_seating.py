@@ -2,7 +2,7 @@
 
 import asyncio
 
-from ettana.table.joining import join, move_seat
+from ettana.host.seating import join, move_seat
 from ettana.table.secrets import hash_of
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused

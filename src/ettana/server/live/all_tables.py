@@ -1,0 +1,25 @@
+"""The tables of all nodes, as clients and operators reach them. Without other nodes a Registry has them all."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ettana.host.host import Call, Host, Step
+from ettana.table.incoming import EnteredTable
+from ettana.table.viewers.viewer import Viewer
+from ettana.table.wire.codes import GoodbyeCode
+
+
+class AllTables(Protocol):
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+        """Lets a client in. Raises NoEntry, StoreDown."""
+
+    async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
+        """Has a step taken by the node that owns the table of the call. `host` is this node's. Raises NoSuchTable,
+        StoreDown, RequestRefused.
+        """
+
+    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Dismisses every client of this node, at whatever table, whose address is meant. Returns how many."""
+
+    async def say_goodbye(self) -> None:
+        """Lets nobody in any more, and tells everyone here."""
