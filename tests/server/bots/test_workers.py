@@ -14,7 +14,7 @@ import msgspec
 import psutil
 import pytest
 
-from ettana.server.bots.worker_process import HEAD
+from ettana.server.bots.worker_process import HEAD, Worker
 from ettana.server.bots.workers import BotWorkers
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
 from ettana.table.work.tasks import Task, Think
@@ -86,6 +86,24 @@ async def test_a_worker_killed_while_idle_is_replaced(workers: BotWorkers) -> No
     os.kill(pid, signal.SIGKILL)
     assert await ask(workers, question()) in LEGAL
     assert workers.pids != [pid]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no uvloop")
+def test_an_ended_worker_is_a_broken_pipe_to_the_servers_event_loop_too() -> None:
+    import uvloop
+
+    async def ask_an_ended_one() -> None:
+        worker = await Worker.start()
+        assert worker.process.stdin is not None
+        worker.process.kill()
+        await worker.process.wait()
+        while not worker.process.stdin.is_closing():
+            await asyncio.sleep(0)
+        with pytest.raises(OSError, match="ended"):
+            await worker.ask(b"anything")
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(asyncio.wait_for(ask_an_ended_one(), PATIENCE))
 
 
 async def test_a_worker_killed_while_it_thinks_is_replaced(workers: BotWorkers) -> None:

@@ -48,6 +48,8 @@ class Worker:
 
     async def _send(self, task: bytes) -> None:
         assert self.process.stdin is not None
+        if self.process.stdin.is_closing():  # uvloop would raise RuntimeError, which says nothing about the process
+            raise BrokenPipeError("the worker has ended")
         self.process.stdin.write(HEAD.pack(len(task)) + task)
         await self.process.stdin.drain()
 
