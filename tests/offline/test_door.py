@@ -188,7 +188,7 @@ async def test_an_analysis_is_there_after_a_reload(device: Device) -> None:
     recipe, kept = device.disk.analyses[seated["table"]]
     device.disk.analyses[seated["table"]] = f"older {recipe}", kept
     other = Device(device.disk)
-    assert (await other.ask("POST", f"{path}/analysis"))["state"] == "waiting"
+    assert (await other.ask("POST", f"{path}/analysis"))["state"] == "working"
     await analysed(other, f"{path}/analysis")
     assert device.disk.analyses[seated["table"]] == (recipe, kept)
     await other.close()

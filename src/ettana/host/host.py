@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from ettana.host.analyses import Analyses
+from ettana.host.replays import Replays
 from ettana.host.table_host import TableHost
 from ettana.table.secrets import new_token
 from ettana.table.wire.bodies import Choices, SeatCode, Seated
-from ettana.table.work.analysis_jobs import Job
-from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade
 
 B = TypeVar("B")
 T = TypeVar("T")
@@ -28,25 +28,6 @@ class Call(Generic[B]):
     token: str = ""  # of a seat
     address: str = ""  # counts for the limits
     new_token: str = field(default_factory=new_token, repr=False)  # for a seat: taken again, it is the same one
-
-
-class Analyses(Protocol):
-    async def of_table(self, table_id: str, text: str, address: str) -> Job:
-        """The analysis of a finished game and its record. Raises StoreDown, RequestRefused."""
-
-    def of_record(self, text: str, address: str) -> Job:
-        """The analysis of any record. Raises StoreDown, RequestRefused."""
-
-    def get(self, job_id: str) -> Job | None:
-        """An analysis that a client asked for. Polling it keeps it wanted. Raises StoreDown if it failed lately."""
-
-    def ahead(self, job: Job) -> int:
-        """How many analyses come first."""
-
-
-class Replays(Protocol):
-    async def make(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
-        """Raises StoreDown if the workers fail."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import msgspec
 
+from ettana.host.analyses import TooMany
 from ettana.host.host import Call, Host, Quota, Step
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.turns.thinker import NoAnswer
@@ -83,6 +84,8 @@ async def carry_out(operation: Operation, host: Host, incoming: Incoming) -> obj
         return Refused(None, refusal.code)
     except NoSuchTable:
         return Refused(None, "no_such_table")
+    except TooMany:
+        return Refused(None, "too_many_requests")
     except (StoreDown, NoAnswer):
         return Refused(None, "try_again")
     except Exception:

@@ -7,18 +7,26 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ettana.core.engine import is_compiled
+from ettana.host.analyses import Analyses, AnalysisLimits
 from ettana.host.host import Call, Quota, Slot, Step
-from ettana.offline.analyses import Analyses
-from ettana.offline.errands import Errands, made_by
+from ettana.host.replays import Replays
+from ettana.offline.errands import ErrandWorkers
 from ettana.offline.store import DeviceStore
-from ettana.offline.tables import Tables
+from ettana.offline.tables import HERE, Tables
 from ettana.table.incoming import EnteredTable
 from ettana.table.new_tables.choices import choices
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated
-from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade
 
 T = TypeVar("T")
+_ANALYSES: Final = AnalysisLimits(
+    seconds=1800.0,  # a phone is slow
+    most_of_address=100,
+    unheard_seconds=20.0,  # the battery is for something else
+    failed_seconds=0.0,  # the worker was replaced
+    most_ended=10,
+    most_ended_bytes=8_000_000,
+)
 _NEEDS_COMPILING: Final = frozenset({"Maestro"})  # interpreted it has too few nodes to be better than Master
 
 
@@ -28,10 +36,10 @@ class DeviceHost:
     own_device = True
     seat_codes = None
 
-    def __init__(self, tables: Tables, errands: Errands, store: DeviceStore) -> None:
+    def __init__(self, tables: Tables, workers: ErrandWorkers, store: DeviceStore) -> None:
         self.tables = tables
-        self.analyses = Analyses(errands, store)
-        self.replays = _Replays(errands)
+        self.analyses = Analyses(workers, store, _ANALYSES, tables.now, prefix=HERE)
+        self.replays = Replays(workers)
 
     def refuses(self, address: str) -> bool:
         return False
@@ -61,14 +69,6 @@ class DeviceHost:
         """A browser's Python has no threads."""
         await asyncio.sleep(0)
         return work()
-
-
-class _Replays:
-    def __init__(self, errands: Errands) -> None:
-        self._errands = errands
-
-    async def make(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
-        return await made_by(self._errands, wish)
 
 
 def device_choices(*, compiled: bool) -> Choices:

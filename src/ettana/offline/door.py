@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ettana.host.session import Session
 from ettana.offline.device_host import DeviceHost
-from ettana.offline.errands import Errands, ErrandThinker
+from ettana.offline.errands import Errands, ErrandWorkers
 from ettana.offline.requests import Request, answer
 from ettana.offline.store import DeviceStore, Disk
 from ettana.offline.tables import Tables
@@ -41,9 +41,10 @@ class Door:
     ) -> None:
         self.errands = errands
         store = DeviceStore(disk)
-        self.tables = Tables(store, thinker or ErrandThinker(errands), now)
+        workers = ErrandWorkers(errands)
+        self.tables = Tables(store, thinker or workers, now)
         self._page = page
-        self._host = DeviceHost(self.tables, errands, store)
+        self._host = DeviceHost(self.tables, workers, store)
         self._answering = BackgroundTasks()
         self._sessions: dict[int, Session] = {}
 

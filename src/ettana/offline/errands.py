@@ -3,12 +3,14 @@ it sends a task, and hears one answer or several.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Final
 
 import msgspec
 
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
+from ettana.table.work.analysis_task import Analyse, AnalysisTold
 from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 
 _LEAST_SECONDS: Final = 0.1
@@ -48,7 +50,7 @@ class Errands:
             return answer
         raise NoAnswer("there was no answer")
 
-    async def follow(self, task: Task) -> AsyncIterator[bytes]:
+    async def follow(self, task: Task) -> AsyncGenerator[bytes, None]:
         """All answers, up to an empty one. Whoever stops listening has the work stopped. Raises NoAnswer."""
         self._last += 1
         number, waiting = self._last, asyncio.Queue[bytes | None]()
@@ -72,8 +74,8 @@ class Errands:
         return answer
 
 
-class ErrandThinker:
-    """Bots think in the other worker, one after the other."""
+class ErrandWorkers:
+    """Bots think in the other worker, and games are replayed and analysed there."""
 
     def __init__(self, errands: Errands) -> None:
         self._errands = errands
@@ -86,7 +88,12 @@ class ErrandThinker:
             raise NoAnswer("the bot failed")
         return answer
 
+    async def replay(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
+        """Raises NoAnswer."""
+        return msgspec.msgpack.decode(await self._errands.ask(wish), type=ReplayMade)
 
-async def made_by(errands: Errands, task: MakeReplay | FindPosition) -> ReplayMade:
-    """Raises NoAnswer."""
-    return msgspec.msgpack.decode(await errands.ask(task), type=ReplayMade)
+    async def analyse(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
+        """Raises NoAnswer."""
+        async with aclosing(self._errands.follow(task)) as answers:
+            async for answer in answers:
+                yield msgspec.msgpack.decode(answer, type=AnalysisTold)

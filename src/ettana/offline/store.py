@@ -90,9 +90,10 @@ class DeviceStore:
             entries=entries,
         )
 
-    async def keep_analysis(self, table_id: str, recipe: str, figures: bytes) -> bool:
-        """False if it is not kept: then it has to be made again."""
-        return await self._disk.keep_analysis(table_id, recipe, b64encode(figures).decode())
+    async def keep_analysis(self, table_id: str, recipe: str, figures: bytes, at: int) -> None:
+        """Raises StoreDown if the device has no room for it."""
+        if not await self._disk.keep_analysis(table_id, recipe, b64encode(figures).decode()):
+            raise StoreDown("an analysis is not kept")
 
     async def load_analysis(self, table_id: str, recipe: str) -> bytes | None:
         return b64decode(await self._disk.load_analysis(table_id, recipe)) or None

@@ -61,6 +61,11 @@ class Crowd:
         return [asyncio.create_task(self.ask("many", table, seconds)) for table in range(60)]
 
 
+def waiting_bots() -> float:
+    (family,) = BOT_QUEUE.collect()
+    return family.samples[0].value
+
+
 def shared(count: int, story: Callable[[Crowd], Awaitable[None]], **more: float) -> Crowd:
     """In virtual time; what the story says, and then everyone is answered."""
 
@@ -150,11 +155,11 @@ def test_one_who_gave_up_waiting_takes_no_worker_along() -> None:
     async def story(crowd: Crowd) -> None:
         asking = crowd.sixty(5.0)
         await asyncio.sleep(0.1)
-        assert BOT_QUEUE._value.get() == 59
+        assert waiting_bots() == 59
         for task in asking[1:]:
             task.cancel()
         await asyncio.gather(*asking[1:], return_exceptions=True)
-        assert BOT_QUEUE._value.get() == 0
+        assert waiting_bots() == 0
         await asking[0]
         await crowd.ask("one", 1, 0.1)
 
@@ -163,10 +168,10 @@ def test_one_who_gave_up_waiting_takes_no_worker_along() -> None:
 
 def test_one_who_gives_up_as_they_get_a_worker_leaves_it_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(crowd: Crowd) -> None:
-        hand_out = crowd.workers._hand_out
+        hand_out = crowd.workers._turns._hand_out
         first, second = [asyncio.create_task(crowd.ask("many", table, 1.0)) for table in range(2)]
         await asyncio.sleep(0.1)
-        monkeypatch.setattr(crowd.workers, "_hand_out", lambda: (hand_out(), second.cancel()))
+        monkeypatch.setattr(crowd.workers._turns, "_hand_out", lambda: (hand_out(), second.cancel()))
         await asyncio.gather(first, second, return_exceptions=True)
         assert second.cancelled()
         monkeypatch.undo()

@@ -40,7 +40,7 @@ async def ask(workers: BotWorkers, question: BotQuestion) -> str:
 async def asked(workers: BotWorkers) -> "asyncio.Task[str]":
     """A question that a worker has been asked, and that is not answered, since the worker is stopped."""
     asking = asyncio.create_task(ask(workers, question()))
-    while not workers._queue.in_work(""):
+    while not workers._turns.in_work(""):
         await asyncio.sleep(0)
     return asking
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ettana.host.analysis_jobs import Job
 from ettana.host.host import Call, Host
 from ettana.host.operation import Operation, Packed, RequestRefused
 from ettana.host.operations.finished_games import UNREADABLE
@@ -9,7 +10,6 @@ from ettana.notation.record_text import write_record
 from ettana.table.wire.analyses import AnalysisState, Figures
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import RecordText
-from ettana.table.work.analysis_jobs import Job
 
 
 async def analyse_table(host: Host, call: Call[None]) -> AnalysisState | Refused:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from ettana.server.bots.fair_queue import FairQueue
-from ettana.server.bots.time_used import TimeUsed
+from ettana.host.fair_queue import FairTurns
+from ettana.host.time_used import TimeUsed
 from ettana.server.bots.worker_process import Worker, WorkerSlot
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
@@ -33,7 +33,8 @@ class BotWorkers:
         self._idle = list(self._slots)
         self._patience = patience
         self._time_used = TimeUsed(seconds_per_minute)
-        self._queue: FairQueue[asyncio.Future[WorkerSlot]] = FairQueue(self._used_lately)
+        self._turns = FairTurns(count, self._used_lately)
+        BOT_QUEUE.set_function(lambda: self._turns.waiting)
 
     async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
@@ -72,13 +73,20 @@ class BotWorkers:
     @property
     def has_room(self) -> bool:
         """Whether somebody who asks now need not wait."""
-        return bool(self._idle)
+        return self._turns.free > 0
 
     async def _ask(self, address: str, task: Callable[[], Task], patience: float) -> bytes | None:
         """Returns a worker's answer when it is this address's turn, or None if the worker failed and was replaced.
         Raises NoAnswer after `close`.
         """
-        slot = await self._turn(address)
+        turn = self._turns.join(address)
+        try:
+            await turn
+            return await self._ask_one(self._idle.pop(), address, task, patience)
+        finally:
+            self._turns.leave(address, turn)
+
+    async def _ask_one(self, slot: WorkerSlot, address: str, task: Callable[[], Task], patience: float) -> bytes | None:
         began = _now()
         answer: bytes | None = None
         try:
@@ -91,7 +99,11 @@ class BotWorkers:
             BOT_WORKERS_REPLACED.inc()
         finally:
             self._time_used.add(address, _now() - began, _now())
-            await self._give_back(slot, address, sound=answer is not None)
+            try:
+                if answer is None:  # it may still answer the old question
+                    await slot.stop()
+            finally:
+                self._idle.append(slot)
         return answer
 
     def _most_seconds(self, address: str, until: float) -> float:
@@ -102,48 +114,12 @@ class BotWorkers:
             TURNED_AWAY.labels("thinking").inc()
             return _LEAST_SECONDS
         seconds = until - _now() - _ON_THE_WAY
-        if self._queue.in_work(address) == self._count > 1:
+        if self._turns.in_work(address) == self._count > 1:
             seconds = min(seconds, _LAST_WORKER_SECONDS)
         return max(_LEAST_SECONDS, seconds)
 
-    # Sharing
-
     def _used_lately(self, address: str) -> float:
         return self._time_used.used(address, _now())
-
-    async def _turn(self, address: str) -> WorkerSlot:
-        """A worker's slot, when it is this address's turn."""
-        turn: asyncio.Future[WorkerSlot] = asyncio.get_running_loop().create_future()
-        self._queue.join(address, turn)
-        self._hand_out()
-        try:
-            return await turn
-        except asyncio.CancelledError:
-            self._queue.leave(address, turn)
-            if not turn.cancelled():  # it got a worker at the same moment
-                await self._give_back(turn.result(), address, sound=True)
-            raise
-        finally:
-            BOT_QUEUE.set(len(self._queue))
-
-    def _hand_out(self) -> None:
-        while self._idle and self._queue:
-            address, turn = self._queue.take()
-            if turn.cancelled():
-                self._queue.done(address)
-            else:
-                turn.set_result(self._idle.pop())
-        BOT_QUEUE.set(len(self._queue))
-
-    async def _give_back(self, slot: WorkerSlot, address: str, *, sound: bool) -> None:
-        """A worker that failed may still answer the old question: it is stopped."""
-        try:
-            if not sound:
-                await slot.stop()
-        finally:
-            self._idle.append(slot)
-            self._queue.done(address)
-            self._hand_out()
 
     @property
     def pids(self) -> list[int]:

@@ -69,7 +69,7 @@ def make_app(
             stack.push_async_callback(registry.close)
             tables = registry if node is None else node.tables
             context = Context(registry, config, clock, all_tables=tables, blocks=blocks, address_log=address_log)
-            stack.push_async_callback(context.analyses.close)
+            stack.push_async_callback(context.close)
             if node is not None:
                 await node.join(context)
             app.state.context, app.state.node = context, node

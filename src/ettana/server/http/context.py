@@ -6,19 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from ettana.host.analyses import Analyses, AnalysisLimits, Outcome
 from ettana.host.host import Call, Quota, Slot, Step
 from ettana.host.operation import RequestRefused
+from ettana.host.replays import Replays
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
+from ettana.server.bots.analysts import Analysts
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
 from ettana.server.live.all_tables import AllTables
-from ettana.server.live.analyses import Analyses
 from ettana.server.live.registry import Registry
-from ettana.server.live.replays import Replays
 from ettana.server.live.seat_codes import StoredSeatCodes
-from ettana.server.metrics import TURNED_AWAY
+from ettana.server.metrics import ANALYSES, ANALYSES_OPEN, TURNED_AWAY
 from ettana.table.incoming import EnteredTable
 from ettana.table.new_tables.choices import choices
 from ettana.table.viewers.viewer import Viewer
@@ -61,7 +62,9 @@ class Context:
         self.files = RateLimit(limits.files_per_minute / 60, limits.files_per_minute, clock)
         self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often
         self.replays = Replays(registry.bots)
-        self.analyses = Analyses(registry.store, config, registry.now)
+        self._analysts = Analysts(in_idle_time=config.analysis_in_idle_time)
+        self.analyses = Analyses(self._analysts, registry.store, _analysis_limits(config), registry.now, count=_count)
+        ANALYSES_OPEN.set_function(self.analyses.__len__)
         self.seat_codes = StoredSeatCodes(registry.store, config.code_minutes, registry.now)
         replays = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
         self._quotas: dict[Quota, RateLimit] = {
@@ -75,6 +78,11 @@ class Context:
             "replays": OpenCount(_REPLAYS_AT_ONCE),
             "figures": OpenCount(_FIGURES_AT_ONCE),
         }
+
+    async def close(self) -> None:
+        """Ends what is analysed."""
+        await self.analyses.close()
+        await self._analysts.close()
 
     # How sockets enter
 
@@ -112,6 +120,19 @@ class Context:
 
     async def run(self, work: Callable[[], T]) -> T:
         return await asyncio.to_thread(work)
+
+
+def _analysis_limits(config: Config) -> AnalysisLimits:
+    return AnalysisLimits(
+        seconds=config.analysis_seconds,
+        nodes=config.analysis_nodes,
+        at_once=max(1, config.bot_workers // 2),
+        seconds_per_minute=config.limits.analysis_seconds_per_minute,
+    )
+
+
+def _count(outcome: Outcome) -> None:
+    (TURNED_AWAY.labels("analyses") if outcome == "turned_away" else ANALYSES.labels(outcome)).inc()
 
 
 def _turned_away(why: Quota) -> RequestRefused:

@@ -175,9 +175,9 @@ class Store:
 
     # Analyses
 
-    async def keep_analysis(self, table_id: str, recipe: str, body: bytes, at: int) -> None:
+    async def keep_analysis(self, table_id: str, recipe: str, figures: bytes, at: int) -> None:
         """Instead of the one before. Raises NoSuchTable."""
-        await self._writer.submit(KeepAnalysis(table_id, recipe, body, at))
+        await self._writer.submit(KeepAnalysis(table_id, recipe, figures, at))
 
     async def load_analysis(self, table_id: str, recipe: str) -> bytes | None:
         """None if there is none, or none that was made so."""

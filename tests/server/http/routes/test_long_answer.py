@@ -14,13 +14,13 @@ from ettana.host.host import Call
 from ettana.host.operation import Packed, RequestRefused
 from ettana.host.operations.analyses import show_figures
 from ettana.host.operations.finished_games import replay_record
+from ettana.host.replays import Replays
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.http.context import Context
 from ettana.server.http.routes.long_answer import LongAnswer
 from ettana.server.http.routes.operation_routes import respond
 from ettana.server.live.registry import Registry
-from ettana.server.live.replays import Replays
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import RecordText
@@ -123,7 +123,7 @@ async def test_requests_that_wait_for_a_replay_are_limited() -> None:
         return ReplayMade(BODY)
 
     replays = Replays(cast(BotWorkers, SimpleNamespace(replay=slow)))
-    waiting = [asyncio.create_task(replays.make(MakeReplay("a record"), str(number))) for number in range(100)]
+    waiting = [asyncio.create_task(replays.make(MakeReplay("a record"), str(number))) for number in range(101)]
     await asyncio.sleep(0)
     assert replays.full
     go_on.set()

@@ -1,7 +1,7 @@
 """What an address has used is forgotten with time."""
 
-from ettana.server.bots import time_used
-from ettana.server.bots.time_used import TimeUsed
+from ettana.host import time_used
+from ettana.host.time_used import TimeUsed
 
 
 def test_used_time_counts_until_it_is_forgotten() -> None:

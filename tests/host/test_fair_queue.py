@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from ettana.server.bots.fair_queue import FairQueue
+from ettana.host.fair_queue import FairQueue
 
 
 class Queue(FairQueue[str]):

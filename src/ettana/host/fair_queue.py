@@ -1,5 +1,6 @@
-"""Whose question is answered next, when there are more of them than workers."""
+"""Whose work is done next, when there is more of it than workers."""
 
+import asyncio
 from collections import Counter, deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -55,3 +56,51 @@ class FairQueue(Generic[T]):
             self._waiting[address] = questions
         else:
             self._waiting.pop(address, None)
+
+
+class FairTurns:
+    """So many work at once; the others wait in a FairQueue."""
+
+    def __init__(self, at_once: int, used: Callable[[str], float]) -> None:
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue(used)
+        self._free = at_once
+
+    @property
+    def free(self) -> int:
+        """How many more could work now."""
+        return self._free
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
+
+    def in_work(self, address: str) -> int:
+        return self._queue.in_work(address)
+
+    def join(self, address: str) -> "asyncio.Future[None]":
+        """A future that is done when it is this address's turn. Whoever joins has to `leave`, whatever happens."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.join(address, turn)
+        self._hand_out()
+        return turn
+
+    def leave(self, address: str, turn: "asyncio.Future[None]") -> None:
+        """The work is done, or not wanted any more."""
+        if turn.done() and not turn.cancelled():
+            self._give_back(address)
+        else:
+            self._queue.leave(address, turn)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        while self._free and self._queue:
+            address, turn = self._queue.take()
+            self._free -= 1
+            if turn.cancelled():  # it is about to leave
+                self._give_back(address)
+            else:
+                turn.set_result(None)
+
+    def _give_back(self, address: str) -> None:
+        self._free += 1
+        self._queue.done(address)
