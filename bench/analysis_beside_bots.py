@@ -20,10 +20,10 @@ from ettana.bots import make_bot
 from ettana.bots.match import play_action
 from ettana.bots.protocol import Budget
 from ettana.game import Game
+from ettana.host.work.analysis_task import Analyse
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.server.bots.analysts import Analysts
-from ettana.table.work.analysis_task import Analyse
 
 NODES = 20_000  # a decision: some 30 ms
 ENDLESS = 10_000_000

@@ -21,12 +21,12 @@ from ettana.core.engine.rules import ids
 from ettana.core.rules import RuleSet
 from ettana.core.walk_paths import find_path
 from ettana.game import Game
+from ettana.host.records.replay_frames import frames
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.record import Record
 from ettana.notation.rules_text import write_rules
 from ettana.replay import begin, make_record
 from ettana.table.new_tables.choices import choices
-from ettana.table.records.replay_frames import frames
 from ettana.table.wire.events import wire_event
 
 FOLDER = Path(__file__).parents[1] / "web/src"

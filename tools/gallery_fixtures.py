@@ -20,10 +20,10 @@ from ettana.core.names import Card, Phase
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.core.view import View
+from ettana.host.records.analysis_text import analyses_of
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.study import StudyBudget
-from ettana.table.records.analysis_text import analyses_of
 from ettana.table.viewers.hints import hints_of_game
 from ettana.table.wire.events import wire_event
 

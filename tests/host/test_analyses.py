@@ -8,10 +8,10 @@ import pytest
 
 from ettana.host.analyses import Analyses, AnalysisLimits, TooMany
 from ettana.host.analysis_jobs import EndedJobs, Job
+from ettana.host.work.analysis_task import Analyse, AnalysisTold
 from ettana.table.store import StoreDown
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.wire.answers import Refused
-from ettana.table.work.analysis_task import Analyse, AnalysisTold
 from tests.support.virtual_time import run_in_virtual_time
 
 BAD = AnalysisTold(refused=Refused(None, "bad_record"))

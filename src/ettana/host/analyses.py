@@ -15,9 +15,9 @@ from ettana.core.errors import EttanaError
 from ettana.host.analysis_jobs import EndedJobs, Job, id_of
 from ettana.host.fair_queue import FairTurns
 from ettana.host.time_used import TimeUsed
+from ettana.host.work.analysis_task import Analyse, AnalysisTold, recipe_of
 from ettana.table.store import NoSuchTable, StoreDown
 from ettana.table.turns.thinker import NoAnswer
-from ettana.table.work.analysis_task import Analyse, AnalysisTold, recipe_of
 
 log = logging.getLogger(__name__)
 

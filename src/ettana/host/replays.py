@@ -3,9 +3,9 @@
 from typing import Final, Protocol
 
 from ettana.host.fair_queue import FairTurns
+from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade
 from ettana.table.store import StoreDown
 from ettana.table.turns.thinker import NoAnswer
-from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade
 
 _MOST_WAITING: Final = 100
 

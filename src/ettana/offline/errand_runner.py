@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from ettana.host.work.tasks import Task, answers_to
 from ettana.table.turns.thinker import NoAnswer
-from ettana.table.work.tasks import Task, answers_to
 
 log = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
+from ettana.host.work.analysis_task import Analyse, AnalysisTold
+from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
-from ettana.table.work.analysis_task import Analyse, AnalysisTold
-from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 
 _LEAST_SECONDS: Final = 0.1
 _PATIENCE: Final = 90.0  # seconds: interpreted, on an old phone, a hard decision may take ten

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import pytest
 
+from ettana.host.work.analysis_task import Analyse
 from ettana.server.bots import analysts as analysts_module
 from ettana.server.bots import workers as workers_module
 from ettana.server.bots.analysts import Analysts
@@ -13,7 +14,6 @@ from ettana.server.bots.worker_process import Worker
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.metrics import BOT_WORKERS_REPLACED
 from ettana.table.turns.thinker import Asker, NoAnswer
-from ettana.table.work.analysis_task import Analyse
 from tests.table.questions import LEGAL, question
 
 

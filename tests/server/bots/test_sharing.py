@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
+from ettana.host.work.tasks import Think
 from ettana.server.bots import workers as workers_module
 from ettana.server.bots.worker_process import Worker
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.metrics import BOT_QUEUE, TURNED_AWAY
 from ettana.table.turns.thinker import Asker
-from ettana.table.work.tasks import Think
 from tests.support.virtual_time import run_in_virtual_time
 from tests.table.questions import LEGAL, question
 

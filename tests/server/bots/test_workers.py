@@ -14,10 +14,10 @@ import msgspec
 import psutil
 import pytest
 
+from ettana.host.work.tasks import Task, Think
 from ettana.server.bots.worker_process import HEAD, Worker
 from ettana.server.bots.workers import BotWorkers
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
-from ettana.table.work.tasks import Task, Think
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse

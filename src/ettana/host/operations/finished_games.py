@@ -4,12 +4,12 @@ from typing import Final
 
 from ettana.host.host import Call, Host
 from ettana.host.operation import Operation, Packed
+from ettana.host.work.replay_of import replay_of
+from ettana.host.work.tasks import FindPosition, MakeReplay
 from ettana.notation.record_text import write_record
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.codes import RefusalCode
 from ettana.table.wire.replays import PositionText, RecordMoment, RecordText, Replay
-from ettana.table.work.replay_of import replay_of
-from ettana.table.work.tasks import FindPosition, MakeReplay
 
 UNREADABLE: Final[tuple[RefusalCode, ...]] = ("bad_record", "newer_record", "false_record", "long_record")
 

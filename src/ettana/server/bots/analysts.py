@@ -9,10 +9,10 @@ from contextlib import aclosing
 
 import msgspec
 
+from ettana.host.work.analysis_task import Analyse, AnalysisTold
 from ettana.server.bots.worker_process import Worker, WorkerSlot
 from ettana.server.metrics import BOT_WORKERS_REPLACED
 from ettana.table.turns.thinker import NoAnswer
-from ettana.table.work.analysis_task import Analyse, AnalysisTold
 
 log = logging.getLogger(__name__)
 

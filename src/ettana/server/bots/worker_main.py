@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
+from ettana.host.work.tasks import Task, answers_to
 from ettana.server.bots.worker_process import HEAD
-from ettana.table.work.tasks import Task, answers_to
 
 
 def main(source: BinaryIO, sink: BinaryIO) -> None:

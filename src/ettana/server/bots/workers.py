@@ -10,10 +10,10 @@ import msgspec
 
 from ettana.host.fair_queue import FairTurns
 from ettana.host.time_used import TimeUsed
+from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 from ettana.server.bots.worker_process import Worker, WorkerSlot
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
-from ettana.table.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 
 log = logging.getLogger(__name__)
 

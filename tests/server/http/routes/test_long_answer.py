@@ -15,6 +15,7 @@ from ettana.host.operation import Packed, RequestRefused
 from ettana.host.operations.analyses import show_figures
 from ettana.host.operations.finished_games import replay_record
 from ettana.host.replays import Replays
+from ettana.host.work.tasks import MakeReplay, ReplayMade
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.http.context import Context
@@ -24,7 +25,6 @@ from ettana.server.live.registry import Registry
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import RecordText
-from ettana.table.work.tasks import MakeReplay, ReplayMade
 
 PLAIN = random.Random(1).randbytes(150_000).hex().encode()
 BODY = gzip.compress(PLAIN)

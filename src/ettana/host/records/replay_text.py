@@ -5,11 +5,11 @@ from itertools import islice
 from typing import TypeVar
 
 from ettana.core.errors import EttanaError
+from ettana.host.records.replay_frames import frames
+from ettana.host.records.sent_record import sent_record, unplayable
 from ettana.notation.position_text import write_position
 from ettana.notation.record import Record
 from ettana.replay import begin, moments
-from ettana.table.records.replay_frames import frames
-from ettana.table.records.sent_record import sent_record, unplayable
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay, ReplaySeat
 from ettana.table.wire.updates import Ending

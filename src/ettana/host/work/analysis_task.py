@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
+from ettana.host.records.analysis_text import analyses_of
 from ettana.study import Analysis, StudyBudget, default_budget
-from ettana.table.records.analysis_text import analyses_of
 from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused
 

@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
-from ettana.table.records.replay_text import position_in, replay_text
+from ettana.host.records.replay_text import position_in, replay_text
+from ettana.host.work.analysis_task import Analyse, tell_analysis
 from ettana.table.turns.thinker import BotQuestion, think
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay, ReplaySeat
 from ettana.table.wire.updates import Ending
-from ettana.table.work.analysis_task import Analyse, tell_analysis
 
 _EFFORT: Final = 6  # beyond it hardly anything is gained
 

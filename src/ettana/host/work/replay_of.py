@@ -2,11 +2,11 @@
 
 from typing import cast
 
+from ettana.host.work.tasks import MakeReplay
 from ettana.notation.record_text import write_record
 from ettana.table.table import Table
 from ettana.table.wire.fields import Pin
 from ettana.table.wire.replays import ReplaySeat
-from ettana.table.work.tasks import MakeReplay
 
 
 def replay_of(table: Table) -> MakeReplay | None:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from ettana.host.work import analysis_task
+from ettana.host.work.analysis_task import Analyse, AnalysisTold, tell_analysis
 from ettana.study import StudyBudget, analyse
 from ettana.study.analysis import Stage
 from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused
-from ettana.table.work import analysis_task
-from ettana.table.work.analysis_task import Analyse, AnalysisTold, tell_analysis
+from tests.host.records.test_better_lines import a_short_record
 from tests.server.http.routes.test_replays import a_record
-from tests.table.records.test_better_lines import a_short_record
 
 STAGES: tuple[tuple[Stage, float], ...] = (("chances", 0.1), ("ledger", 0.5), ("mistakes", 1.0))
 STEPS = 20  # in each stage

@@ -10,11 +10,11 @@ from ettana.bots import make_bot
 from ettana.core.fair_dice import fresh_word
 from ettana.core.rules import RuleSet
 from ettana.game import Game
+from ettana.host.records.replay_frames import frames
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.record import PERSON, Decider, Record
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.table.records.replay_frames import frames
 from ettana.table.wire.events import wire_event
 
 KEY = bytes(range(32))

@@ -4,11 +4,11 @@ import msgspec
 
 from ettana.core.actions import EndTurn, Roll
 from ettana.game import Game
+from ettana.host.records.better_lines import BetterLines
 from ettana.notation.record import Record
 from ettana.replay import make_record
 from ettana.study import StudyBudget, analyse
 from ettana.study.analysis import Mistake
-from ettana.table.records.better_lines import BetterLines
 from ettana.table.wire.analyses import BetterLine
 
 
