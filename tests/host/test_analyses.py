@@ -9,7 +9,7 @@ import pytest
 from ettana.host.analyses import Analyses, AnalysisLimits, TooMany
 from ettana.host.analysis_jobs import EndedJobs, Job
 from ettana.host.work.analysis_task import Analyse, AnalysisTold
-from ettana.table.store import StoreDown
+from ettana.table.store import StoreDown, TryAgain
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.wire.answers import Refused
 from tests.support.virtual_time import run_in_virtual_time
@@ -154,7 +154,7 @@ def test_an_address_has_at_most_two_analyses_and_all_together_a_hundred() -> Non
             office.begin("c")
         for n in range(98):
             office.begin(f"{n}", f"{n}")
-        with pytest.raises(StoreDown):
+        with pytest.raises(TryAgain):
             office.begin("last", "last")
 
     assert told(story).outcomes[0] == "turned_away"
@@ -175,7 +175,7 @@ def test_one_that_failed_is_not_tried_again_for_a_while() -> None:
     async def story(office: Office) -> None:
         job = office.begin("fails")
         await asyncio.sleep(1)
-        with pytest.raises(StoreDown):
+        with pytest.raises(TryAgain):
             office.begin("fails")
         await asyncio.sleep(60)
         assert office.analyses.get(job.id) is None

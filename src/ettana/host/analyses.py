@@ -16,7 +16,7 @@ from ettana.host.analysis_jobs import EndedJobs, Job, id_of
 from ettana.host.fair_queue import FairTurns
 from ettana.host.time_used import TimeUsed
 from ettana.host.work.analysis_task import Analyse, AnalysisTold, recipe_of
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, StoreDown, TryAgain
 from ettana.table.turns.thinker import NoAnswer
 
 log = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ class Analyses:
         return len(self._open)
 
     async def of_table(self, table_id: str, text: str, address: str) -> Job:
-        """Of a table whose game is over and has this record. Raises StoreDown, TooMany."""
+        """Of a table whose game is over and has this record. Raises TryAgain, TooMany."""
         job_id = self._id_of(text)
         job = self.get(job_id)
         if job is None:
@@ -105,13 +105,13 @@ class Analyses:
         return job
 
     def of_record(self, text: str, address: str) -> Job:
-        """Of any text. Raises StoreDown, TooMany."""
+        """Of any text. Raises TryAgain, TooMany."""
         return self.get(self._id_of(text)) or self._begin(text, address)
 
     def get(self, job_id: str) -> Job | None:
-        """One that was asked for before, which is wanted again. Raises StoreDown if it failed lately."""
+        """One that was asked for before, which is wanted again. Raises TryAgain if it failed lately."""
         if _clock() - self._failed.get(job_id, -inf) < self._limits.failed_seconds:
-            raise StoreDown("the analysis failed")
+            raise TryAgain("the analysis failed")
         job = self._open.get(job_id)
         if job is not None:
             job.heard = _clock()
@@ -129,7 +129,7 @@ class Analyses:
             self._count("turned_away")
             raise TooMany
         if len(self._open) >= self._limits.most_open:
-            raise StoreDown("too many wait for an analysis")
+            raise TryAgain("too many wait for an analysis")
         turn = self._turns.join(address)
         stage: Literal["working", "waiting"] = "working" if turn.done() else "waiting"
         job = Job(self._id_of(text), text, address, _clock(), stage)

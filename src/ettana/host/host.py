@@ -40,7 +40,7 @@ class CodeSeat:
 
 
 class SeatCodes(Protocol):
-    """Codes that move seats between devices. All operations raise StoreDown."""
+    """Codes that move seats between devices. All operations raise TryAgain."""
 
     async def make(self, place: CodeSeat) -> SeatCode:
         """A code that is good for some minutes and for one device."""

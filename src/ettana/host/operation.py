@@ -9,7 +9,7 @@ import msgspec
 
 from ettana.host.analyses import TooMany
 from ettana.host.host import Call, Host, Quota, Step
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Seated
@@ -86,7 +86,7 @@ async def carry_out(operation: Operation, host: Host, incoming: Incoming) -> obj
         return Refused(None, "no_such_table")
     except TooMany:
         return Refused(None, "too_many_requests")
-    except (StoreDown, NoAnswer):
+    except (TryAgain, NoAnswer):
         return Refused(None, "try_again")
     except Exception:
         log.exception("a request failed")

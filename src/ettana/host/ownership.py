@@ -18,7 +18,7 @@ class Ownership(Protocol):
     """Asked before a table is loaded, while it is in memory, and when it leaves it."""
 
     async def take(self, table_id: str) -> None:
-        """From now on it is ours. Raises Elsewhere, NoSuchTable, StoreDown, LogUnreadable."""
+        """From now on it is ours. Raises Elsewhere, NoSuchTable, TryAgain, LogUnreadable."""
 
     def may_act(self) -> bool:
         """Whether what is ours is ours still, as far as we know without asking."""

@@ -4,7 +4,7 @@ from typing import Final, Protocol
 
 from ettana.host.fair_queue import FairTurns
 from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade
-from ettana.table.store import StoreDown
+from ettana.table.store import TryAgain
 from ettana.table.turns.thinker import NoAnswer
 
 _MOST_WAITING: Final = 100
@@ -28,12 +28,12 @@ class Replays:
         return self._turns.waiting >= _MOST_WAITING
 
     async def make(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
-        """Raises StoreDown if the maker fails."""
+        """Raises TryAgain if the maker fails."""
         turn = self._turns.join(address)
         try:
             await turn
             return await self._maker.replay(wish, address)
         except NoAnswer as error:
-            raise StoreDown(str(error)) from error
+            raise TryAgain(str(error)) from error
         finally:
             self._turns.leave(address, turn)

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from ettana.core.errors import EttanaError
 from ettana.table.incoming import EnteredTable, NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
-from ettana.table.store import StoreDown
+from ettana.table.store import TryAgain
 from ettana.table.viewers.viewer import Line, Viewer, encode
 from ettana.table.wire.answers import Goodbye, Refused
 from ettana.table.wire.codes import GoodbyeCode
@@ -34,7 +34,7 @@ class Entrance(Protocol):
         """Whether the operator has blocked the address."""
 
     async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
-        """Raises NoEntry, StoreDown."""
+        """Raises NoEntry, TryAgain."""
 
     def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
         """Logs who came, where the operator wants that."""
@@ -149,7 +149,7 @@ class Session:
 def _why_no_entry(error: EttanaError) -> GoodbyeCode:
     if isinstance(error, NoEntry):
         return error.code
-    if isinstance(error, StoreDown):
+    if isinstance(error, TryAgain):
         return "try_again"
     log.error("a table cannot be loaded", exc_info=error)
     return "internal"

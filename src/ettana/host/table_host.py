@@ -12,7 +12,7 @@ from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.measures import Measures
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.practice import is_practice
-from ettana.table.store import EntryStore, NoSuchTable, StoreDown, StoredTable
+from ettana.table.store import EntryStore, NoSuchTable, StoredTable, TryAgain
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form, table_of
 from ettana.table.turns.thinker import Thinker
@@ -42,7 +42,7 @@ class TableStore(EntryStore, Protocol):
 class TableHost:
     """Finds and loads tables, creates new ones, revives those that lost their store, evicts those that nobody uses.
 
-    Everything that takes the id of a table raises NoSuchTable and StoreDown.
+    Everything that takes the id of a table raises NoSuchTable and TryAgain.
     """
 
     def __init__(
@@ -109,11 +109,11 @@ class TableHost:
     # Loading
 
     async def lobby(self) -> tuple[TableInfo, ...]:
-        """Listed tables with an open seat, and listed games to watch. Raises StoreDown."""
+        """Listed tables with an open seat, and listed games to watch. Raises TryAgain."""
         return ()
 
     async def enter(self, table_id: str, token: str | None, address: str) -> tuple[LiveTable, Viewer]:
-        """Lets a client in. Raises NoEntry, StoreDown, Elsewhere."""
+        """Lets a client in. Raises NoEntry, TryAgain, Elsewhere."""
         try:
             live = await self.find(table_id)
         except NoSuchTable:
@@ -123,7 +123,7 @@ class TableHost:
     async def find(self, table_id: str) -> LiveTable:
         """The table, from memory or from its log. Raises Elsewhere, LogUnreadable."""
         if self._closing:
-            raise StoreDown("the host stops")
+            raise TryAgain("the host stops")
         if (live := self.here(table_id)) is not None:
             return live
         loading = self._loading.get(table_id)
@@ -135,7 +135,7 @@ class TableHost:
             return await asyncio.shield(loading)
         except asyncio.CancelledError:
             if loading.cancelled():
-                raise StoreDown("the table changes hands") from None
+                raise TryAgain("the table changes hands") from None
             raise
 
     def _has_loaded(self, loading: "asyncio.Task[LiveTable]") -> None:
@@ -149,7 +149,7 @@ class TableHost:
             return await self._load_ours(table_id)
         except NoSuchTable:
             raise
-        except StoreDown:
+        except TryAgain:
             await self.ownership.give_up([table_id])
             raise
         except Exception:
@@ -166,9 +166,9 @@ class TableHost:
         return live
 
     def admit(self, table: Table) -> LiveTable:
-        """Keeps a stored table in memory, and lets it go on. Raises StoreDown."""
+        """Keeps a stored table in memory, and lets it go on. Raises TryAgain."""
         if self._closing:
-            raise StoreDown("the host stops")
+            raise TryAgain("the host stops")
         live = LiveTable(
             table,
             self._store,
@@ -185,7 +185,7 @@ class TableHost:
         return live
 
     async def keep_new(self, made: MadeTable, at: int) -> None:
-        """Stores a new table, and keeps it in memory. Raises StoreDown, IdTaken."""
+        """Stores a new table, and keeps it in memory. Raises TryAgain, IdTaken."""
         await self._store.create_table(stored_form(made.table, made.entries, at))
         await self.ownership.take(made.table.id)
         self.admit(made.table)
@@ -206,7 +206,7 @@ class TableHost:
             try:
                 await self.find(table_id)
                 return
-            except StoreDown:
+            except TryAgain:
                 continue
             except (Elsewhere, NoSuchTable):
                 return

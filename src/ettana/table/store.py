@@ -12,7 +12,11 @@ from ettana.core.errors import EttanaError
 Status = Literal["lobby", "playing", "over"]
 
 
-class StoreDown(EttanaError):
+class TryAgain(EttanaError):
+    """It cannot be done now. In a moment it may."""
+
+
+class StoreDown(TryAgain):
     """The store is out of reach or full. Nobody knows whether it took the change: the line may have broken after it
     did. Read the table again before going on.
     """

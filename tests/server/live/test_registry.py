@@ -9,7 +9,7 @@ import pytest
 from ettana.server.live.registry import Registry
 from ettana.table.entries import Conceded, Started, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.store import NoSuchTable, SeqTaken, StoreDown, StoredTable
+from ettana.table.store import NoSuchTable, SeqTaken, StoreDown, StoredTable, TryAgain
 from ettana.table.wire.commands import Leave, Resign
 from tests.server.registries import a_registry, found, seated, start
 from tests.support.patience import PATIENCE
@@ -194,5 +194,5 @@ async def test_when_the_server_stops_everyone_is_told_and_nobody_is_let_in(regis
     assert goodbye(viewer) == "server_stops"
     with pytest.raises(NoEntry, match="try_again"):
         await live.enter(asha.token)
-    with pytest.raises(StoreDown):
+    with pytest.raises(TryAgain):
         await registry.find(asha.table)

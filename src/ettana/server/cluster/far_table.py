@@ -32,7 +32,7 @@ from ettana.server.cluster.messages import (
 from ettana.server.metrics import FORWARDED
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import NoEntry
-from ettana.table.store import StoreDown
+from ettana.table.store import TryAgain
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.viewers.viewer import encode as encode_for_client
 from ettana.table.wire.answers import Refused
@@ -58,7 +58,7 @@ class Reach(Protocol):
     node: str
 
     async def owner(self, table_id: str) -> str:
-        """The node that owns it; this one, if nobody did. Raises NoEntry, StoreDown."""
+        """The node that owns it; this one, if nobody did. Raises NoEntry, TryAgain."""
 
     async def gone(self, table_id: str, owner: str) -> None:
         """Nobody hears the owner any more."""
@@ -89,7 +89,7 @@ class FarTable:
     # Viewers
 
     async def enter(self, token: str | None, address: str) -> Viewer:
-        """Raises NoEntry, StoreDown."""
+        """Raises NoEntry, TryAgain."""
         group = self._groups.setdefault(token, FarGroup(token))
         group.entering += 1
         try:
@@ -161,7 +161,7 @@ class FarTable:
             await do(group, viewer)
         except NoEntry as refusal:
             viewer.dismiss(refusal.code)
-        except StoreDown:
+        except TryAgain:
             viewer.tell(*regret)
             viewer.dismiss("try_again")
 
@@ -171,7 +171,7 @@ class FarTable:
         return group.welcome
 
     async def _ask(self, group: FarGroup, text: bytes, address: str) -> Said:
-        """Again and again, of whoever owns the table. Raises NoEntry, StoreDown."""
+        """Again and again, of whoever owns the table. Raises NoEntry, TryAgain."""
         deadline = clock() + _PATIENCE
         while clock() < deadline:
             name = await self._attach(group, address, deadline)
@@ -179,7 +179,7 @@ class FarTable:
             if isinstance(reply, Said):
                 return reply
             self._lose(group, name)
-        raise StoreDown("the table's node does not answer")
+        raise TryAgain("the table's node does not answer")
 
     async def _ask_owner(self, group: FarGroup, say: Say) -> Reply | None:
         """None if it does not answer, or is lost meanwhile."""
@@ -196,22 +196,22 @@ class FarTable:
     # The way to the owner
 
     async def _attach(self, group: FarGroup, address: str, deadline: float) -> str:
-        """The name of the group, of which we hear from now on. Raises NoEntry, StoreDown."""
+        """The name of the group, of which we hear from now on. Raises NoEntry, TryAgain."""
         async with group.attaching:
             while (name := group.name) is None:
                 try:
                     if await self._ask_to_enter(group, address):
                         continue
-                except StoreDown:  # it may be back in a moment
+                except TryAgain:  # it may be back in a moment
                     if clock() > deadline:
                         raise
                 if clock() > deadline:
-                    raise StoreDown("the table's node does not answer")
+                    raise TryAgain("the table's node does not answer")
                 await asyncio.sleep(_AGAIN_SECONDS)
             return name
 
     async def _ask_to_enter(self, group: FarGroup, address: str) -> bool:
-        """Whether the owner let the group in, and we hear of it. Raises NoEntry, StoreDown."""
+        """Whether the owner let the group in, and we hear of it. Raises NoEntry, TryAgain."""
         owner = await self._reach.owner(self.id)
         try:
             reply = await self._link.ask(owner, Enter(self.id, group.token, address, self._reach.node), _ENTER_SECONDS)

@@ -35,7 +35,7 @@ from ettana.server.store.errors import is_forbidden, reason
 from ettana.server.store.schema import entries, nodes, owners, tables
 from ettana.server.store.store import Store
 from ettana.server.store.writer_connection import WriterConnection
-from ettana.table.store import StoreDown
+from ettana.table.store import StoreDown, TryAgain
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ def claim(table_id: str, node: str, judge: Judgement, gone: str | None = None) -
         its = owners.c.table_id == table_id
         owner = connection.execute(select(owners.c.node).where(its).with_for_update()).scalar_one_or_none()
         if owner is None:  # it was given up in this moment
-            raise StoreDown("the table changes hands")
+            raise TryAgain("the table changes hands")
         if owner == node:
             return node
         if owner != gone and _lives(connection, owner, judge):

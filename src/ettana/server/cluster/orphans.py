@@ -13,7 +13,7 @@ from ettana.server.cluster.membership import BEAT_SECONDS, Membership
 from ettana.server.live.registry import Registry
 from ettana.server.live.waking import clock_of
 from ettana.server.metrics import TAKEN_OVER
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, TryAgain
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ async def adopt_orphans(registry: Registry, membership: Membership) -> None:
             try:
                 while await _adopt_some(registry, membership, connection) == _AT_ONCE:
                     pass
-            except StoreDown:
+            except TryAgain:
                 pass  # which others say
             except Exception:
                 log.exception("the tables of lost nodes are not looked after")
@@ -38,7 +38,7 @@ async def adopt_orphans(registry: Registry, membership: Membership) -> None:
 
 
 async def _adopt_some(registry: Registry, membership: Membership, connection: LeaseConnection) -> int:
-    """How many were found. Raises StoreDown."""
+    """How many were found. Raises TryAgain."""
     if not membership.is_valid() or membership.cut_off:
         return 0
     found = await orphans(registry.store, membership.judgement, _AT_ONCE)
@@ -61,7 +61,7 @@ async def _adopt(registry: Registry, table_id: str) -> None:
         TAKEN_OVER.inc()
     except (Elsewhere, NoSuchTable):
         pass  # another node was quicker, or it is removed
-    except StoreDown:
+    except TryAgain:
         raise
     except Exception:  # one broken game must not keep the others from going on
         log.exception("a table cannot be loaded", extra={"table": table_id})

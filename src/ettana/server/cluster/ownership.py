@@ -13,7 +13,7 @@ from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
 from ettana.server.cluster.messages import VERSION, Ok, Take
 from ettana.server.metrics import TAKEN_OVER
 from ettana.server.store.store import Store
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.table_log import LogUnreadable
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class LeasedTables:
         if "\0" in table_id:  # PostgreSQL would call it a mistake
             raise NoSuchTable(table_id)
         if not self._membership.is_valid() or self._membership.cut_off:
-            raise StoreDown("this node is cut off from the others")
+            raise TryAgain("this node is cut off from the others")
         owner = await owner_of(self._store, table_id, self._membership.judgement)
         if owner is not None and owner != self._node:
             raise Elsewhere(owner)
@@ -50,7 +50,7 @@ class LeasedTables:
 
     async def take_from(self, table_id: str, gone: str) -> None:
         """From a node that nobody hears any more over NATS. It may live, and will then look what it still owns. Raises
-        Elsewhere, StoreDown.
+        Elsewhere, TryAgain.
         """
         peer = self._membership.peers.get(gone)
         if peer is not None and peer.speaks != VERSION:
@@ -77,7 +77,7 @@ class LeasedTables:
         await self._ask_others(table_id)
 
     async def _ask_others(self, table_id: str) -> NoReturn:
-        """Finds a node that can read the table. Raises Elsewhere, LogUnreadable; StoreDown if one does not answer."""
+        """Finds a node that can read the table. Raises Elsewhere, LogUnreadable; TryAgain if one does not answer."""
         silent = 0
         for peer in self._membership.peers.values():
             if peer.id == self._node:
@@ -88,7 +88,7 @@ class LeasedTables:
             except (NoNode, NoAnswer):
                 silent += 1
         if silent:
-            raise StoreDown("a node that might read the table does not answer")
+            raise TryAgain("a node that might read the table does not answer")
         raise LogUnreadable("no node can read the table's log")
 
     async def give_up(self, table_ids: Iterable[str]) -> None:
@@ -97,7 +97,7 @@ class LeasedTables:
             return
         try:
             await self._connection.run(give_up(ids, self._node))
-        except StoreDown:
+        except TryAgain:
             pass  # they stay ours, and are loaded here when somebody comes
 
     async def give_up_all(self) -> None:

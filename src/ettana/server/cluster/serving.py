@@ -43,7 +43,7 @@ from ettana.server.live.registry import Registry
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.incoming import NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.table_log import LogUnreadable
 from ettana.table.wire.answers import Refused
 
@@ -81,7 +81,7 @@ class Serving:
             reply = NotHere() if refusal.code == "try_again" else NotLetIn(refusal.code)
         except NoSuchTable:
             reply = NoTable()
-        except (Elsewhere, LogUnreadable, StoreDown, ValueError):  # the last: of a version that we do not know
+        except (Elsewhere, LogUnreadable, TryAgain, ValueError):  # the last: of a version that we do not know
             pass
         except Exception:
             log.exception("a question of another node failed")

@@ -26,7 +26,7 @@ from ettana.server.cluster.ownership import LeasedTables
 from ettana.server.live.registry import Registry
 from ettana.table.incoming import EnteredTable
 from ettana.table.live_table import NoEntry
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import TableInfo
@@ -53,9 +53,9 @@ class ClusterTables:
         while True:
             try:
                 return await self._enter(table_id, token, address)
-            except (NoEntry, StoreDown) as error:
+            except (NoEntry, TryAgain) as error:
                 # It changes hands. Whoever is sent away for it waits longer before they come back.
-                passes = isinstance(error, StoreDown) or error.code == "try_again"
+                passes = isinstance(error, TryAgain) or error.code == "try_again"
                 if not passes or self._registry.closing or clock() > deadline:
                     raise
             await asyncio.sleep(_AGAIN_SECONDS)
@@ -99,7 +99,7 @@ class ClusterTables:
     async def gone(self, table_id: str, owner: str) -> None:
         try:
             await self._ownership.take_from(table_id, owner)
-        except (Elsewhere, NoSuchTable, StoreDown):
+        except (Elsewhere, NoSuchTable, TryAgain):
             pass  # who owns it is asked again
 
     def forget(self, table: FarTable) -> None:
@@ -182,7 +182,7 @@ class ClusterTables:
                     case _:  # it does not own the table any more, or cannot say
                         pass
             await asyncio.sleep(_AGAIN_SECONDS)
-        raise StoreDown("the table's node does not answer")
+        raise TryAgain("the table's node does not answer")
 
     async def listed_elsewhere(self) -> list[TableInfo]:
         """What other nodes have to show in the lobby."""

@@ -11,11 +11,11 @@ from ettana.table.wire.codes import GoodbyeCode
 
 class AllTables(Protocol):
     async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
-        """Lets a client in. Raises NoEntry, StoreDown."""
+        """Lets a client in. Raises NoEntry, TryAgain."""
 
     async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
         """Has a step taken by the node that owns the table of the call. `host` is this node's. Raises NoSuchTable,
-        StoreDown, RequestRefused.
+        TryAgain, RequestRefused.
         """
 
     def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:

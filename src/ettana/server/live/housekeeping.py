@@ -8,7 +8,7 @@ from ettana.server.live.operator_news import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import RemoveBlocks
 from ettana.server.store.notices import KEPT_MS, RemoveNotices
-from ettana.table.store import StoreDown
+from ettana.table.store import TryAgain
 
 log = logging.getLogger(__name__)
 
@@ -27,12 +27,12 @@ async def run_housekeeping(registry: Registry, news: OperatorNews, address_log: 
         try:
             await sweep(registry)
             await news.read_blocks()  # those that have expired are over
-        except StoreDown:
+        except TryAgain:
             log.warning("sweeping waits for the store")
 
 
 async def sweep(registry: Registry) -> None:
-    """One round. Raises StoreDown."""
+    """One round. Raises TryAgain."""
     await registry.evict_unused()
     at, store, config = registry.now(), registry.store, registry.config
     await store.remove_finished(at - int(config.keep_finished_days * _DAY_MS))

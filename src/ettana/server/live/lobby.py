@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from ettana.host.ownership import Elsewhere
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.table import Table
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.updates import TableInfo
@@ -45,7 +45,7 @@ class Lobby:
         self._broken: set[str] = set()  # tables that could not be loaded, and are not tried again
 
     async def tables(self, now: int) -> tuple[TableInfo, ...]:
-        """Raises StoreDown."""
+        """Raises TryAgain."""
         async with self._making:
             if self._made_at is None or not 0 <= now - self._made_at < _GOOD_FOR_MS:
                 self._list = tuple(await self._worth_showing())
@@ -86,7 +86,7 @@ class Lobby:
             return table_info(table, [False] * len(table.seats))
         except NoSuchTable:
             return None
-        except StoreDown:
+        except TryAgain:
             raise
         except Exception:  # one broken table must not spoil the list
             log.exception("a table cannot be loaded", extra={"table": table_id})

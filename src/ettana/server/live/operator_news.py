@@ -10,7 +10,7 @@ from ettana.server.live.all_tables import AllTables
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import blocks_at
 from ettana.server.store.notices import AnswerNotice, all_notices
-from ettana.table.store import StoreDown
+from ettana.table.store import TryAgain
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ class OperatorNews:
         self._seen: set[str] = set()
 
     async def begin(self) -> None:
-        """The blocks as they are. Tables are loaded as they are, so older notices say nothing new. Raises StoreDown."""
+        """The blocks as they are. Tables are loaded as they are, so older notices say nothing new. Raises TryAgain."""
         self._seen = {notice.id for notice in await all_notices(self._registry.store)}
         await self.read_blocks()
 
@@ -37,13 +37,13 @@ class OperatorNews:
             await asyncio.sleep(sleep_seconds)
             try:
                 await self.look()
-            except StoreDown:
+            except TryAgain:
                 pass  # which others say; what is new is still there when the store is back
             except Exception:
                 log.exception("what the operator did could not be taken in")
 
     async def look(self) -> None:
-        """Once. Raises StoreDown."""
+        """Once. Raises TryAgain."""
         store = self._registry.store
         notices = await all_notices(store)
         self._seen &= {notice.id for notice in notices}
@@ -55,13 +55,13 @@ class OperatorNews:
     async def _follow(self, table_id: str) -> int:
         try:
             return await self._registry.follow(table_id)
-        except StoreDown:
+        except TryAgain:
             raise
         except EttanaError:  # its log is broken, which whoever comes there is told
             log.exception("a table cannot be loaded", extra={"table": table_id})
             return 0
 
     async def read_blocks(self) -> int:
-        """As they are now; whoever is here and blocked is sent away. How many. Raises StoreDown."""
+        """As they are now; whoever is here and blocked is sent away. How many. Raises TryAgain."""
         self._blocks.replace(block.network for block in await blocks_at(self._registry.store, self._registry.now()))
         return self._tables.send_away("blocked", self._blocks.refuses)

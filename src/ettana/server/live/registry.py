@@ -73,7 +73,7 @@ class Registry(TableHost):
 
     async def follow(self, table_id: str) -> int:
         """Another process has written to the table's log, or removed it: whoever is there is told. How many they are.
-        Raises StoreDown, BrokenLog.
+        Raises TryAgain, BrokenLog.
         """
         if (loading := self._loading.get(table_id)) is not None:  # it may have read the log before that
             await asyncio.wait([loading])

@@ -10,7 +10,7 @@ from ettana.core.errors import EttanaError
 from ettana.host.ownership import Elsewhere
 from ettana.server.store.store import Store
 from ettana.table.entries import Created, read_entry
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable, TryAgain
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ async def wake_games(store: Store, find: Callable[[str], Awaitable[object]]) -> 
 
 
 async def due_games(store: Store) -> list[DueGame]:
-    """All games with a clock, in the order in which their time is up. Raises StoreDown."""
+    """All games with a clock, in the order in which their time is up. Raises TryAgain."""
     found: list[DueGame] = []
     last = ""
     while games := await store.games_after(last):
@@ -60,7 +60,7 @@ async def _insist(work: Callable[[], Awaitable[T]]) -> T:
     while True:
         try:
             return await work()
-        except StoreDown:
+        except TryAgain:
             await asyncio.sleep(_AGAIN_SECONDS)
 
 
