@@ -55,7 +55,8 @@ def echoing() -> uvicorn.Server:
 
 def serving(database: str) -> uvicorn.Server:
     config = Config(limits=UNLIMITED)
-    return TableServer(settings(make_app(database, config), config))
+    app = make_app(database, config)
+    return TableServer(app, settings(app, config))
 
 
 def main(database: str, core: int) -> None:

@@ -60,6 +60,10 @@ class TableServer(uvicorn.Server):
     page: str | None = None  # to be shown in a browser as soon as it can be served
     metrics: tuple[uvicorn.Config, socket.socket] | None = None  # an application of its own, at an address of its own
 
+    def __init__(self, app: Starlette, options: uvicorn.Config) -> None:
+        super().__init__(options)
+        self._app = app
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.metrics is not None and self.started:
@@ -84,8 +88,7 @@ class TableServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listener in self.servers:
             listener.close()
-        # It is ours, from `make_app`; a node for bots alone has no tables.
-        context: Context | None = getattr(self.config.app.state, "context", None)  # type: ignore[union-attr]
+        context: Context | None = getattr(self._app.state, "context", None)  # a node for bots alone has none
         if context is not None:
             await context.all_tables.say_goodbye()
         await super().shutdown(sockets)
@@ -175,7 +178,7 @@ def settings(app: Starlette, config: Config, tls: SSLContext | None = None) -> u
         backlog=waiting,
         log_config=None,
         access_log=False,
-        ws=TableLine,
+        ws=partial(TableLine, app),  # type: ignore[arg-type]  # a class, for uvicorn, or what makes one of its objects
         server_header=False,
         forwarded_allow_ips=list(config.proxies),
         timeout_keep_alive=config.limits.keep_alive_seconds,  # type: ignore[arg-type]  # any number of seconds will do
@@ -199,7 +202,7 @@ def serve(place: Place, config: Config, *, show: bool = False, new_key: Callable
         else:
             asyncio.run(_try_database(place))
             app = make_app(place.db, config, new_key=new_key, cluster=place.cluster)
-        server = TableServer(settings(app, config, tls))
+        server = TableServer(app, settings(app, config, tls))
         if place.metrics is not None:
             host, _, port = place.metrics.rpartition(":")
             at = stack.enter_context(closing(listen_at(host.strip("[]"), int(port))))

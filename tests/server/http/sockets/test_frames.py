@@ -10,6 +10,7 @@ import pytest
 import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.applications import Starlette
 from tools.server_trial import raw
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
@@ -113,8 +114,9 @@ class _Transport:
 async def line(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TableLine]:
     """One whose hands are shaken."""
     monkeypatch.setattr("ettana.server.http.sockets.line.Session", _Heard)
-    app = SimpleNamespace(state=SimpleNamespace(context=Context(registry, Config(limits=GENEROUS))))
-    line = TableLine(cast(uvicorn.Config, SimpleNamespace(app=app, loaded_app=app)), ServerState(), {})
+    app = Starlette()
+    app.state.context = Context(registry, Config(limits=GENEROUS))
+    line = TableLine(app, cast(uvicorn.Config, SimpleNamespace(loaded_app=app)), ServerState(), {})
     line.connection_made(_Transport())  # type: ignore[arg-type]
     line.data_received(raw.upgrade("none"))
     yield line

@@ -43,12 +43,12 @@ class Place:
         self.context = Context(registry, Config(limits=LIMITS), clock=lambda: 0.0)
         app = Starlette()
         app.state.context = self.context
-        self._settings = SimpleNamespace(app=app, loaded_app=app)
+        self._app, self._settings = app, SimpleNamespace(loaded_app=app)
         self.all: list[TableLine] = []
 
     def line(self, clock: Clock | None = None, table: str = "none") -> tuple[TableLine, NotedTransport]:
         """One that has asked to be a socket."""
-        line, transport = TableLine(cast(Any, self._settings), ServerState(), {}), NotedTransport(ADDRESS)
+        line, transport = TableLine(self._app, cast(Any, self._settings), ServerState(), {}), NotedTransport(ADDRESS)
         line._loop = cast(Any, clock or line._loop)
         line.connection_made(cast(Any, transport))
         line.data_received(raw.upgrade(table))

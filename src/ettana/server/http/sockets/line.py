@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from urllib.parse import unquote
 
 import uvicorn
+from starlette.applications import Starlette
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
@@ -68,9 +69,12 @@ class TableLine(asyncio.Protocol):
         "on_lost",
     )
 
-    def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+    def __init__(
+        self, app: Starlette, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]
+    ) -> None:
+        """`app` is ours, from `make_app`, and has started."""
         self._uvicorn = config
-        self._context: Context = config.app.state.context  # type: ignore[union-attr]  # it is ours, from `make_app`
+        self._context: Context = app.state.context
         self._loop = asyncio.get_running_loop()
         self._lines = server_state.connections
         limits = self._context.config.limits
