@@ -57,7 +57,7 @@ SPEAKING = """
 import logging
 from ettana.server.logs import set_up_logs
 set_up_logs("{level}")
-for name in ("ettana.server", "aiosqlite", "sqlalchemy.engine", "uvicorn.error", "uvicorn.access", "asyncio"):
+for name in ("ettana.server", "sqlalchemy.engine", "uvicorn.error", "uvicorn.access", "asyncio"):
     for level in ("debug", "info", "warning"):
         getattr(logging.getLogger(name), level)("%s %s", name, level)
 logging.getLogger("uvicorn.error").error("Invalid UTF-8 sequence received from client.")

@@ -177,8 +177,7 @@ async def test_the_connections_of_a_node_have_ended_when_its_table_is_taken(
 
 async def waits_for_an_end(store: Store) -> bool:
     """Whether somebody waits for the end of a connection."""
-    async with store.reading() as connection:
-        return bool((await connection.execute(_HOW_MANY_WAIT)).scalar_one())
+    return bool(await store.read(lambda connection: connection.scalar(_HOW_MANY_WAIT)))
 
 
 async def test_tables_of_a_node_that_lives_are_not_released(leases: Leases) -> None:

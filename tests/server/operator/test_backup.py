@@ -4,12 +4,14 @@ import asyncio
 import os
 import random
 import stat
+import threading
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
 
+from ettana.server.operator.backup import make_backup
 from ettana.server.store.store import Store
 from tests.server.api import Api
 from tests.server.operator.commands import Operator
@@ -68,6 +70,33 @@ async def test_a_backup_that_fails_leaves_nothing_and_the_old_one(
     assert file.read_text() == "the old one"
     assert left_over(file.parent) == []
     assert "No such file or directory" in await filled.refused("backup", str(file.parent / "none" / "x"))
+
+
+async def test_a_backup_that_is_interrupted_ends_early_and_leaves_nothing(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ettana.server.operator.integrity._TABLES_AT_ONCE", 1)
+    store = await Store.open(str(file.with_name("tables.sqlite")))
+    for name in ("one", "two", "three"):
+        await store.create_table(a_table(name))
+    loop, begun, cancelled, told = asyncio.get_running_loop(), asyncio.Event(), threading.Event(), list[int]()
+
+    def progress(done: int, of: int) -> None:
+        told.append(done)
+        loop.call_soon_threadsafe(begun.set)
+        assert cancelled.wait(PATIENCE)
+
+    making = asyncio.create_task(make_backup(store, file, progress))
+    await begun.wait()
+    making.cancel()
+    await asyncio.sleep(0)
+    cancelled.set()
+    with pytest.raises(asyncio.CancelledError):
+        await making
+    assert told == [1]
+    assert not file.exists()
+    assert left_over(file.parent) == []
+    await store.close()
 
 
 async def test_a_backup_is_read_again_before_it_gets_its_name(

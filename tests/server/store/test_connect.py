@@ -45,9 +45,8 @@ async def test_a_new_file_waits_for_another_program_that_writes_to_it(
 
 async def test_readers_of_sqlite_cannot_write_and_cache_little(tmp_path: Path) -> None:
     connector = make_connector(read_database(str(tmp_path / "tables.sqlite")))
-    async with connector.readers.connect() as connection:
-        found = await connection.run_sync(lambda reader: answers(reader, "PRAGMA query_only", "PRAGMA cache_size"))
-    await connector.readers.dispose()
+    found = await connector.readers.run(lambda reader: answers(reader, "PRAGMA query_only", "PRAGMA cache_size"))
+    await connector.readers.close()
     assert found == [1, -256]  # KB
 
 
@@ -64,6 +63,6 @@ async def test_a_database_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> 
     with pytest.raises(OperationalError):
         await connector.connect_writer()
     with pytest.raises(OperationalError):
-        async with connector.readers.connect():
-            pass
+        await connector.readers.run(lambda reader: None)
+    await connector.readers.close()
     assert not path.exists()

@@ -47,6 +47,5 @@ async def test_a_host_that_says_nothing_keeps_nobody_from_the_next(postgres: Pos
             connector = make_connector(read_database(address), shared=True)
             writer = await connector.connect_writer()
             await writer.close()
-            async with connector.readers.connect():
-                pass
-            await connector.readers.dispose()
+            await connector.readers.run(lambda reader: None)
+            await connector.readers.close()

@@ -27,7 +27,6 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.server.cluster.messages import VERSION
 from ettana.server.store.connect import of_writer
@@ -251,18 +250,17 @@ _is_its_living_node = and_(
 async def owner_of(store: Store, table_id: str, judge: Judgement) -> str | None:
     """The node that owns it and lives."""
     query = select(owners.c.node).join(nodes, _is_its_living_node).where(owners.c.table_id == table_id)
-    async with store.reading() as connection:
-        return (await connection.execute(query, judge._asdict())).scalar_one_or_none()
+    return await store.read(lambda connection: connection.scalar(query, judge._asdict()))
 
 
-async def all_nodes(connection: AsyncConnection) -> list[str]:
+def all_nodes(connection: Connection) -> list[str]:
     """Those that are gone too, for a while."""
-    return list((await connection.execute(select(nodes.c.id))).scalars())
+    return list(connection.scalars(select(nodes.c.id)))
 
 
 async def tables_of(store: Store, node: str) -> set[str]:
-    async with store.reading() as connection:
-        return set((await connection.execute(select(owners.c.table_id).where(owners.c.node == node))).scalars())
+    query = select(owners.c.table_id).where(owners.c.node == node)
+    return set(await store.read(lambda connection: connection.scalars(query).all()))
 
 
 async def orphans(store: Store, judge: Judgement, most: int) -> list[Orphan]:
@@ -275,5 +273,5 @@ async def orphans(store: Store, judge: Judgement, most: int) -> list[Orphan]:
         .where(nodes.c.id.is_(None))
         .limit(most)
     )
-    async with store.reading() as connection:
-        return [Orphan(*row) for row in await connection.execute(query, judge._asdict())]
+    rows = await store.read(lambda connection: connection.execute(query, judge._asdict()).all())
+    return [Orphan(*row) for row in rows]

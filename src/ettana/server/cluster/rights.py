@@ -6,7 +6,7 @@ before a node is frozen or cut off, and its tables would stand still.
 
 from typing import Final
 
-from sqlalchemy import ARRAY, Text, bindparam, text
+from sqlalchemy import ARRAY, Connection, Text, bindparam, text
 
 from ettana.server.cluster.leases import all_nodes, writer_of
 from ettana.server.store.errors import BadDatabase
@@ -34,12 +34,15 @@ _WHO_MAY_NOT: Final = text(
 
 async def expect_rights(store: Store) -> None:
     """That this node and all others with open connections may take tables from each other. Raises BadDatabase."""
-    async with store.reading() as connection:
-        version, name = (await connection.execute(_VERSION)).one()
-        if version < _OLDEST:
-            raise BadDatabase(f"several nodes need PostgreSQL 14 or newer, and this is {name}")
-        names = [writer_of(node) for node in await all_nodes(connection)]
-        found = (await connection.execute(_WHO_MAY_NOT, {"names": names})).one_or_none()
+    await store.read(_expect_rights)
+
+
+def _expect_rights(connection: Connection) -> None:
+    version, name = connection.execute(_VERSION).one()
+    if version < _OLDEST:
+        raise BadDatabase(f"several nodes need PostgreSQL 14 or newer, and this is {name}")
+    names = [writer_of(node) for node in all_nodes(connection)]
+    found = connection.execute(_WHO_MAY_NOT, {"names": names}).one_or_none()
     if found is not None:
         may_not, whose = found
         raise BadDatabase(

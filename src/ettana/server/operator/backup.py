@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select
 
 from ettana.server.clock import now_ms
 from ettana.server.operator.backup_file import BackupWriter, End
@@ -23,24 +22,22 @@ async def make_backup(
     StoreDown.
     """
     with BackupWriter(path, overwrite=overwrite) as writer:
-        async with store.reading() as connection:
-            schema = await connection.run_sync(found_schema) or ""
-            count = (await connection.execute(select(func.count()).select_from(tables))).scalar_one()
-            writer.begin(schema, now_ms(), count)
-            entries, unsound = 0, {}
-            async for table in all_tables(connection, progress):
-                writer.put(table)
-                entries += len(table.log)
-                if (fault := fault_of(table)) is not None:
-                    unsound[table.id] = fault
-            kept_blocks = await _blocks(connection) if schema >= _BLOCKS_SINCE else []
-        for block in kept_blocks:
-            writer.put(block)
-        end = End(count, entries, len(kept_blocks), tuple(unsound))
+        end, faults = await store.read(lambda connection: _put_all(connection, writer, progress))
         writer.finish(end)
-    return end, list(unsound.values())
+    return end, faults
 
 
-async def _blocks(connection: AsyncConnection) -> list[Block]:
-    rows = await connection.execute(select(blocks).order_by(blocks.c.network))
-    return [Block(row.network, row.made_at, row.expires_at, row.note) for row in rows]
+def _put_all(connection: Connection, writer: BackupWriter, progress: Progress) -> tuple[End, list[str]]:
+    schema = found_schema(connection) or ""
+    count = connection.execute(select(func.count()).select_from(tables)).scalar_one()
+    writer.begin(schema, now_ms(), count)
+    entries, unsound = 0, {}
+    for table in all_tables(connection, progress):
+        writer.put(table)
+        entries += len(table.log)
+        if (fault := fault_of(table)) is not None:
+            unsound[table.id] = fault
+    kept_blocks = connection.execute(select(blocks).order_by(blocks.c.network)).all() if schema >= _BLOCKS_SINCE else []
+    for row in kept_blocks:
+        writer.put(Block(row.network, row.made_at, row.expires_at, row.note))
+    return End(count, entries, len(kept_blocks), tuple(unsound)), list(unsound.values())

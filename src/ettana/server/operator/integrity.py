@@ -1,11 +1,10 @@
 """Looks through a whole database: what its file is made of, and whether every log plays."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import func, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select, text
 
 from ettana.server.store.schema import entries, tables
 from ettana.server.store.store import Store
@@ -42,32 +41,35 @@ class KeptTable(msgspec.Struct, frozen=True):
 
 async def look_through(store: Store, progress: Progress) -> Found:
     """Raises StoreDown."""
+    return await store.read(lambda connection: _look_through(connection, progress))
+
+
+def _look_through(connection: Connection, progress: Progress) -> Found:
     faults: list[str] = []
     count = total = 0
-    async with store.reading() as connection:
-        if connection.dialect.name == "sqlite":
-            rows = await connection.execute(text(f"PRAGMA quick_check({_FAULTS_AT_MOST})"))
-            faults += [f"the file is damaged: {row[0]}" for row in rows if row[0] != "ok"]
-        async for table in all_tables(connection, progress):
-            count += 1
-            total += len(table.log)
-            if (fault := fault_of(table)) is not None:
-                faults.append(fault)
+    if connection.dialect.name == "sqlite":
+        rows = connection.execute(text(f"PRAGMA quick_check({_FAULTS_AT_MOST})"))
+        faults += [f"the file is damaged: {row[0]}" for row in rows if row[0] != "ok"]
+    for table in all_tables(connection, progress):
+        count += 1
+        total += len(table.log)
+        if (fault := fault_of(table)) is not None:
+            faults.append(fault)
     return Found(count, total, faults)
 
 
-async def all_tables(connection: AsyncConnection, progress: Progress) -> AsyncIterator[KeptTable]:
+def all_tables(connection: Connection, progress: Progress) -> Iterator[KeptTable]:
     """In the order of their names, as of the moment at which the connection began to read."""
-    of = (await connection.execute(select(func.count()).select_from(tables))).scalar_one()
+    of = connection.execute(select(func.count()).select_from(tables)).scalar_one()
     last, done = "", 0
     while True:
         some = select(tables).where(tables.c.id > last).order_by(tables.c.id).limit(_TABLES_AT_ONCE)
-        rows = (await connection.execute(some)).all()
+        rows = connection.execute(some).all()
         if not rows:
             return
         logs: dict[str, list[tuple[int, int, str]]] = {row.id: [] for row in rows}
         query = select(entries).where(entries.c.table_id.in_(logs)).order_by(entries.c.table_id, entries.c.seq)
-        for entry in await connection.execute(query):
+        for entry in connection.execute(query):
             logs[entry.table_id].append((entry.seq, entry.at, entry.body))
         for row in rows:
             log = logs[row.id]

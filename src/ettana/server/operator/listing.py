@@ -60,9 +60,10 @@ async def find_table(store: Store, table_id: str) -> ListedTable | None:
     if "\0" in table_id:
         return None
     counted = select(func.count(), func.max(entries.c.at)).where(entries.c.table_id == table_id)
-    async with store.reading() as connection:
-        row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
-        count, last_at = (await connection.execute(counted)).one()
+    its_row = select(tables).where(tables.c.id == table_id)
+    row, (count, last_at) = await store.read(
+        lambda connection: (connection.execute(its_row).one_or_none(), connection.execute(counted).one())
+    )
     if row is None:
         return None
     info, fault = await _info(store, table_id)
@@ -91,14 +92,13 @@ async def _info(store: Store, table_id: str) -> tuple[TableInfo | None, str | No
 
 
 async def _ids(store: Store, query: Select[Any]) -> list[str]:
-    async with store.reading() as connection:
-        return [row.id for row in await connection.execute(query)]
+    return [row.id for row in await store.read(lambda connection: connection.execute(query).all())]
 
 
 async def _where_somebody_is(store: Store, name: str) -> set[str]:
     query = select(entries.c.table_id, entries.c.body).where(entries.c.body.like(_JOINED))
-    async with store.reading() as connection:
-        return set(_with_name(((row.table_id, row.body) for row in await connection.execute(query)), name.casefold()))
+    rows = await store.read(lambda connection: connection.execute(query).all())
+    return set(_with_name(((row.table_id, row.body) for row in rows), name.casefold()))
 
 
 def _with_name(joined: Iterable[tuple[str, str]], part: str) -> Iterable[str]:

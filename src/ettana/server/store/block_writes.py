@@ -67,5 +67,5 @@ class RemoveBlocks:
 async def blocks_at(store: Store, now: int) -> list[Block]:
     """Those that have not expired, the newest first."""
     query = select(blocks).where(blocks.c.expires_at > now).order_by(blocks.c.made_at.desc(), blocks.c.network)
-    async with store.reading() as connection:
-        return [Block(row.network, row.made_at, row.expires_at, row.note) for row in await connection.execute(query)]
+    rows = await store.read(lambda connection: connection.execute(query).all())
+    return [Block(row.network, row.made_at, row.expires_at, row.note) for row in rows]

@@ -13,14 +13,14 @@ from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from ettana.server.store.database import Database, Hosts, PostgreSQL, SQLiteFile
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.file_watch import FileWatch
+from ettana.server.store.reading import READERS, AsyncReaders, ThreadReaders
 from ettana.server.store.writer_connection import AsyncWriterConnection, ThreadWriterConnection, WriterConnection
 
-_READERS = 4
 _CONNECT_SECONDS = 10.0
 _HOST_SECONDS = 2.0  # the same where there are several hosts, or other nodes: one that is gone says nothing
 _COMMAND_SECONDS = 30.0  # a server that is silent for longer is taken for gone
@@ -56,11 +56,11 @@ TAKE_ALONE = f"SELECT pg_try_advisory_xact_lock({_LOCK})"
 
 @dataclass(frozen=True, slots=True)
 class Connector:
-    """How to reach a database. `connect_writer` makes a new connection each time. `readers` is a pool."""
+    """How to reach a database. `connect_writer` makes a new connection each time. `readers` connect when they read."""
 
     connect_writer: Callable[[], Awaitable[WriterConnection]]
     writer: Engine  # the engine behind `connect_writer`, for those who listen to its events
-    readers: AsyncEngine
+    readers: AsyncReaders | ThreadReaders
     files: FileWatch | None = None  # of a database that is a file
     patience: float | None = None  # seconds; a write that takes longer counts as lost
     writer_id: str = ""  # by which others who write to the same database know our writers' connections
@@ -98,29 +98,24 @@ def _sqlite(database: SQLiteFile) -> Connector:
         database.path.touch(mode=0o600)
     except OSError as error:
         raise BadDatabase(f"cannot use {database}: {error.strerror}") from None
-    path = database.path.absolute().as_uri()
-    existing = {"uri": "true", "mode": "rw"}  # a file that is gone is never replaced by a new, empty one
-    # isolation_level None: Python leaves BEGIN to us. (With its own, savepoints and migrations are not transactional.)
-    arguments = {"timeout": _BUSY_SECONDS, "isolation_level": None}
-    writer = create_engine(
-        URL.create("sqlite+pysqlite", database=path, query=existing),
-        connect_args=arguments,
-        hide_parameters=True,
-        poolclass=NullPool,
-    )
-    readers = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=path, query=existing),
-        connect_args=arguments,
-        hide_parameters=True,
-        pool_size=_READERS,
-    )
     # IMMEDIATE: a writer that has to wait for another program waits here, where waiting is possible, and not half way.
-    _set_up_sqlite(writer, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE")
-    _set_up_sqlite(readers.sync_engine, _READER_PRAGMAS, "BEGIN")
-    return Connector(lambda: ThreadWriterConnection.connect(writer), writer, readers, FileWatch(database.path))
+    writer = _sqlite_engine(database.path, _SQLITE_PRAGMAS, "BEGIN IMMEDIATE", poolclass=NullPool)
+    readers = _sqlite_engine(database.path, _READER_PRAGMAS, "BEGIN", pool_size=READERS, max_overflow=0)
+    return Connector(
+        lambda: ThreadWriterConnection.connect(writer), writer, ThreadReaders(readers), FileWatch(database.path)
+    )
 
 
-def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:
+def _sqlite_engine(path: Path, pragmas: tuple[str, ...], begin: str, **pool: Any) -> Engine:
+    existing = {"uri": "true", "mode": "rw"}  # a file that is gone is never replaced by a new, empty one
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=path.absolute().as_uri(), query=existing),
+        # isolation_level None: we send BEGIN. With Python's own, savepoints and migrations are not transactional.
+        connect_args={"timeout": _BUSY_SECONDS, "isolation_level": None},
+        hide_parameters=True,
+        **pool,
+    )
+
     @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, record: object) -> None:
         cursor = connection.cursor()
@@ -131,6 +126,8 @@ def _set_up_sqlite(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None
     @event.listens_for(engine, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+    return engine
 
 
 def _execute_patiently(cursor: sqlite3.Cursor, statement: str) -> None:
@@ -203,14 +200,14 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
         url,
         async_creator=connect_reader,
         hide_parameters=True,
-        pool_size=_READERS,
+        pool_size=READERS,
         pool_pre_ping=True,  # after a restart of the server the pool is full of dead connections
         isolation_level="REPEATABLE READ",  # a table and its entries are read as of one moment
     )
     return Connector(
         lambda: AsyncWriterConnection.connect(writer),
         writer.sync_engine,
-        readers,
+        AsyncReaders(readers),
         patience=_SHARED_SECONDS if shared else None,
         writer_id=writer_id,
     )

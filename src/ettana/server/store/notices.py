@@ -98,13 +98,12 @@ class RemoveNotices:
 
 async def all_notices(store: Store) -> list[Notice]:
     """All, and not those after the last one seen: of two that are written at once, the later may be there first."""
-    async with store.reading() as connection:
-        rows = (await connection.execute(select(notices.c.id, notices.c.table_id).order_by(notices.c.at))).all()
+    query = select(notices.c.id, notices.c.table_id).order_by(notices.c.at)
+    rows = await store.read(lambda connection: connection.execute(query).all())
     return [Notice(row.id, row.table_id) for row in rows]
 
 
 async def answer_to(store: Store, notice_id: str) -> Answer:
     query = select(notices.c.servers, notices.c.viewers).where(notices.c.id == notice_id)
-    async with store.reading() as connection:
-        row = (await connection.execute(query)).one_or_none()
+    row = await store.read(lambda connection: connection.execute(query).one_or_none())
     return Answer(0, 0) if row is None else Answer(row.servers, row.viewers)

@@ -6,12 +6,10 @@ raise StoreDown.
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.host.host import CodeSeat
 from ettana.server.store.analysis_writes import KeepAnalysis
@@ -49,7 +47,7 @@ class Store:
     def __init__(self, connector: Connector, writer: Writer) -> None:
         self._connector = connector
         self._writer = writer
-        self._reading = Reading(connector)
+        self._reading = Reading(connector.readers, connector.check_files)
         self._health = Health(self._try)
 
     @classmethod
@@ -75,7 +73,7 @@ class Store:
                 connector.files.remember()
             return cls(connector, writer)
         except Exception as error:  # noqa: BLE001 - drivers raise what they like, and some of it quotes the address
-            await connector.readers.dispose()
+            await connector.readers.close()
             raise BadDatabase(f"cannot use {place}: {trouble(error)}") from None
 
     @property
@@ -98,8 +96,7 @@ class Store:
         return await self._health.ask()
 
     async def _try(self) -> None:
-        async with self.reading() as connection:
-            await connection.execute(_ANY_TABLE)
+        await self.read(_read_any_table)
         await self._writer.submit(TryToWrite())
 
     # Tables
@@ -127,22 +124,7 @@ class Store:
         """None if there is no such table; any text may be asked for. Raises BrokenLog."""
         if "\0" in table_id:  # PostgreSQL would call it a mistake
             return None
-        its_entries = select(entries.c.seq, entries.c.body).where(entries.c.table_id == table_id).order_by("seq")
-        async with self.reading() as connection:  # both as of the same moment
-            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
-            if row is None:
-                return None
-            log = (await connection.execute(its_entries)).all()
-        if any(entry.seq != seq for seq, entry in enumerate(log, 1)):
-            raise BrokenLog(f"the log of table {table_id} has gaps")
-        return StoredTable(
-            id=row.id,
-            key=row.key,
-            status=row.status,
-            listed=row.listed,
-            created_at=row.created_at,
-            entries=tuple(entry.body for entry in log),
-        )
+        return await self.read(lambda connection: _load_table(connection, table_id))
 
     async def games_after(self, table_id: str, most: int = 500) -> list[StoredGame]:
         """Games that are not over, in the order of their ids, from the one after this on: so a long list is read in
@@ -159,8 +141,8 @@ class Store:
             .order_by(tables.c.id)
             .limit(most)
         )
-        async with self.reading() as connection:
-            return [StoredGame(row.id, row.body, row.at) for row in await connection.execute(query)]
+        rows = await self.read(lambda connection: connection.execute(query).all())
+        return [StoredGame(row.id, row.body, row.at) for row in rows]
 
     async def listed_lobbies(self, most: int = 200) -> list[str]:
         """The ids of tables that wait for players and that anyone may find, newest first."""
@@ -170,8 +152,7 @@ class Store:
             .order_by(tables.c.created_at.desc())
             .limit(most)
         )
-        async with self.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return list(await self.read(lambda connection: connection.scalars(query).all()))
 
     # Analyses
 
@@ -182,8 +163,7 @@ class Store:
     async def load_analysis(self, table_id: str, recipe: str) -> bytes | None:
         """None if there is none, or none that was made so."""
         query = select(analyses.c.body).where(analyses.c.table_id == table_id, analyses.c.recipe == recipe)
-        async with self.reading() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        return await self.read(lambda connection: connection.scalar(query))
 
     # Codes that move a seat
 
@@ -237,9 +217,33 @@ class Store:
         """For changes that must not wait behind those of tables. Whoever asks closes it."""
         return await self._connector.connect_writer()
 
-    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """All that is read within it is as of one moment. Raises StoreDown."""
-        return self._reading.begin()
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Returns what `work` returns. All that it reads is as of one moment. It fetches its rows itself, and runs in
+        another thread where the database is a file. Raises StoreDown.
+        """
+        return await self._reading.run(work)
+
+
+def _load_table(connection: Connection, table_id: str) -> StoredTable | None:
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+    if row is None:
+        return None
+    its_entries = select(entries.c.seq, entries.c.body).where(entries.c.table_id == table_id).order_by("seq")
+    log = connection.execute(its_entries).all()
+    if any(entry.seq != seq for seq, entry in enumerate(log, 1)):
+        raise BrokenLog(f"the log of table {table_id} has gaps")
+    return StoredTable(
+        id=row.id,
+        key=row.key,
+        status=row.status,
+        listed=row.listed,
+        created_at=row.created_at,
+        entries=tuple(entry.body for entry in log),
+    )
+
+
+def _read_any_table(connection: Connection) -> None:
+    connection.execute(_ANY_TABLE).all()
 
 
 async def _prepare(connector: Connector, look: Callable[[Connection], object]) -> None:
@@ -250,5 +254,4 @@ async def _prepare(connector: Connector, look: Callable[[Connection], object]) -
         await connection.close()
     # A reader stays connected from now on: with the last connection SQLite's shared files go, and when the disk is full
     # it cannot make them anew, not even to read.
-    async with connector.readers.connect() as reader:
-        await reader.execute(_ANY_TABLE)
+    await connector.readers.run(_read_any_table)

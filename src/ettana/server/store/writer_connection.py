@@ -86,8 +86,8 @@ class AsyncWriterConnection:
 
 
 class ThreadWriterConnection:
-    """To a file: a thread makes the whole transaction at once. Passing each statement to it and back, as aiosqlite
-    does, takes several times the processor time of the transaction itself.
+    """To a file: a thread makes the whole transaction at once. Passing each statement to it and back takes several
+    times the processor time of the transaction itself.
     """
 
     def __init__(self, connection: Connection, thread: WorkThread) -> None:
