@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from ettana.server.metrics import DAMAGED
-from ettana.server.store import file_reading
+from ettana.server.store import work_thread
 from ettana.server.store.errors import BadDatabase, trouble
 from ettana.server.store.file_check import check_file
 from ettana.server.store.file_reading import read_whole_file
@@ -199,7 +199,7 @@ async def test_stopping_the_server_does_not_wait_when_the_file_was_just_read(
     """Its thread has ended, and nobody has heard of that yet."""
     path = await a_database(tmp_path / "tables.sqlite")
     read = asyncio.Event()
-    monkeypatch.setattr(file_reading, "_settle", lambda result, found: read.set())
+    monkeypatch.setattr(work_thread, "_settle", lambda *done: read.set())
     reading = asyncio.create_task(read_whole_file(path, 0))
     async with asyncio.timeout(PATIENCE):
         await read.wait()
