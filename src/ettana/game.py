@@ -11,7 +11,8 @@ from ettana.core import pickling as pickling  # it makes states, and games with 
 from ettana.core.action_table import ActionLike, action_table, from_id, to_action
 from ettana.core.actions import Action, ActionBase
 from ettana.core.belief import Belief
-from ettana.core.chance.explicit import ChanceMode, ExplicitChance, Waiting, is_explicit
+from ettana.core.chance.explicit import ChanceMode, ExplicitChance, explicit_chance
+from ettana.core.chance.question import Chance
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.batch.mask import legal_mask
 from ettana.core.engine.explicit.attempt import bare_state, decide_stacks, leave_stacks_open
@@ -42,7 +43,7 @@ _SEED_BITS = 128
 _PHASES = tuple(Phase)  # a lookup is several times as fast as Phase(number)
 
 
-class Game(ExplicitChance):
+class Game:
     """A game of Ettana: same rules, deck, seed and actions, same game.
 
     >>> game = Game(players=2, seed=7)
@@ -73,19 +74,20 @@ class Game(ExplicitChance):
         self.deck = standard_deck() if deck is None else deck
         self.seed: int | None = None
         tables = self.deck.tables(rules.mirrored_designs)
-        if is_explicit(chance):
+        explicit = explicit_chance(chance)
+        if explicit is not None:
             if seed is not None:
                 raise BadRules(f"explicit chance is decided from outside and takes no seed, not even {seed!r}")
-            self._begin(bare_state(count, rules.options(), tables), None, chance)
-            self._try(None, ())
+            self._begin(bare_state(count, rules.options(), tables), None, explicit)
+            self._move_to(explicit.try_action(self._state, None))
         else:
             self.seed = secrets.randbits(64) if seed is None else _check_seed(seed)
-            self._begin(new_state(count, rules.options(), tables, seeded(self.seed), True), None, chance)
+            self._begin(new_state(count, rules.options(), tables, seeded(self.seed), True), None, None)
 
     @classmethod
     def from_position(cls, position: Position, chance: ChanceMode = "ordinary") -> "Game":
         """A game that goes on from a position. Raises BadPosition if there can be no such position."""
-        return cls._from_state(enter(position), position.rules, position.deck, chance)
+        return cls._from_state(enter(position), position.rules, position.deck, explicit_chance(chance))
 
     @classmethod
     def from_belief(cls, belief: Belief, seed: SupportsIndex, chance: ChanceMode = "ordinary") -> "Game":
@@ -94,7 +96,8 @@ class Game(ExplicitChance):
         Cards that it has not seen are dealt at random, each way as likely as the others, and the dice to come are new
         ones. Same belief and seed, same game. It has no past: no log, no events, nothing to take back.
         """
-        return cls._from_state(belief.sample(seeded(_check_seed(seed))), belief.rules, belief.deck, chance)
+        state = belief.sample(seeded(_check_seed(seed)))
+        return cls._from_state(state, belief.rules, belief.deck, explicit_chance(chance))
 
     @classmethod
     def from_bytes(cls, data: bytes | bytearray | memoryview) -> "Game":
@@ -120,30 +123,41 @@ class Game(ExplicitChance):
         return game
 
     @classmethod
-    def _from_state(cls, state: State, rules: RuleSet, deck: Deck, chance: ChanceMode) -> "Game":
+    def _from_state(cls, state: State, rules: RuleSet, deck: Deck, chance: ExplicitChance | None = None) -> "Game":
         """A game that begins here. The state is its own from now on."""
         game = cls.__new__(cls)
         game.rules, game.deck, game.seed = rules, deck, None
         state.recording = True
-        if is_explicit(chance):
+        if chance is not None:
             leave_stacks_open(state)
         game._begin(state, state.copy(), chance)
         return game
 
-    def _begin(self, state: State, start: State | None, chance: ChanceMode) -> None:
-        self._state = state
+    def _begin(self, state: State, start: State | None, chance: ExplicitChance | None) -> None:
         self._start = start  # how it began, never changed; None if the seed tells it
         self._log: list[Action | None] = []  # None: an undo
         self._fresh: dict[int, int] = {}  # by index in the log: new bits for the generator
         self._events: list[int | Event] = []  # words of the journal, decoded when asked for
         self._before: list[State] = []  # states to go back to, one for each action that can be undone
-        self._waiting: Waiting | None = None  # for explicit chance
-        self._given: list[tuple[int, int]] | None = [] if is_explicit(chance) else None
-        self._gather()
+        self._chance = chance  # None: the state's generator decides
+        self._move_to(state)
 
-    def _gather(self) -> None:
-        self._events.extend(self._state.journal)
-        self._state.journal = vec[i64]()
+    def _move_to(self, state: State | None) -> None:
+        """Makes this the state of the game. With None it stays where it is: an action waits for chance."""
+        if state is not None:
+            self._state = state
+            self._events.extend(state.journal)
+            state.journal = vec[i64]()
+
+    @property
+    def _laid(self) -> State:
+        """The state, for views. Raises ChancePending while there is no loom."""
+        return self._state if self._chance is None else self._chance.laid(self._state)
+
+    @property
+    def _settled(self) -> State:
+        """The state, for the next action. Raises ChancePending while one waits for chance."""
+        return self._state if self._chance is None else self._chance.settled(self._state)
 
     # Where the game stands
 
@@ -226,13 +240,14 @@ class Game(ExplicitChance):
 
     def determinise(self, seat: Seat, seed: SupportsIndex) -> "Game":
         """A game that this seat cannot tell from the true one: see `from_belief`, for which its view is enough."""
-        return self.from_belief(Belief(view(self._settled, seat), self.rules, self.deck), seed, self._mode)
+        belief = Belief(view(self._settled, seat), self.rules, self.deck)
+        return self.from_belief(belief, seed, "ordinary" if self._chance is None else "explicit")
 
     def decided(self, seed: SupportsIndex) -> "Game":
         """A game with explicit chance, from here on with ordinary chance: coming cards and dice are those of a seed."""
         state = self._settled.copy()
         decide_stacks(state, seeded(_check_seed(seed)))
-        return self._from_state(state, self.rules, self.deck, "ordinary")
+        return self._from_state(state, self.rules, self.deck)
 
     # What may be done, and doing it
 
@@ -243,7 +258,8 @@ class Game(ExplicitChance):
 
     def legal_ids(self) -> Sequence[int]:
         """The integers of the legal actions, ascending."""
-        return list(legal_ids(self._state if self._waiting is None else self._settled))  # often asked: a call less
+        chance, state = self._chance, self._state  # often asked: a call less than `_settled`
+        return list(legal_ids(state if chance is None else chance.settled(state)))
 
     def legal_mask(self) -> bytes:
         """NUM_ACTIONS bytes: 1 at the number of each legal action, else 0. `numpy.frombuffer` reads it as it is."""
@@ -264,26 +280,26 @@ class Game(ExplicitChance):
         """
         if not isinstance(action, ActionBase):
             action = to_action(action)
-        if not is_legal(self._state if self._waiting is None else self._settled, action.id):
+        chance = self._chance
+        state = self._state if chance is None else chance.settled(self._state)
+        if not is_legal(state, action.id):
             refusal = self.why_not(action)
             assert refusal is not None, f"{action} is not listed, but no clause forbids it"
             raise IllegalAction(action, refusal.clause, refusal.reason)
-        if fresh is not None and self._given is not None:
+        if fresh is not None and chance is not None:
             raise BadOutcome("explicit chance is decided by apply_chance: it takes no fresh bits")
         if can_be_undone(action):
-            self._before.append(self._state.copy())
+            self._before.append(state.copy())
         else:
             self._before.clear()
-        if self._given is not None:
-            self._log.append(action)
-            self._try(action, ())
-            return
-        if fresh is not None:
-            self._state.rng = seeded(fresh)
-            self._fresh[len(self._log)] = fresh
-        apply(self._state, action.id)
+        if chance is None:
+            if fresh is not None:
+                state.rng = seeded(fresh)
+                self._fresh[len(self._log)] = fresh
+            apply(state, action.id)
+        after = state if chance is None else chance.try_action(state, action)
         self._log.append(action)
-        self._gather()
+        self._move_to(after)
 
     @property
     def can_undo(self) -> bool:
@@ -298,6 +314,30 @@ class Game(ExplicitChance):
         self._state.recording = True
         self._log.append(None)
         self._events.append(Undone(self.current))
+
+    # Explicit chance
+
+    @property
+    def has_explicit_chance(self) -> bool:
+        """Whether somebody outside decides what chance does, by `apply_chance`."""
+        return self._chance is not None
+
+    @property
+    def chance(self) -> Chance | None:
+        """What chance has to decide before anybody can go on; None if nothing. It is not for players."""
+        waiting = None if self._chance is None else self._chance.waiting
+        return None if waiting is None else waiting.chance
+
+    @property
+    def chance_log(self) -> tuple[tuple[int, int], ...]:
+        """Every outcome that was told, in order, each behind how long the log was then. It tells secrets."""
+        return () if self._chance is None else tuple(self._chance.log)
+
+    def apply_chance(self, outcome: SupportsIndex) -> None:
+        """Tells what chance decided. Raises BadOutcome if it cannot decide so, or has nothing to decide."""
+        if self._chance is None:
+            raise BadOutcome('chance is ordinary in this game; Game(chance="explicit") makes one that asks')
+        self._move_to(self._chance.decide(self._state, outcome, len(self._log)))
 
     # What happened
 
@@ -332,10 +372,12 @@ class Game(ExplicitChance):
         Without its history it begins here, as from a position: no log, no events, nothing to take back, no seed. That
         takes the same short time however long the game has been.
         """
-        if not history and (self._waiting is None or self._waiting.action is not None):
-            other = self._from_state(self._state.copy(), self.rules, self.deck, self._mode)
-            if self._waiting is not None:
-                other._wait_for(self._waiting)
+        chance = self._chance
+        if not history and (chance is None or not chance.sets_up):
+            begun = None if chance is None else chance.from_here()
+            other = self._from_state(self._state.copy(), self.rules, self.deck, begun)
+            if begun is not None and begun.waiting is not None:
+                other._log.append(begun.waiting.action)
             return other
         other = self.__new__(type(self))
         other.rules, other.deck, other.seed = self.rules, self.deck, self.seed
@@ -346,8 +388,7 @@ class Game(ExplicitChance):
         other._fresh = self._fresh.copy()
         other._events = self._events.copy()
         other._before = [state.copy() for state in self._before]
-        other._waiting = self._waiting
-        other._given = None if self._given is None else self._given.copy()
+        other._chance = None if chance is None else chance.copy()
         return other
 
     def to_bytes(self, history: bool = True) -> bytes:

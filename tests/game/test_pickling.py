@@ -46,7 +46,7 @@ def test_a_state_keeps_every_field_and_goes_its_own_way(game: Game, seed: int) -
         again = again_by(state)
         assert not differences(state, again)
         assert list(legal_ids(again)) == list(legal_ids(state))
-    before, other = snapshot(state), Game._from_state(copy.deepcopy(state), game.rules, game.deck, "ordinary")
+    before, other = snapshot(state), Game._from_state(copy.deepcopy(state), game.rules, game.deck)
     play_on(other, 20, seed)
     assert not changes(before, snapshot(state)).keys() - MADE_ANEW
 

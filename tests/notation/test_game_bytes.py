@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ettana.core.chance.explicit import ExplicitChance
 from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.errors import BadGameBytes
 from ettana.core.fair_dice import fresh_word
@@ -102,10 +103,12 @@ def test_a_deck_of_one_s_own_is_included_and_ettana_s_is_named() -> None:
 
 
 def test_every_field_of_a_game_is_stored_or_follows() -> None:
-    """A field that is added to Game must be thought of here."""
-    stored = {"rules", "deck", "seed", "_start", "_log", "_fresh", "_given"}
-    follow = {"_state", "_events", "_before", "_waiting"}
+    """A field that is added to Game, or to its chance, must be thought of here."""
+    stored = {"rules", "deck", "seed", "_start", "_log", "_fresh", "_chance"}
+    follow = {"_state", "_events", "_before"}
     assert set(field_names(Game(seed=1))) == stored | follow
+    stored, follow = {"log"}, {"waiting"}
+    assert set(field_names(ExplicitChance())) == stored | follow
 
 
 # What is not a game

@@ -50,7 +50,7 @@ def test_a_plan_that_was_missed_can_be_played() -> None:
         steps = [step for step in steps_of(record) if step.stands]
         for turn in {step.turn for step in steps if step.turn >= 0}:
             for missed in missed_points([step for step in steps if step.turn == turn], tables, record.rules):
-                game = Game._from_state(missed.step.before.copy(), record.rules, record.deck, "ordinary")
+                game = Game._from_state(missed.step.before.copy(), record.rules, record.deck)
                 had = game.points[missed.step.seat]
                 for action in missed.plan:
                     if not game.over:

@@ -105,7 +105,7 @@ def test_an_action_without_chance_has_no_outcomes() -> None:
 def test_4_10_if_the_stack_is_empty_each_discard_may_come() -> None:
     for seed in range(40):
         for step in steps_of(lively_record(2, seed)):
-            legal = Game._from_state(step.before.copy(), RuleSet(), standard_deck(), "ordinary").legal_actions()
+            legal = Game._from_state(step.before.copy(), RuleSet(), standard_deck()).legal_actions()
             if step.before.discards and BuyCard() in legal:
                 state = step.before.copy()
                 state.card_count = 0

@@ -1,9 +1,10 @@
-"""The part of a game whose chance is decided from outside: what it waits for, and going on when that is told.
+"""Explicit chance: a caller decides every outcome, and an action waits until it has those that it needs.
 
-An action that leaves something to chance is tried on a copy with the outcomes told so far (`engine.explicit`). Until
-they suffice, the game stands where it stood: nobody sees half of a roll.
+An action that leaves something to chance is tried on a copy with the outcomes given so far (`engine.explicit`). Until
+they suffice, the game keeps its state: nobody sees half of a roll.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, SupportsIndex
 
@@ -18,13 +19,6 @@ ChanceMode = Literal["ordinary", "explicit"]
 _KINDS = tuple(ChanceKind)
 
 
-def is_explicit(chance: str) -> bool:
-    """Whether it is; raises BadRules for what is neither."""
-    if chance not in ("ordinary", "explicit"):
-        raise BadRules(f"chance is 'ordinary' or 'explicit', not {chance!r}")
-    return chance == "explicit"
-
-
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """An action that waits for chance, the outcomes that it has, and what is asked next."""
@@ -35,85 +29,63 @@ class Waiting:
 
 
 class ExplicitChance:
-    """What `Game` can do besides if it was made with `chance="explicit"`."""
+    """The chance of one game: what was decided, and what waits. It never changes the states that it is passed."""
 
-    _state: State
-    _log: list[Action | None]
-    _waiting: Waiting | None
-    _given: list[tuple[int, int]] | None  # (length of the log, outcome); None: chance is ordinary
+    def __init__(self, log: Iterable[tuple[int, int]] = (), waiting: Waiting | None = None) -> None:
+        self.log = list(log)  # of outcomes: (length of the game's log, outcome)
+        self.waiting = waiting
 
-    def _gather(self) -> None:
-        raise NotImplementedError
+    def copy(self) -> "ExplicitChance":
+        return ExplicitChance(self.log, self.waiting)
 
-    @property
-    def has_explicit_chance(self) -> bool:
-        """Whether somebody outside decides what chance does, by `apply_chance`."""
-        return self._given is not None
-
-    @property
-    def _mode(self) -> ChanceMode:
-        return "ordinary" if self._given is None else "explicit"
+    def from_here(self) -> "ExplicitChance":
+        """The chance of a game that begins here, with the action that waits as its first."""
+        outcomes = () if self.waiting is None else self.waiting.outcomes
+        return ExplicitChance([(1, outcome) for outcome in outcomes], self.waiting)
 
     @property
-    def chance(self) -> Chance | None:
-        """What chance has to decide before anybody can go on; None if nothing. It is not for players."""
-        return None if self._waiting is None else self._waiting.chance
+    def sets_up(self) -> bool:
+        """Whether the loom is still being laid out."""
+        return self.waiting is not None and self.waiting.action is None
 
-    @property
-    def chance_log(self) -> tuple[tuple[int, int], ...]:
-        """Every outcome that was told, in order, each behind how long the log was then. It tells secrets."""
-        return tuple(self._given or ())
+    def laid(self, state: State) -> State:
+        """Returns the state. Raises ChancePending while there is no loom."""
+        return self.settled(state) if self.sets_up else state
 
-    def apply_chance(self, outcome: SupportsIndex) -> None:
-        """Tells what chance decided. Raises BadOutcome if it cannot decide so, or has nothing to decide."""
-        if self._waiting is None or self._given is None:
-            raise BadOutcome(self._why_nothing_is_asked())
-        number = self._waiting.chance.check(outcome)
-        self._given.append((len(self._log), number))
-        self._try(self._waiting.action, (*self._waiting.outcomes, number))
+    def settled(self, state: State) -> State:
+        """Returns the state. Raises ChancePending while the loom or an action waits."""
+        if self.waiting is None:
+            return state
+        if self.sets_up:
+            raise ChancePending(f"the loom is not laid out yet: chance decides first ({self.waiting.chance})")
+        raise ChancePending(f"{self.waiting.action} waits for chance ({self.waiting.chance}): see apply_chance")
 
-    def _why_nothing_is_asked(self) -> str:
-        if self._given is None:
-            return 'chance is ordinary in this game; Game(chance="explicit") makes one that asks'
-        if self._state.phase == OVER:
-            return "chance has nothing to decide: the game is over"
-        return f"chance has nothing to decide: seat {self._state.current} has to act"
+    def decide(self, state: State, outcome: SupportsIndex, log_length: int) -> State | None:
+        """Answers the question, and tries again. Raises BadOutcome if this cannot come, or if nothing is asked."""
+        if self.waiting is None:
+            now = "the game is over" if state.phase == OVER else f"seat {state.current} has to act"
+            raise BadOutcome(f"chance has nothing to decide: {now}")
+        number = self.waiting.chance.check(outcome)
+        self.log.append((log_length, number))
+        return self.try_action(state, self.waiting.action, (*self.waiting.outcomes, number))
 
-    def _try(self, action: Action | None, outcomes: tuple[int, ...]) -> None:
-        s, asked = self._state, AskedChance(list(outcomes), unused_chance())
+    def try_action(self, s: State, action: Action | None, outcomes: tuple[int, ...] = ()) -> State | None:
+        """The state after an action, or with None after the setting up. None if it has to wait for an outcome."""
+        asked = AskedChance(list(outcomes), unused_chance())
         if action is None:
             after = try_set_up(s.players, s.options, s.designs, asked)
         else:
             after = try_action(s, action.id, asked)
         question = question_of(asked)
-        if question is not None:
-            self._waiting = Waiting(action, outcomes, _chance(*question))
-            return
-        self._waiting = None
-        self._state = after
-        self._gather()
+        self.waiting = None if question is None else Waiting(action, outcomes, _chance(*question))
+        return after if question is None else None
 
-    def _wait_for(self, waiting: Waiting) -> None:
-        """A game that begins while an action waits for chance begins with that action."""
-        self._waiting = waiting
-        self._log.append(waiting.action)
-        self._given = [(1, outcome) for outcome in waiting.outcomes]
 
-    @property
-    def _laid(self) -> State:
-        """The state, as far as seats may look at it. Raises ChancePending while there is no loom."""
-        if self._waiting is not None and self._waiting.action is None:
-            raise ChancePending(f"the loom is not laid out yet: chance decides first ({self._waiting.chance})")
-        return self._state
-
-    @property
-    def _settled(self) -> State:
-        """The state, if nothing waits for chance. Raises ChancePending otherwise."""
-        if self._waiting is None:
-            return self._state
-        if self._waiting.action is None:
-            return self._laid  # it says what is missing
-        raise ChancePending(f"{self._waiting.action} waits for chance ({self._waiting.chance}): see apply_chance")
+def explicit_chance(mode: str) -> ExplicitChance | None:
+    """The chance of a new game; None if it is ordinary. Raises BadRules if there is no such mode."""
+    if mode not in ("ordinary", "explicit"):
+        raise BadRules(f"chance is 'ordinary' or 'explicit', not {mode!r}")
+    return ExplicitChance() if mode == "explicit" else None
 
 
 def _chance(kind: int, seat: int, other: int, cases: list[tuple[int, int]]) -> Chance:
