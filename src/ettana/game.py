@@ -267,10 +267,8 @@ class Game:
 
     def why_not(self, action: ActionLike) -> Refusal | None:
         """The clause that forbids an action now; None if it is legal. Raises MalformedAction if it is none."""
-        action = to_action(action)
-        if is_legal(self._settled, action.id):  # told much sooner than why not
-            return None
-        return why_not(self._state, action)
+        action, state = to_action(action), self._settled
+        return None if is_legal(state, action.id) else why_not(state, action)  # the reason takes much longer to find
 
     def apply(self, action: ActionLike, fresh: int | None = None) -> None:
         """Does a legal action. An illegal one raises IllegalAction with its clause and changes nothing.
@@ -280,10 +278,10 @@ class Game:
         """
         if not isinstance(action, ActionBase):
             action = to_action(action)
-        chance = self._chance
+        chance, number = self._chance, action.id
         state = self._state if chance is None else chance.settled(self._state)
-        if not is_legal(state, action.id):
-            refusal = self.why_not(action)
+        if not is_legal(state, number):
+            refusal = why_not(state, action)
             assert refusal is not None, f"{action} is not listed, but no clause forbids it"
             raise IllegalAction(action, refusal.clause, refusal.reason)
         if fresh is not None and chance is not None:
@@ -296,7 +294,7 @@ class Game:
             if fresh is not None:
                 state.rng = seeded(fresh)
                 self._fresh[len(self._log)] = fresh
-            apply(state, action.id)
+            apply(state, number)
         after = state if chance is None else chance.try_action(state, action)
         self._log.append(action)
         self._move_to(after)

@@ -12,6 +12,8 @@ from ettana.core.action_table import action_table
 from ettana.core.actions import Roll
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.ids import ACTIONS
+from ettana.core.engine.rules.legal import is_legal
+from ettana.core.engine.rules.state import State
 from ettana.core.errors import BadRules, BadSeat, IllegalAction, MalformedAction
 from ettana.core.positions.invariants import check_invariants
 from ettana.core.rules import RuleSet
@@ -54,6 +56,20 @@ def test_what_is_an_action_but_not_allowed_is_illegal() -> None:
         assert refusal.clause == "2.5"
         with pytest.raises(IllegalAction, match=r"roll: forbidden by clause 2\.5"):
             game.apply(forbidden)
+
+
+def test_an_illegal_action_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_up = []
+
+    def noting(state: State, action: int) -> bool:
+        looked_up.append(action)
+        return is_legal(state, action)
+
+    game = Game(seed=7)
+    monkeypatch.setattr("ettana.game.is_legal", noting)
+    with pytest.raises(IllegalAction):
+        game.apply("roll")
+    assert looked_up == [Roll().id]
 
 
 def test_a_game_can_be_made_of_numbers_of_numpy() -> None:
