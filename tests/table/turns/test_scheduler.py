@@ -1,12 +1,14 @@
 """Bots and clocks at a live table: it goes on by itself, whoever fails."""
 
 import asyncio
+from typing import Any
 
+import msgspec
 import pytest
 
 from ettana.core.fair_dice import fresh_word
-from ettana.table.decide import decide
-from ettana.table.entries import StoodIn, read_entry
+from ettana.table.decide import decide, decide_bot
+from ettana.table.entries import Acted, AnyEntry, Returned, StoodIn, read_entry
 from ettana.table.store import StoreDown
 from ettana.table.turns import scheduler as scheduler
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
@@ -128,6 +130,43 @@ async def test_a_bots_answer_that_comes_too_late_is_dropped(caplog: pytest.LogCa
     await until_a_person(room)
     assert room.version == version
     assert caplog.records == [], "it is nobody's fault"
+    await close(room)
+
+
+def test_an_answer_that_waits_for_its_moment_is_dropped_when_the_table_goes_on() -> None:
+    async def story() -> list[AnyEntry]:
+        room = Room(Sitting.started("person", "open"), bot_pause=0.5)
+        seat = room.sitting.game.current
+        await room.live.enter(None)
+        await room.done(seat, room.make(Leave))
+        await asyncio.sleep(0.4)  # the bot has answered
+        assert len(room.thinker.questions) == 1
+        await room.done(seat, room.make(Return))
+        await asyncio.sleep(1)
+        await close(room)
+        return room.entries()
+
+    assert [type(entry) for entry in run_in_virtual_time(story())] == [StoodIn, Returned]
+
+
+async def test_a_bots_answer_is_decided_once_and_stored_with_the_time_at_which_it_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decided: list[Acted | None] = []
+
+    def noting(*asked: Any) -> Acted | None:
+        decided.append(decide_bot(*asked))
+        return decided[-1]
+
+    monkeypatch.setattr(scheduler, "decide_bot", noting)
+    room = Room(Sitting.started("person", "Sensible", "Random"))
+    await room.live.enter(None)
+    await until_a_person(room)
+    await room.done(0, room.act())
+    await until_a_person(room)
+    stored = [entry for entry in room.entries() if entry.command is None]
+    assert stored == [msgspec.structs.replace(entry, at=room.at) for entry in decided if entry is not None]
+    assert len(decided) == len(stored) > 1
     await close(room)
 
 

@@ -14,7 +14,7 @@ from ettana.notation.json_forms import view_to_json
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.beginning import seed_of
 from ettana.table.decide import Decide, decide_bot, decide_time
-from ettana.table.entries import AnyEntry
+from ettana.table.entries import Acted, AnyEntry
 from ettana.table.table import Table
 from ettana.table.turns.pace import moment_to_tell, own_seconds, seconds_for
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer, Thinker
@@ -144,10 +144,13 @@ class Scheduler:
         clock = asyncio.get_running_loop().time
         seconds = seconds_for(self._own_seconds(bot), game.phase, table.actions_in_phase, self._bot_pause)
         moment = clock() + seconds
-        answer, by = await self._answer(bot, seat, version, game, moment)
+        answer = await self._answer(bot, seat, version, game, moment)
         if self._bot_pause > 0:  # without a pause nobody minds what the time tells
             await asyncio.sleep(moment_to_tell(moment, clock()) - clock())
-        await self._change(lambda current, at: decide_bot(current, answer, seat, version, at, by))
+        if answer is not None:  # it was legal when it came, and still is if the version is the same
+            await self._change(
+                lambda current, at: msgspec.structs.replace(answer, at=at) if current.version == version else None
+            )
 
     def _moment(self, game: Game) -> int:
         """A number for this decision. Where the dice come from a seed, what was taken back leaves no trace in them, and
@@ -157,9 +160,9 @@ class Scheduler:
             return self._table.version
         return game.log_length - 2 * game.log.count(None)
 
-    async def _answer(self, bot: str, seat: int, version: int, game: Game, until: float) -> tuple[str, str]:
-        """Of the bot or, if it fails or says what it may not do, of the stand-in; and which of them said it. Of no use
-        if the table went on.
+    async def _answer(self, bot: str, seat: int, version: int, game: Game, until: float) -> Acted | None:
+        """The entry of the bot's action, without its time. If the bot fails or chooses an illegal action, the stand-in
+        chooses. None if the table went on.
         """
         table = self._table
         question = BotQuestion(
@@ -171,16 +174,16 @@ class Scheduler:
             seed=fresh_word(table.key, _BOT_WORDS + self._moment(game)) & _BOT_SEED,
             nodes=table.settings.nodes,
         )
-        answer = ""
         while table.version == version:
             try:
-                answer = await self._thinker.choose(question, Asker(table.id, self._audience.address), until)
-                if table.version != version or decide_bot(table, answer, seat, version, at=0) is not None:
-                    break
+                text = await self._thinker.choose(question, Asker(table.id, self._audience.address), until)
+                answer = decide_bot(table, text, seat, version, 0, question.bot)
+                if answer is not None or table.version != version:
+                    return answer
                 raise NoAnswer(f"the bot {question.bot} may not do what it says")
             except Exception:
                 log.exception("a bot does not answer", extra={"table": table.id, "bot": question.bot})
             if question.bot == table.settings.stand_in:
                 await asyncio.sleep(_ASK_AGAIN_SECONDS)
             question = msgspec.structs.replace(question, bot=table.settings.stand_in)
-        return answer, question.bot
+        return None
