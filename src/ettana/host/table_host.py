@@ -11,7 +11,6 @@ from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.measures import Measures
 from ettana.table.new_tables.new_table import MadeTable
-from ettana.table.practice import is_practice
 from ettana.table.store import EntryStore, NoSuchTable, StoredTable, TryAgain
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form, table_of
@@ -229,7 +228,7 @@ class TableHost:
         """A later visit loads an evicted table again."""
         at, evicted = self.now(), []
         for table_id, live in tuple(self._tables.items()):
-            unused = _PRACTICE_UNUSED_MS if is_practice(live.table.settings) else _UNUSED_MS
+            unused = _PRACTICE_UNUSED_MS if live.table.practice else _UNUSED_MS
             if not live.busy and at - live.last_used > unused:
                 live.retire("put_away")
                 del self._tables[table_id]

@@ -1,29 +1,12 @@
 """Tables at which somebody learns alone: the scenes of lessons, and puzzles."""
 
-from collections.abc import Sequence
-from typing import Protocol
-
-from ettana.table.entries import SeatPlan
+from ettana.table.entries import Settings
+from ettana.table.wire.bodies import NewTable
 
 _SEED = "seed "
 
 
-class Prepared(Protocol):
-    """The settings of a table, or the wish for one."""
-
-    @property
-    def seats(self) -> Sequence[SeatPlan]: ...
-    @property
-    def position(self) -> str | None: ...
-    @property
-    def dice(self) -> str | None: ...
-    @property
-    def clock(self) -> int | None: ...
-    @property
-    def listed(self) -> bool: ...
-
-
-def is_practice(table: Prepared) -> bool:
+def is_practice(table: Settings | NewTable) -> bool:
     """Whether one person alone begins from a position with dice of a seed. It can be begun anew at any time, so nobody
     misses it. One who learns needs many of them, and a class has one address: they are counted apart, leave the memory
     soon, and are kept for a day.

@@ -41,6 +41,7 @@ from ettana.table.entries import (
     Stopped,
     TookBack,
 )
+from ettana.table.practice import is_practice
 from ettana.table.puzzle_progress import PuzzleAsk, PuzzleProgress
 from ettana.table.seat import Seat
 from ettana.table.secrets import matches
@@ -61,6 +62,7 @@ class Table:
         self.version = 0
         self.status: Status = "lobby"
         self.settings = Settings(seats=())
+        self.practice = False  # for one who learns alone: see `practice`
         self.commitment = ""
         self.seats: list[Seat] = []
         self._host = 0
@@ -248,6 +250,7 @@ class Table:
         # Old logs name no version of the rules. From here on it is said, to bots and clients and in a rematch.
         rules = write_rules(read_stored_rules(entry.settings.rules))
         self.settings, self.commitment = msgspec.structs.replace(entry.settings, rules=rules), entry.commitment
+        self.practice = is_practice(entry.settings)
         for plan, pin in zip(entry.settings.seats, PINS, strict=False):
             seat = Seat(plan, pin)
             seat.clear(plan)

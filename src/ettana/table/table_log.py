@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from ettana.core.errors import EttanaError
 from ettana.table.entries import AnyEntry, read_entry, write_entry
-from ettana.table.practice import is_practice
 from ettana.table.store import StoredTable
 from ettana.table.table import Table
 
@@ -31,7 +30,7 @@ def stored_form(table: Table, entries: Sequence[AnyEntry], at: int) -> StoredTab
         key=table.key,
         status=table.status,
         listed=table.settings.listed,
-        practice=is_practice(table.settings),
+        practice=table.practice,
         created_at=at,
         entries=tuple(write_entry(entry) for entry in entries),
     )

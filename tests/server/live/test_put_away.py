@@ -20,7 +20,7 @@ from tests.server.registries import found, seated, start
 from tests.support.patience import PATIENCE
 from tests.table.fakes import viewer_at
 
-HOUR_MS = 3_600_000
+MINUTE_MS, HOUR_MS = 60_000, 3_600_000
 
 
 def tables_in_memory() -> list[LiveTable | Table]:
@@ -84,6 +84,15 @@ async def one_that_was_lost(registry: Registry) -> None:
     async with asyncio.timeout(PATIENCE):
         while registry._waking:
             await asyncio.sleep(0.01)
+
+
+async def test_a_puzzle_that_nobody_uses_leaves_the_memory_before_a_lobby(registry: Registry) -> None:
+    await a_puzzle(registry)
+    await a_lobby(registry)
+    now = registry.now() + 2 * MINUTE_MS
+    registry.now = lambda: now
+    await registry.evict_unused()
+    assert [live.table.status for live in registry._tables.values()] == ["lobby"]
 
 
 @pytest.mark.parametrize("table", [a_lobby, a_game_with_a_bot, a_game_that_was_loaded, a_puzzle, one_that_was_lost])

@@ -19,6 +19,7 @@ from ettana.replay import replay
 from ettana.table.decide import decide_bot
 from ettana.table.entries import Created
 from ettana.table.new_tables.new_table import MadeTable, new_table, rematch_table
+from ettana.table.practice import is_practice
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form, table_of
 from ettana.table.viewers.messages import table_info
@@ -162,6 +163,30 @@ def test_a_game_of_any_kind_can_be_gone_on_with_or_is_refused(game: Game) -> Non
         if sitting.table.status == "playing":
             sitting.act()
     assert everything(sitting.reloaded()) == everything(sitting.table)
+
+
+# Practice
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "practice"),
+    [
+        (("person", "Sensible"), {}, True),
+        (("person", "Sensible"), {"position": None}, False),
+        (("person", "Sensible"), {"dice": None}, False),
+        (("person", "Sensible"), {"dice": LAID_KEY}, False),
+        (("person", "Sensible"), {"clock": 60}, False),
+        (("person", "Sensible"), {"listed": True}, False),
+        (("person", "open"), {}, False),
+    ],
+)
+def test_a_table_is_practice_if_its_wish_is(seats: tuple[str, ...], more: dict[str, Any], practice: bool) -> None:
+    """The wish is counted before the table is made. The table is stored and kept in memory by its settings."""
+    asked = {"position": text_of(middle()), "dice": "seed 3", **more}
+    made = wished(*seats, **asked)
+    stored = stored_form(made.table, made.entries, 7)
+    assert is_practice(NewTable(name="Asha", seats=tuple(plan(seat) for seat in seats), **asked)) == practice
+    assert (stored.practice, table_of(stored).practice) == (practice, practice)
 
 
 # What is refused
