@@ -1,20 +1,29 @@
 """A live table on a store that can be slow or broken: what is not stored has not happened."""
 
 import asyncio
+import dataclasses
 import errno
+from random import Random
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from ettana.core.action_table import parse_action
+from ettana.core.actions import Action
+from ettana.core.seats import REFEREE
 from ettana.table.decide import decide_time
-from ettana.table.entries import SeatMoved, StoodIn, read_entry
+from ettana.table.entries import Acted, SeatMoved, StoodIn, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.measures import NoMeasures
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
+from ettana.table.table_log import table_of
 from ettana.table.wire.answers import Refused
-from ettana.table.wire.commands import AskHints, SetReady, Start, Sync
+from ettana.table.wire.commands import AskHints, SetReady, Start, Sync, Undo
 from ettana.table.wire.updates import Welcome
 from tests.support.patience import PATIENCE
+from tests.support.strategies import examples
 from tests.table.fakes import Room, answer, goodbye, heard, versions, viewer_at
 from tests.table.sitting import Sitting, everything
 
@@ -46,6 +55,41 @@ async def test_nothing_is_told_before_it_is_stored() -> None:
     await task
     assert here.version == version + 1
     assert [versions(viewer) for viewer in viewers] == [[version + 1]] * 3
+
+
+def typed(action: Action, chance: Random) -> str:
+    """The text of an action as a client may write it."""
+    verb, colon, argument = str(action).partition(":")
+    ends = argument.split("-")
+    chance.shuffle(ends)  # of a pair; anything else has no "-" in it
+    text = verb + colon + "-".join(ends)
+    return chance.choice([text, text.upper(), f" {text} "])
+
+
+async def play(here: Room, commands: int, chance: Random) -> None:
+    """Random actions of the people, some of them taken back. The bots play in between."""
+    viewer = await here.live.enter(None)  # or the bots would wait
+    await here.live.settle()
+    for _ in range(commands):
+        game = here.sitting.game
+        if not game.over:
+            act = here.act(typed(chance.choice(game.legal_actions()), chance))
+            await here.done(game.current, here.make(Undo) if game.can_undo and chance.random() < 0.3 else act)
+            await here.live.settle()
+            viewer.waiting.clear()
+
+
+@examples(15)
+@given(st.randoms(use_true_random=False))
+def test_the_stored_log_replayed_gives_the_table_as_it_was_applied(chance: Random) -> None:
+    here = Room(Sitting.started("person", "Random", "open", rules="target=20"))
+    begun = here.sitting.stored("the table")
+    asyncio.run(play(here, 60, chance))
+    again = table_of(dataclasses.replace(begun, entries=(*begun.entries, *here.store.bodies)))
+    assert everything(again) == everything(here.live.table)
+    assert again.playing().events_since(0, REFEREE) == here.sitting.game.events_since(0, REFEREE)
+    texts = [entry.action for entry in here.entries() if isinstance(entry, Acted)]
+    assert texts == [str(parse_action(text)) for text in texts], "an action is stored in its one spelling"
 
 
 class SendsTogether:

@@ -86,13 +86,13 @@ def _by_text() -> dict[str, Action]:
 
 def parse_action(text: str) -> Action:
     """The action that `str(action)` wrote. Upper or lower case, and the order of a pair, do not matter."""
-    try:
-        return _by_text()[_normal(text)]
-    except KeyError:
+    action = _by_text().get(text) or _by_text().get(_normal(text))
+    if action is None:
         verb = text.strip().split(":")[0].lower()
         like = next((str(action) for action in action_table().values() if action.verb == verb), None)
         hint = f"write it like {like!r}" if like else "verbs are " + ", ".join(_verbs())
-        raise MalformedAction(f"cannot read the action {text!r}: {hint}") from None
+        raise MalformedAction(f"cannot read the action {text!r}: {hint}")
+    return action
 
 
 def _normal(text: str) -> str:

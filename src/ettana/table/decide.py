@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ettana.bots import bot_names
+from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
 from ettana.core.errors import EttanaError
 from ettana.core.why import Refusal
@@ -23,7 +24,7 @@ from ettana.table.entries import (
 )
 from ettana.table.names.look_alikes import look_alike
 from ettana.table.names.shown_names import names_of_bot
-from ettana.table.table import Table, read_action
+from ettana.table.table import Table
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import TableCommand
@@ -92,7 +93,7 @@ def _decide_act(table: Table, command_id: str, text: str, seat: int, at: int, na
 def _decide_rules(table: Table, command_id: str, text: str) -> Action | Refused:
     """The action, if the rules allow it now."""
     try:
-        action = read_action(text)
+        action = parse_action(text)
     except EttanaError:
         return Refused(command_id, "malformed_action")
     if table.puzzle is not None and not is_sure(action):

@@ -4,11 +4,8 @@ A table is what its log says. `decide` and `joining` make entries; their caller 
 A table that is loaded from its log goes through the same `apply`.
 """
 
-from functools import lru_cache
-
 import msgspec
 
-from ettana.core.action_table import parse_action
 from ettana.core.events import Event
 from ettana.core.names import PINS
 from ettana.core.seats import REFEREE
@@ -47,10 +44,6 @@ from ettana.table.seat import Seat
 from ettana.table.secrets import matches
 from ettana.table.store import Status
 from ettana.table.wire.updates import Ending
-
-# An action is read when it is decided, and again when its entry is applied. The same texts come again and again, so
-# each is parsed once. What cannot be read is not kept. Whether an action is legal is checked by the game, each time.
-read_action = lru_cache(maxsize=4096)(parse_action)
 
 
 class Table:
@@ -191,7 +184,7 @@ class Table:
         match entry:  # most entries are actions
             case Acted(seat=number, action=action, by=bot):
                 game = self.playing()
-                game.apply(read_action(action), fresh_bits(self.settings, self.key, game.log_length + 1))
+                game.apply(action, fresh_bits(self.settings, self.key, game.log_length + 1))
                 self.deciders.append(self._decider(self.seats[number], bot))
                 if game.over:
                     self._end(Ending("limit" if game.winner is None else "won", game.winner))
