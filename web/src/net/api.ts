@@ -1,5 +1,6 @@
 /** What is asked over HTTP: making a table, joining one, moving a seat, the record. */
 
+import { OPERATIONS, type Operations } from "../operations";
 import type {
   AnalysisState,
   Choices,
@@ -13,13 +14,10 @@ import type {
   PositionText,
   Problem,
   PuzzleIndex,
-  RecordMoment,
-  RecordText,
   Replay,
   SeatCode,
   Seated,
   TableInfo,
-  UseCode,
 } from "../wire";
 import { forgetToken, tokenFor } from "./device/code_token";
 import { storedText, storeText } from "./device/device_store";
@@ -54,19 +52,19 @@ export class ApiError extends Error {
 
 /** `online`: for people on other devices too. */
 export function makeTable(wish: NewTable, online = false): Promise<Seated> {
-  return json("POST", "/api/tables", { body: wish, online });
+  return call("make", { body: wish, online });
 }
 
 /** The token is made here: if the answer gets lost, asking again with the same token gives the same seat. */
 export async function joinTable(table: string, wish: Join): Promise<Seated> {
-  return askForSeat(`${path(table)}/seats`, { ...wish, token: newToken() });
+  return askForSeat("join", { at: table, body: { ...wish, token: newToken() } });
 }
 
 /** Repeated while nobody knows whether the server has done it: offline, or when it says that it could not store it. */
-async function askForSeat(url: string, body: Join | UseCode): Promise<Seated> {
+async function askForSeat<Name extends "join" | "move">(name: Name, given: Given<Name>): Promise<Seated> {
   for (let tries = 1; ; tries++) {
     try {
-      return await json<Seated>("POST", url, { body, online: true });
+      return await call(name, { ...given, online: true });
     } catch (error) {
       const unknown = isRefusal(error, "offline") || isRefusal(error, "try_again");
       if (!unknown || tries === SEAT_TRIES) throw error;
@@ -79,23 +77,23 @@ function isRefusal(error: unknown, code: string): boolean {
 }
 
 export function showTable(table: string): Promise<TableInfo> {
-  return json("GET", path(table));
+  return call("show", { at: table });
 }
 
 /** The listed tables that wait for players. */
 export function lobby(): Promise<Lobby> {
-  return json("GET", "/api/tables", { online: true });
+  return call("lobby", { online: true });
 }
 
 /** A code that moves the seat to another device. */
 export function makeCode(table: string, token: string): Promise<SeatCode> {
-  return json("POST", `${path(table)}/code`, { token });
+  return call("code", { at: table, token });
 }
 
 /** As with joining, the token is made here. */
 export async function takeSeatByCode(code: string): Promise<Seated> {
   try {
-    const seated = await askForSeat("/api/codes", { code, token: tokenFor(code, newToken) });
+    const seated = await askForSeat("move", { body: { code, token: tokenFor(code, newToken) } });
     forgetToken();
     return seated;
   } catch (error) {
@@ -106,64 +104,64 @@ export async function takeSeatByCode(code: string): Promise<Seated> {
 
 /** The new table, the same for all who ask; the token holds a seat at it too. */
 export function rematch(table: string, token: string): Promise<Seated> {
-  return json("POST", `${path(table)}/rematch`, { token });
+  return call("rematch", { at: table, token });
 }
 
 /** The whole game as text, when it is over. */
 export async function record(table: string): Promise<string> {
-  return (await ask("GET", `${path(table)}/record`)).text();
+  return (await ask("record", { at: table })).text();
 }
 
 /** A game that is over, moment by moment. */
 export function replay(table: string): Promise<Replay> {
-  return json("GET", `${path(table)}/replay`);
+  return call("replay", { at: table });
 }
 
 /** The same of any record. */
 export function replayRecord(record: string): Promise<Replay> {
-  return json("POST", "/api/replay", { body: { record } satisfies RecordText });
+  return call("replay-record", { body: { record } });
 }
 
 /** A moment of a record, for a table to begin from. */
 export function positionAt(record: string, moment: number): Promise<PositionText> {
-  return json("POST", "/api/replay/position", { body: { record, moment } satisfies RecordMoment });
+  return call("replay-position", { body: { record, moment } });
 }
 
 /** All puzzles that the server has. */
 export function puzzles(): Promise<PuzzleIndex> {
-  return json("GET", "/api/puzzles");
+  return call("puzzles");
 }
 
 export function makePuzzle(wish: NewPuzzle): Promise<Seated> {
-  return json("POST", "/api/puzzles", { body: wish });
+  return call("make-puzzle", { body: wish });
 }
 
 export function makeDaily(wish: NewDaily): Promise<Seated> {
-  return json("POST", "/api/daily", { body: wish });
+  return call("make-daily", { body: wish });
 }
 
 /** Has the game of a table analysed, when it is over: begins it, or joins those who wait for it already. */
 export function analyseTable(table: string): Promise<AnalysisState> {
-  return json("POST", `${path(table)}/analysis`);
+  return call("analyse", { at: table });
 }
 
 /** The same of any record. */
 export function analyseRecord(record: string): Promise<AnalysisState> {
-  return json("POST", "/api/analyses", { body: { record } satisfies RecordText });
+  return call("analyse-record", { body: { record } });
 }
 
 export function analysisState(id: string): Promise<AnalysisState> {
-  return json("GET", `/api/analyses/${encodeURIComponent(id)}`);
+  return call("analysis-state", { at: id });
 }
 
 /** All that an analysis has found so far. */
 export function analysisFigures(id: string): Promise<Figures> {
-  return json("GET", `/api/analyses/${encodeURIComponent(id)}/figures`);
+  return call("analysis-figures", { at: id });
 }
 
 /** What a new table can be made of. */
 export function choices(): Promise<Choices> {
-  return json("GET", "/api/choices");
+  return call("choices");
 }
 
 const decks = new Map<string, Promise<DeckInfo>>();
@@ -179,7 +177,7 @@ export function deck(name: string): Promise<DeckInfo> {
 async function askForDeck(name: string): Promise<DeckInfo> {
   const place = `ettana.deck.${name}`;
   try {
-    const found = await json<DeckInfo>("GET", `/api/decks/${encodeURIComponent(name)}`);
+    const found = await call("deck", { at: name });
     storeText(place, JSON.stringify(found));
     return found;
   } catch (error) {
@@ -194,36 +192,45 @@ function newToken(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-interface Extras {
-  readonly body?: object;
+interface Given<Name extends keyof Operations> {
+  /** The parameter of the path. */
+  readonly at?: string;
+  readonly body?: NonNullable<Operations[Name]["body"]>;
+  /** Of a seat. */
   readonly token?: string;
   /** Only a server can do it. */
   readonly online?: boolean;
 }
 
-function path(table: string): string {
-  return `/api/tables/${encodeURIComponent(table)}`;
-}
-
-async function json<T>(method: string, url: string, extras: Extras = {}): Promise<T> {
-  const response = await ask(method, url, extras);
+async function call<Name extends keyof Operations>(
+  name: Name,
+  given: Given<Name> = {},
+): Promise<Operations[Name]["result"]> {
+  const response = await ask(name, given);
   try {
-    return (await response.json()) as T;
+    return (await response.json()) as Operations[Name]["result"];
   } catch {
     throw problem("offline"); // cut off in the middle
   }
 }
 
 /** At the server or on this device: where its table or analysis is, and else where new games are played. */
-async function ask(method: string, url: string, extras: Extras = {}): Promise<Response> {
-  const [, id] = /^\/api\/(?:tables|analyses)\/([^/]+)/.exec(url) ?? [];
-  const here = id === undefined ? !extras.online && playsHere() : isHere(id);
-  const response = await (here ? askHere(method, url, extras) : askServer(method, url, extras));
+async function ask<Name extends keyof Operations>(name: Name, given: Given<Name>): Promise<Response> {
+  const { at = "", online } = given;
+  const [method, path] = OPERATIONS[name];
+  const url = path.replace(/\{\w+\}/, encodeURIComponent(at));
+  const here = /\{(table|analysis)\}/.test(path) ? isHere(at) : !online && playsHere();
+  const response = await (here ? askHere(method, url, given) : askServer(method, url, given));
   if (!response.ok) throw await refusal(response);
   return response;
 }
 
-async function askServer(method: string, url: string, { body, token }: Extras): Promise<Response> {
+interface Sent {
+  readonly body?: object;
+  readonly token?: string;
+}
+
+async function askServer(method: string, url: string, { body, token }: Sent): Promise<Response> {
   const server = serverAddress();
   if (server === null) throw problem("no_server");
   const headers: Record<string, string> = {};
