@@ -17,7 +17,7 @@ UNREACHED: Final = {(name, code) for name in ("analyse", "analyse-record", "anal
 NOT_HERE: Final[dict[str, str]] = {
     "no_such_page": "needs a server that does not analyse: tests/server/http",
     "too_often": "needs up to a thousand commands: tests/table",
-    "long_record": "needs a game of 20,000 actions: tests/table/records",
+    "long_record": "needs a game of 20,000 actions: tests/host/records",
 }
 # Codes of any request and any connection, which need a host in trouble or are of one transport:
 # too_large, too_many_requests, try_again, blocked and those of HTTP (tests/server), not_here (below).
