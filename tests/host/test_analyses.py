@@ -31,6 +31,11 @@ class Maker:
         if task.text == "bad":
             yield BAD
             return
+        if task.text == "begins again":
+            for done in (0.5, 0.1):
+                yield AnalysisTold(done, done)
+                await asyncio.sleep(1)
+            return
         try:
             for second in range(1, 11):
                 await asyncio.sleep(1)
@@ -194,6 +199,15 @@ def test_a_refusal_and_what_ran_out_of_time_are_remembered() -> None:
         assert office.begin("bad") is bad
 
     assert told(story).outcomes == ["refused", "stopped"]
+
+
+def test_an_analysis_that_begins_again_does_not_go_back() -> None:
+    async def story(office: Office) -> None:
+        job = office.begin("begins again")
+        await asyncio.sleep(1.5)
+        assert job.done == 0.5
+
+    told(story)
 
 
 # With a table

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from ettana.host.fair_queue import FairQueue
+from ettana.host.fair_queue import FairQueue, FairTurns
 
 
 class Queue(FairQueue[str]):
@@ -69,3 +69,18 @@ def test_whoever_does_not_wait_any_more_is_passed_over() -> None:
     queue.leave("B", "B1")
     assert len(queue) == 1
     assert queue.order(1) == ["A2"]
+
+
+# Turns
+
+
+async def test_a_turn_that_was_cancelled_in_the_queue_is_passed_on() -> None:
+    turns = FairTurns(1, lambda address: 0.0)
+    first, gone, last = [turns.join(address) for address in "ABC"]
+    assert [turn.done() for turn in (first, gone, last)] == [True, False, False]
+    gone.cancel()
+    turns.leave("A", first)
+    assert last.done()
+    turns.leave("B", gone)
+    turns.leave("C", last)
+    assert (turns.free, turns.waiting) == (1, 0)

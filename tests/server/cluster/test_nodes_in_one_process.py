@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, update
 
+from ettana.host import seating
 from ettana.host.host import Call
 from ettana.host.making import make_table
-from ettana.host.operations import OPERATIONS
+from ettana.host.operation import RequestRefused
+from ettana.host.operations import AT_OWNER, OPERATIONS
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.membership import clock
@@ -121,6 +123,39 @@ async def test_a_table_is_asked_for_at_any_node(nodes: tuple[Node, Node]) -> Non
         await second.tables.enter("none", None, "")
     with pytest.raises(NoEntry, match="bad_token"):
         await second.tables.enter(asha.table, "nobody's", "")
+
+
+async def test_a_call_that_is_carried_out_twice_takes_one_seat(nodes: tuple[Node, Node]) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open", "open")
+    call = Call(Join(name="Ben"), {"table": asha.table})
+    seats = [await AT_OWNER["join"].take(second.host, call) for _ in range(2)]
+    assert seats == [Seated(asha.table, 1, call.new_token)] * 2
+
+
+async def test_the_owner_refuses_for_the_node_that_asks(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = nodes
+    asha = await a_table(first, "person", "open")
+    joins: list[str] = []
+    seat = seating.join
+
+    async def try_again_once(live: LiveTable, wish: Join, address: str) -> Seated | Refused:
+        joins.append(address)
+        return Refused(None, "try_again") if len(joins) == 1 else await seat(live, wish, address)
+
+    def too_many(quota: str, address: str) -> None:
+        raise RequestRefused("too_many_requests")
+
+    monkeypatch.setattr(seating, "join", try_again_once)
+    ben = await join(second, asha.table)
+    assert joins == ["192.0.2.2"] * 2, "a refusal that passes is asked for again"
+    live, guest = await begin(first, asha, ben)
+    await live.command(Resign("resign-resign", live.table.version), guest)
+    monkeypatch.setattr(first.host, "count", too_many)
+    refused = await second.ask("rematch", asha.table, token=ben.token)
+    assert refused == Refused(None, "too_many_requests")
 
 
 async def test_who_is_there_is_known_at_all_nodes(nodes: tuple[Node, Node]) -> None:
