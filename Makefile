@@ -99,7 +99,7 @@ test-quick: $(SYNCED) ## check the code and run the tests that need no browser, 
 
 test-slow: build offline gallery $(SYNCED_SLOW) ## the tests that take long
 	@tools/need/postgres.sh
-	@tools/need/chromium.sh
+	@tools/need/chromium.sh whole
 	@$(call timed,Running the slow tests,$(PYTEST) -m slow --timeout 1800)
 	@$(took)
 

@@ -1,6 +1,7 @@
 """The browser for the tests: an installed Chromium or Chrome, else the one that Playwright fetched.
 
-As a program it says where one is, and fails if there is none: `tools/need/chromium.sh` asks it.
+As a program it says where one is, and fails if there is none: `tools/need/chromium.sh` asks it. With the word "whole"
+it looks for one that has profiles.
 """
 
 import os
@@ -42,6 +43,11 @@ def find_chromium(*, whole: bool = False) -> str | None:
     return next((path for path in installed if path), None) or _fetched()
 
 
+def has_profiles(path: str | None) -> bool:
+    """Whether it reads the settings of a profile, which the lighter Chromium does not."""
+    return path is not None and Path(path).name not in _SHELLS
+
+
 def _fetched() -> str | None:
     """Playwright's own, if `playwright install chromium` was here."""
     from playwright.sync_api import sync_playwright
@@ -52,7 +58,8 @@ def _fetched() -> str | None:
 
 
 if __name__ == "__main__":
-    found = find_chromium()
-    if found is None:
+    whole = sys.argv[1:] == ["whole"]
+    found = find_chromium(whole=whole)
+    if found is None or (whole and not has_profiles(found)):
         sys.exit(1)
     sys.stdout.write(f"{found}\n")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.e2e.chromium import FLAGS, find_chromium
+from tests.e2e.chromium import FLAGS, find_chromium, has_profiles
 from tests.e2e.conftest import AT_ONCE, Sit
 from tests.e2e.offline.here import begin_alone, cut_off, my_turn, play_turn
 from tests.e2e.offline.site import Site
@@ -27,11 +27,14 @@ def _another_chromium(
     browser: Browser, profile: Path, *flags: str, settings: dict[str, Any] | None = None
 ) -> Iterator[BrowserContext]:
     """With settings that a browser has from its start."""
+    path = find_chromium(whole=True)
     if settings is not None:
+        if not has_profiles(path):
+            pytest.skip("the lighter Chromium has no settings: `apt install chromium`")
         (profile / "Default").mkdir()
         (profile / "Default" / "Preferences").write_text(json.dumps(settings))
     context = browser.browser_type.launch_persistent_context(
-        profile, executable_path=find_chromium(), args=[*FLAGS, *flags], locale="en-GB", reduced_motion="reduce"
+        profile, executable_path=path, args=[*FLAGS, *flags], locale="en-GB", reduced_motion="reduce"
     )
     context.set_default_timeout(_PATIENCE_MS)
     yield context
