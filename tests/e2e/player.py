@@ -292,7 +292,8 @@ class Player:
 
     @property
     def rematch_button(self) -> Locator:
-        return self.button("end_rematch")
+        """By its whole name: that of "Play against bots" begins with the same words."""
+        return self.page.get_by_role("button", name=say("end_rematch"), exact=True)
 
     def await_turn(self) -> bool:
         """Until there is something to do: False if the game is over."""
