@@ -31,8 +31,6 @@ from ettana.table.wire import (
     events,
     fields,
     puzzles,
-    replays,
-    updates,
 )
 
 ROOT = Path(__file__).parents[1]
@@ -51,39 +49,22 @@ UNIONS = {
     "RefusalCode": (codes.RefusalCode, "Why a command or a request was refused."),
     "GoodbyeCode": (codes.GoodbyeCode, "Why the server closed a socket."),
 }
-REQUESTS = (
-    bodies.NewTable,
-    bodies.Join,
-    bodies.UseCode,
-    puzzles.NewPuzzle,
-    puzzles.NewDaily,
-    replays.RecordText,
-    replays.RecordMoment,
-)
+REQUESTS = tuple(dict.fromkeys(each.body for each in OPERATIONS if each.body is not None))
 ANSWERS = (
-    bodies.Seated,
-    bodies.SeatCode,
+    *dict.fromkeys(each.result for each in OPERATIONS if each.result is not None),
+    # Inside of these, or of messages.
     bodies.BotInfo,
-    bodies.Choices,
-    bodies.DeckInfo,
-    bodies.Lobby,
-    puzzles.PuzzleIndex,
+    bodies.Problem,
     puzzles.PuzzleEntry,
     puzzles.PuzzleInfo,
     hints.PuzzleHint,
     puzzle.PuzzleOutcome,
-    replays.Replay,
-    replays.PositionText,
-    analyses.AnalysisState,
-    analyses.Figures,
     analyses.BetterLine,
     analysis.Analysis,
     analysis.StudyBudget,
     analysis.Moment,
     analysis.LedgerEntry,
     analysis.Mistake,
-    updates.TableInfo,
-    bodies.Problem,
 )
 ENUMS: tuple[type[IntEnum], ...] = (Colour, Card, Phase)
 

@@ -757,6 +757,17 @@ export interface UseCode {
   token?: string | null;
 }
 
+/** A record to be seen again. */
+export interface RecordText {
+  record: string;
+}
+
+/** A moment of a record, to go on from: 0 is the beginning, and then comes one for each entry. */
+export interface RecordMoment {
+  record: string;
+  moment: number;
+}
+
 /** Make a table for a puzzle: for that one, or for the one of a day. The game has begun then. */
 export interface NewPuzzle {
   name: string;
@@ -772,28 +783,10 @@ export interface NewDaily {
   pin?: Pin | null;
 }
 
-/** A record to be seen again. */
-export interface RecordText {
-  record: string;
-}
-
-/** A moment of a record, to go on from: 0 is the beginning, and then comes one for each entry. */
-export interface RecordMoment {
-  record: string;
-  moment: number;
-}
-
-/** The seat is yours: keep the token, it is shown only once. */
-export interface Seated {
-  table: string;
-  seat: number;
-  token: string;
-}
-
-/** Type it on the other device before it expires. */
-export interface SeatCode {
-  code: string;
-  expires_at: number;
+/** What a new table can be made of: bots in the order in which people are offered them, and decks. */
+export interface Choices {
+  bots: BotInfo[];
+  decks: string[];
 }
 
 /** What a bot says of itself; its name and line are by language, and English stands in for what is missing. */
@@ -808,12 +801,6 @@ export interface BotInfo {
   for_people: boolean;
   portrait: string | null;
   drawing: string | null;
-}
-
-/** What a new table can be made of: bots in the order in which people are offered them, and decks. */
-export interface Choices {
-  bots: BotInfo[];
-  decks: string[];
 }
 
 /** A deck that comes with Ettana; a design is known by its place in it. */
@@ -837,18 +824,17 @@ export interface Lobby {
   tables: TableInfo[];
 }
 
-/** All puzzles that the server has, in a stable order. */
-export interface PuzzleIndex {
-  fingerprint: string;
-  puzzles: PuzzleEntry[];
+/** The seat is yours: keep the token, it is shown only once. */
+export interface Seated {
+  table: string;
+  seat: number;
+  token: string;
 }
 
-/** A puzzle in the list of all. */
-export interface PuzzleEntry {
-  id: string;
-  goal: "annas" | "tokens" | "two";
-  difficulty: number;
-  themes: PuzzleTheme[];
+/** Type it on the other device before it expires. */
+export interface SeatCode {
+  code: string;
+  expires_at: number;
 }
 
 /** A whole game. Its moments are the beginning, and what each entry of the record led to. */
@@ -1048,6 +1034,20 @@ export interface Accuracy {
 export interface BetterLine {
   entry: number;
   events: GameEvent[];
+}
+
+/** All puzzles that the server has, in a stable order. */
+export interface PuzzleIndex {
+  fingerprint: string;
+  puzzles: PuzzleEntry[];
+}
+
+/** A puzzle in the list of all. */
+export interface PuzzleEntry {
+  id: string;
+  goal: "annas" | "tokens" | "two";
+  difficulty: number;
+  themes: PuzzleTheme[];
 }
 
 /** Every refusal over HTTP. */
