@@ -10,6 +10,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -204,7 +205,7 @@ async def world(database: Path, monkeypatch: pytest.MonkeyPatch, *, other: bool)
         port=port,
         log_config=None,
         access_log=False,
-        ws=TableLine,
+        ws=partial(TableLine, app),  # type: ignore[arg-type]  # as `serve` does
         date_header=False,
     )
     server = uvicorn.Server(options)
