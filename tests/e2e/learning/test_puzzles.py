@@ -198,6 +198,18 @@ def test_a_wrong_date_and_a_link_that_was_tampered_with_do_no_harm(sit: Sit, ser
     expect(_panel(me.page)).to_be_visible()
 
 
+def test_the_list_of_puzzles_is_loaded_once_the_server_is_back(sit: Sit, served: Served) -> None:
+    me = sit(likes=AT_ONCE, service_workers="allow")
+    me.go_home()
+    me.await_kept_page()
+    with served.killed():
+        me.page.evaluate("location.hash = '#/puzzles'")
+        expect(me.page.get_by_role("alert")).to_contain_text(say("problem_offline"))
+    me.press(me.button("line_retry"))
+    expect(me.page.get_by_role("heading", level=2, name=say("puzzles_themes"))).to_be_visible()
+    expect(me.page.get_by_role("alert")).to_have_count(0)
+
+
 def test_the_daily_game_is_the_same_for_two_and_goes_on_where_it_was(sit: Sit) -> None:
     looms = []
     for name in ("Asha", "Ben"):

@@ -15,8 +15,7 @@ const WINNER = 2;
 
 const held = (seat: number, name: string): HeldSeat => ({ table: "story", seat, token: "", name, since: 0 });
 
-function end(seats: readonly HeldSeat[], more: Partial<TableInfo> = {}) {
-  const { view } = situationOf("over");
+function end(seats: readonly HeldSeat[], more: Partial<TableInfo> = {}, view = situationOf("over").view) {
   const ending = { how: "won", winner: WINNER } as const;
   return part(End, {
     info: tableOf(view, { status: "over", ending, key: KEY, commitment: sha256(KEY), ...more }),
@@ -28,9 +27,21 @@ function end(seats: readonly HeldSeat[], more: Partial<TableInfo> = {}) {
   });
 }
 
+/** A Victory point in place of the winner's first design, which brought as much. */
+function withPoint() {
+  const { view } = situationOf("over");
+  return {
+    ...view,
+    players: view.players.map((one, seat) =>
+      seat === WINNER ? { ...one, claimed: one.claimed.slice(1), victory_cards: 1 } : one,
+    ),
+  };
+}
+
 export const END_STATES: GalleryStates = {
   end: () => only(end([held(WINNER, "Arjun")])),
   end_lost: () => only(end([held(3, "Asha")])),
+  end_point: () => only(end([held(WINNER, "Arjun")], {}, withPoint())),
   end_rematch: () => only(end([held(3, "Asha")], { rematch: "next" })),
   end_watched: () => only(end([], { rematch: "next" })),
   end_shared_device: () => only(end([held(WINNER, "Arjun"), held(3, "Asha")])),
