@@ -27,7 +27,7 @@ class Call(Generic[B]):
     parameters: Mapping[str, str]  # of the path
     token: str = ""  # of a seat
     address: str = ""  # counts for the limits
-    new_token: str = field(default_factory=new_token, repr=False)  # for a seat: taken again, it is the same one
+    new_token: str = field(default_factory=new_token, repr=False)  # for a new seat: a call that runs twice takes one
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Host(Protocol):
     def replays(self) -> Replays: ...
 
     async def at_owner(self, step: "Step", call: Call[Any]) -> object:
-        """Has the step taken where its table is. It may be taken twice. Raises what its handler raises."""
+        """Runs the step on the node that owns its table, perhaps twice. Raises what its handler raises."""
 
     def choices(self) -> Choices:
         """What a new table can be made of. The first call is slow."""
@@ -88,13 +88,13 @@ class Host(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """What a host does when it is called, here or where the table is."""
+    """What a host runs for a call, on this node or on the one that owns the table."""
 
     name: str
     handler: Callable[[Host, Call[Any]], Awaitable[object]]  # returns the result or a Refused
     body: type | None = None
     result: type | None  # None: text
-    at_owner: bool = False  # taken by the node that owns the table; twice must be the same as once
+    at_owner: bool = False  # it runs where the table is; twice must be the same as once
 
-    async def take(self, host: Host, call: Call[Any]) -> Any:
+    async def run(self, host: Host, call: Call[Any]) -> Any:
         return await (host.at_owner(self, call) if self.at_owner else self.handler(host, call))

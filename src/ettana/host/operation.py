@@ -76,7 +76,7 @@ async def carry_out(operation: Operation, host: Host, incoming: Incoming) -> obj
             host.count(operation.quota, incoming.address)
         body = None if operation.body is None else _decode(await incoming.read_body(), operation.body)
         call = Call(body, incoming.parameters, incoming.token, incoming.address)
-        result = await operation.take(host, call)
+        result = await operation.run(host, call)
         if operation.noted and isinstance(result, Seated):
             host.note(operation.noted, call.address, result)
         return result

@@ -52,7 +52,7 @@ class Node:
     async def ask(self, operation: str, table: str, *, body: object = None, token: str = "") -> Any:
         """As for a client who came to this node from 192.0.2.2."""
         step = next(each for each in OPERATIONS if each.name == operation)
-        return await step.take(self.host, Call(body, {"table": table}, token, "192.0.2.2"))
+        return await step.run(self.host, Call(body, {"table": table}, token, "192.0.2.2"))
 
 
 @asynccontextmanager
@@ -129,7 +129,7 @@ async def test_a_call_that_is_carried_out_twice_takes_one_seat(nodes: tuple[Node
     first, second = nodes
     asha = await a_table(first, "person", "open", "open")
     call = Call(Join(name="Ben"), {"table": asha.table})
-    seats = [await AT_OWNER["join"].take(second.host, call) for _ in range(2)]
+    seats = [await AT_OWNER["join"].run(second.host, call) for _ in range(2)]
     assert seats == [Seated(asha.table, 1, call.new_token)] * 2
 
 

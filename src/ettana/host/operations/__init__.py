@@ -13,5 +13,5 @@ OPERATIONS: Final = (
     *days.OPERATIONS,
 )
 _INNER: Final = (seat_codes.MOVE_SEAT, seat_codes.MOVE_ALONG)
-# By name: what a node takes for others, whose clients came to them.
+# By name: what a node runs for the clients of other nodes.
 AT_OWNER: Final[dict[str, Step]] = {step.name: step for step in (*OPERATIONS, *_INNER) if step.at_owner}

@@ -48,9 +48,7 @@ async def use_code(host: Host, call: Call[UseCode]) -> Seated | Refused:
         return Refused(None, "no_such_code")
     at_table = {"table": place.table_id}
     try:
-        seated: Seated | Refused = await MOVE_SEAT.take(
-            host, Call(SeatMove(place.seat, place.held_by, token), at_table)
-        )
+        seated: Seated | Refused = await MOVE_SEAT.run(host, Call(SeatMove(place.seat, place.held_by, token), at_table))
         if isinstance(seated, Refused):
             return seated
         rematch = (await host.tables.read(place.table_id)).rematch
@@ -68,7 +66,7 @@ async def _move_along(host: Host, rematch: str | None, move: MoveAlong) -> Refus
             table = await host.tables.read(rematch)
             if not {seat.token for seat in table.seats} & {move.held_by, move.token}:
                 return None  # they are not at this table, and so at none that followed from it
-            refusal: Refused | None = await MOVE_ALONG.take(host, Call(move, {"table": rematch}))
+            refusal: Refused | None = await MOVE_ALONG.run(host, Call(move, {"table": rematch}))
             if refusal is not None:
                 return refusal
             rematch = (await host.tables.read(rematch)).rematch

@@ -69,8 +69,8 @@ class Holding(_Message, frozen=True):
     groups: tuple[str, ...]
 
 
-class TakeStep(_Message, frozen=True):
-    """Take this step, which a client called for at another node: see `host.operation`."""
+class RunStep(_Message, frozen=True):
+    """A client called for this step at another node: see `host.host.Step`."""
 
     step: str
     parameters: dict[str, str]
@@ -108,7 +108,7 @@ class HaveYouTheDatabase(_Message, frozen=True):
     """Whoever asks has lost it. `Ok` if the node that is asked has it."""
 
 
-_OfATable = Enter | Say | Leave | Holding | TakeStep
+_OfATable = Enter | Say | Leave | Holding | RunStep
 Request = _OfATable | ListTables | Take | Think | AreYouThere | HaveYouTheDatabase
 
 
@@ -149,8 +149,8 @@ class Listed(_Message, frozen=True):
     tables: tuple[TableInfo, ...]
 
 
-class Taken(_Message, frozen=True):
-    """What came of the step."""
+class StepDone(_Message, frozen=True):
+    """The result of the step."""
 
     result: bytes
 
@@ -168,7 +168,7 @@ class NoTable(_Message, frozen=True):
     """There is no such table, anywhere."""
 
 
-Reply = NotHere | Entered | NotLetIn | Said | Thought | Unknown | Listed | Taken | Not | Ok | NoTable
+Reply = NotHere | Entered | NotLetIn | Said | Thought | Unknown | Listed | StepDone | Not | Ok | NoTable
 
 
 # Told to a group

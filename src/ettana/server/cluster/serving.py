@@ -29,11 +29,11 @@ from ettana.server.cluster.messages import (
     Ok,
     Reply,
     Request,
+    RunStep,
     Said,
     Say,
+    StepDone,
     Take,
-    Taken,
-    TakeStep,
     Think,
     Unknown,
     encode,
@@ -100,8 +100,8 @@ class Serving:
                 return Ok()
             case Holding(node=node, groups=names):
                 return Unknown(self._groups.keep(node, names))
-            case TakeStep():
-                return await _take(request, self._host)
+            case RunStep():
+                return await _run(request, self._host)
             case ListTables():
                 return Listed(tuple(self._registry.listed()))
             case Take(table=table):
@@ -131,7 +131,7 @@ class Serving:
         return Said(group.live.table.version, tuple(asker.waiting))
 
 
-async def _take(request: TakeStep, host: Host) -> Reply:
+async def _run(request: RunStep, host: Host) -> Reply:
     step = AT_OWNER.get(request.step)
     if step is None:  # of a newer node
         return NotHere()
@@ -143,4 +143,4 @@ async def _take(request: TakeStep, host: Host) -> Reply:
         return Not(Refused(None, refusal.code))
     if isinstance(result, Refused):
         return NotHere() if result.code == "try_again" else Not(result)
-    return Taken(msgspec.msgpack.encode(result))
+    return StepDone(msgspec.msgpack.encode(result))

@@ -18,8 +18,8 @@ from ettana.server.cluster.messages import (
     ListTables,
     Not,
     NoTable,
-    Taken,
-    TakeStep,
+    RunStep,
+    StepDone,
     Unknown,
 )
 from ettana.server.cluster.ownership import LeasedTables
@@ -155,10 +155,10 @@ class ClusterTables:
     # Operations
 
     async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
-        """Asked again and again until a node takes the step."""
+        """Tries again until a node has run the step."""
         table_id = call.parameters["table"]
         body = msgspec.msgpack.encode(call.body)
-        ask = TakeStep(step.name, dict(call.parameters), body, call.token, call.address, call.new_token)
+        ask = RunStep(step.name, dict(call.parameters), body, call.token, call.address, call.new_token)
         deadline = clock() + _PATIENCE
         while clock() < deadline:
             try:
@@ -175,7 +175,7 @@ class ClusterTables:
                 match reply:
                     case NoTable():
                         raise NoSuchTable(table_id)
-                    case Taken(result=result):
+                    case StepDone(result=result):
                         return msgspec.msgpack.decode(result, type=step.result)
                     case Not(refused=refused):
                         return refused

@@ -14,8 +14,8 @@ class AllTables(Protocol):
         """Lets a client in. Raises NoEntry, TryAgain."""
 
     async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
-        """Has a step taken by the node that owns the table of the call. `host` is this node's. Raises NoSuchTable,
-        TryAgain, RequestRefused.
+        """Runs a step on the node that owns the table of the call. `host` is this node's. Raises NoSuchTable, TryAgain,
+        RequestRefused.
         """
 
     def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
