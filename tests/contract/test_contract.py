@@ -12,6 +12,7 @@ from tests.contract.cases.registered import CASES, Answer
 from tests.contract.conftest import ADAPTERS
 from tests.contract.host import Host, Reply
 from tests.contract.outcomes import COMMANDS, NOT_HERE, OK, REFUSED_BY, REQUESTS
+from tests.contract.people import Seat, table_for
 
 WITH_CASES = (games, session, tables)  # which register them
 
@@ -24,6 +25,14 @@ async def test_outcome(host: Host, adapter: str, operation: str, outcome: str) -
     assert outcome_of(answer) == expected
     if isinstance(answer, Reply) and expected != OK:
         assert answer.status == status_of(expected)  # type: ignore[arg-type]  # a code: the test below says so
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+async def test_a_table_starts_when_it_is_made(host: Host, adapter: str) -> None:
+    seated = await table_for(host, "person", "Random", start=True)
+    player = await Seat.enter(host, seated)
+    assert player.now["table"]["status"] == "playing"
+    await player.turn()
 
 
 def outcome_of(answer: Answer) -> str:

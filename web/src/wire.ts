@@ -735,6 +735,7 @@ export interface NewTable {
   aids?: boolean;
   position?: string | null;
   dice?: string | null;
+  start?: boolean;
 }
 
 /** What a seat is meant for: the host's own person, a bot by its name, or open for whoever joins. */

@@ -90,6 +90,11 @@ async def make_with_the_name_of_a_bot_there(host: Host) -> Reply:
     return await new_table(host, "person", "Apprentice", name="Apprentice")
 
 
+@case("make", "seats_are_open")
+async def make_and_start_without_a_friend(host: Host) -> Reply:
+    return await new_table(host, "person", "open", start=True)
+
+
 async def _position(host: Host) -> str:
     record = await host.request("GET", f"/api/tables/{(await finished(host))['table']}/record")
     found = await host.request("POST", "/api/replay/position", {"record": record.text, "moment": 0})

@@ -48,6 +48,13 @@ def test_the_entries_of_a_new_table_make_the_same_table_again() -> None:
     assert everything(table_of(stored)) == everything(made.table)
 
 
+def test_a_table_that_starts_at_once_is_the_same_again_from_its_entries() -> None:
+    made = wished("person", "Sensible", start=True)
+    stored = stored_form(made.table, made.entries, 7)
+    assert (stored.status, made.table.status) == ("playing", "playing")
+    assert everything(table_of(stored)) == everything(made.table)
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
@@ -55,6 +62,8 @@ def test_the_entries_of_a_new_table_make_the_same_table_again() -> None:
         ({"seats": (SeatPlan("person"), SeatPlan("bot"))}, "bad_seat"),
         ({"seats": (SeatPlan("person"), SeatPlan("open", "Sensible"))}, "bad_seat"),
         ({"seats": (SeatPlan("person"), SeatPlan("bot", "Nobody"))}, "no_such_bot"),
+        ({"seats": (SeatPlan("person"), SeatPlan("open")), "start": True}, "seats_are_open"),
+        ({"seats": (SeatPlan("person"), SeatPlan("person")), "start": True}, "seats_are_open"),
         ({"deck": "../../secret"}, "no_such_deck"),
         ({"rules": "target=0"}, "bad_rules"),
         ({"name": "Sensible", "seats": (SeatPlan("person"), SeatPlan("bot", "Sensible"))}, "name_taken"),

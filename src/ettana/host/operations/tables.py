@@ -107,6 +107,7 @@ OPERATIONS: Final = (
             "malformed_position",
             "position_needs_seats",
             "name_taken",
+            "seats_are_open",
         ),
         noted="made a table",
     ),

@@ -10,8 +10,8 @@ from ettana.study.puzzles.collection import Collection
 from ettana.study.puzzles.days import BadDate, number_of_day, puzzle_of_day, read_date
 from ettana.study.puzzles.puzzle import Puzzle
 from ettana.study.puzzles.scenes import position_of
-from ettana.table.entries import SeatPlan, Settings, Started
-from ettana.table.new_tables.new_table import MadeTable, seeded_table
+from ettana.table.entries import SeatPlan, Settings
+from ettana.table.new_tables.new_table import MadeTable, seeded_table, started
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.fields import Name, Pin
 from ettana.table.wire.puzzles import NewDaily, NewPuzzle, PuzzleEntry, PuzzleIndex
@@ -86,8 +86,4 @@ def new_daily_table(wish: NewDaily, token: str, at: int, today: datetime.date) -
 
 def _begun(settings: Settings, name: Name, pin: Pin | None, token: str, at: int) -> MadeTable | Refused:
     made = seeded_table(settings, name, pin, token, at)
-    if not isinstance(made, Refused):
-        started = Started(at=at)
-        made.table.apply(started)
-        made.entries.append(started)
-    return made
+    return made if isinstance(made, Refused) else started(made, at)

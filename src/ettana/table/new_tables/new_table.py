@@ -11,7 +11,7 @@ from ettana.notation.deck_file import bundled_decks
 from ettana.notation.position_text import write_position
 from ettana.notation.rules_text import read_typed_rules, write_rules
 from ettana.table.beginning import is_laid_out, laid_dice, laid_key, name_of_deck, read_wished_position, seed_of
-from ettana.table.entries import AnyEntry, Created, Joined, SeatPlan, Settings
+from ettana.table.entries import AnyEntry, Created, Joined, SeatPlan, Settings, Started
 from ettana.table.joining import decide_join
 from ettana.table.secrets import hash_of, new_table_id
 from ettana.table.table import Table
@@ -37,7 +37,19 @@ def new_table(wish: NewTable, key: bytes, token: str, at: int, *, own_device: bo
     settings = msgspec.structs.replace(settings, own_device=own_device)
     if wish.dice is not None:
         key = laid_key(wish.dice)
-    return _with_host(settings, key, wish.name, wish.pin, token, at)
+    made = _with_host(settings, key, wish.name, wish.pin, token, at)
+    if not wish.start or isinstance(made, Refused):
+        return made
+    if not all(seat.taken for seat in made.table.seats):
+        return Refused(None, "seats_are_open")
+    return started(made, at)
+
+
+def started(made: MadeTable, at: int) -> MadeTable:
+    """The same table, whose game has begun."""
+    entry = Started(at=at)
+    made.table.apply(entry)
+    return MadeTable(made.table, [*made.entries, entry])
 
 
 def seeded_table(settings: Settings, name: str, pin: str | None, token: str, at: int) -> MadeTable | Refused:

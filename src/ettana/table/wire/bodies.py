@@ -26,6 +26,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # of the server.
     position: str | None = None
     dice: Dice | None = None  # laid down in advance: a seed, or a key in hexadecimal
+    start: bool = False  # at once, which needs bots at all other seats
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
