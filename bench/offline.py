@@ -2,7 +2,7 @@
 
     make offline && python -m bench.offline [--slower 4] [--bots Weaver Master]
 
-It plays through the page's own door (net/local) on the client as `ettana static` writes it. `--slower 4` is a phone's
+It plays through the page's own door (net/offline) on the client as `ettana static` writes it. `--slower 4` is a phone's
 processor: the browser's own switch for that leaves workers alone, so all of the page's process is stopped for three
 quarters of the time. Other programs on the machine make everything look slow: it tells the load average.
 """
@@ -97,7 +97,7 @@ def measure(browser: Browser, url: str, folder: Path, asked: argparse.Namespace)
     sums = {kind: sum(each[kind] for each in manifest["files"]) / 1e6 for kind in ("brotli", "gzip", "bytes")}
     print(f"engine {manifest['engine']}, download " + ", ".join(f"{size:.2f} MB {kind}" for kind, size in sums.items()))
     print(f"processor slowed by {asked.slower:g}, load average {os.getloadavg()[0]:.1f}")
-    device = f"{url}assets/{next((folder / 'assets').glob('device-*.js')).name}"
+    device = f"{url}assets/{next((folder / 'assets').glob('offline_tables-*.js')).name}"
     context = browser.new_context()
     page = context.new_page()
     for visit in ("first", "second", "third"):

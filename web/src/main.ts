@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { loadFirstLanguage } from "./language/current_language.svelte";
-import { attendant } from "./net/here.svelte";
+import { attendant } from "./net/offline/choice.svelte";
 import { preloadScreen } from "./routes";
 import "./theme.css";
 import { keepForOffline } from "./service_worker/register";

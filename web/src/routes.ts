@@ -1,5 +1,5 @@
 import { loadAllWords } from "./language/current_language.svelte";
-import { pageFolder } from "./net/place";
+import { pageFolder } from "./place";
 
 /** The screens other than the first, mostly by the first word of their address. They are loaded when they are needed. `unknown` is for all other words. */
 export const SCREENS = {

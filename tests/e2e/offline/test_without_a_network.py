@@ -26,7 +26,7 @@ MessagePort.prototype.postMessage = function (message, ...more) {
   return send.call(this, message, ...more);
 };
 """
-_ON_REQUEST = re.compile(r"/offline/[0-9a-f]{12}/|/assets/(table_worker|device)-")
+_ON_REQUEST = re.compile(r"/offline/[0-9a-f]{12}/|/assets/(table_worker|offline_tables)-")
 
 
 def test_a_whole_game_alone_with_reloads_in_the_middle(sit: Sit, site: Site) -> None:

@@ -2,7 +2,7 @@
 
 import { replay } from "../game/replay/replay.testing";
 import { designsInWords } from "../language/designs.svelte";
-import type { HeldSeat } from "../net/device/held_seats";
+import type { HeldSeat } from "../net/storage/held_seats";
 import End from "../screens/End.svelte";
 import { sha256 } from "../screens/end/sha256";
 import Share from "../screens/sharing/Share.svelte";

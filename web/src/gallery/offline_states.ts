@@ -1,6 +1,6 @@
 /** Playing without a server: loading the game, what it says while it starts, and removing it. */
 
-import type * as device from "../net/local/device";
+import type * as device from "../net/offline/offline_tables";
 import Board from "../screens/Board.svelte";
 import Home from "../screens/Home.svelte";
 import Offline from "../screens/Offline.svelte";

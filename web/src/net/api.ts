@@ -1,6 +1,7 @@
 /** What is asked over HTTP: making a table, joining one, moving a seat, the record. */
 
 import { OPERATIONS, type Operations } from "../operations";
+import { serverAddress } from "../place";
 import type {
   AnalysisState,
   Choices,
@@ -19,12 +20,11 @@ import type {
   Seated,
   TableInfo,
 } from "../wire";
-import { forgetToken, tokenFor } from "./device/code_token";
-import { storedText, storeText } from "./device/device_store";
-import { askHere, playsHere } from "./here.svelte";
-import { isHere } from "./local/ids";
-import { serverAddress } from "./place";
+import { askHere, playsHere } from "./offline/choice.svelte";
+import { isHere } from "./offline/ids";
 import { noteServerTime } from "./server_time";
+import { forgetToken, tokenFor } from "./storage/code_token";
+import { storedText, storeText } from "./storage/stored_text";
 
 const PATIENCE_MS = 15_000;
 const SEAT_TRIES = 3;

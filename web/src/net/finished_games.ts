@@ -3,8 +3,8 @@
 import { pointsOf, turnsIn } from "../game/games/record_facts";
 import type { TableInfo } from "../wire";
 import * as api from "./api";
-import { type HeldSeat, tablesHeld } from "./device/held_seats";
-import { allGames, gameKept, type KeptGame, keepGame } from "./device/kept_games";
+import { type HeldSeat, tablesHeld } from "./storage/held_seats";
+import { allGames, gameKept, type KeptGame, keepGame } from "./storage/kept_games";
 
 export function keptGameOf(info: TableInfo, record: string, mine: readonly number[], at: number): KeptGame {
   return {

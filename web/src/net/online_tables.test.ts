@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SeatInfo, TableInfo } from "../wire";
 import * as api from "./api";
-import { forgetTable, seatsAt } from "./device/held_seats";
 import { createOnlineTable, findTable, worthShowing } from "./online_tables";
 import { FRIEND } from "./seat_choice";
+import { forgetTable, seatsAt } from "./storage/held_seats";
 
 const SEATED = { table: "t1", seat: 0, token: "s" };
 

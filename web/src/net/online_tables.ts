@@ -2,8 +2,8 @@
 
 import type { SeatPlan, TableInfo } from "../wire";
 import * as api from "./api";
-import { keepSeat } from "./device/held_seats";
 import { FRIEND, type SeatChoice } from "./seat_choice";
+import { keepSeat } from "./storage/held_seats";
 
 interface TableWish {
   readonly name: string; // of the host, who sits down first

@@ -2,7 +2,7 @@
 
 import type { PuzzleIndex } from "../wire";
 import * as api from "./api";
-import { keepSeat } from "./device/held_seats";
+import { keepSeat } from "./storage/held_seats";
 
 let asked: Promise<PuzzleIndex> | null = null;
 

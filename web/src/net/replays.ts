@@ -2,7 +2,7 @@
 
 import type { Replay } from "../wire";
 import * as api from "./api";
-import { gameKept } from "./device/kept_games";
+import { gameKept } from "./storage/kept_games";
 
 /** What this device has kept is shown even if the server has forgotten it. */
 export async function replayOfGame(id: string): Promise<Replay> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aWelcome, FakeSocket, TABLE } from "./connection/fake_socket.testing";
-import { forgetTable, keepSeat, seatsAt } from "./device/held_seats";
 import { startGame, startRematch, takeSeatBack } from "./start_game";
+import { forgetTable, keepSeat, seatsAt } from "./storage/held_seats";
 
 let asked: string[];
 

@@ -4,7 +4,7 @@ import type { Pin, SeatPlan } from "../wire";
 import * as api from "./api";
 import { Connection } from "./connection/connection";
 import type { Answer, Wish } from "./connection/outbox";
-import { forgetTable, type HeldSeat, keepSeat, seatsAt } from "./device/held_seats";
+import { forgetTable, type HeldSeat, keepSeat, seatsAt } from "./storage/held_seats";
 
 export type Player =
   | { readonly name: string; readonly pin?: Pin | null } // at this device

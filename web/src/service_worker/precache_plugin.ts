@@ -9,7 +9,7 @@ const ICONS = ["icon.svg", "icon-turn.svg", "icon-192.png"];
 /** Comes with the rest of the game without a server, when that is asked for. */
 const isForOffline = (one: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
   /^assets\/table_worker-/.test(one.fileName) ||
-  (one.type === "chunk" && one.moduleIds.every((id) => /\/src\/net\/local\//.test(id)));
+  (one.type === "chunk" && one.moduleIds.some((id) => id.endsWith("/net/offline/offline_tables.ts")));
 
 const isForAll = (name: string) => /\.(js|css)$/.test(name) || /alegreya.*\.woff2$/.test(name);
 

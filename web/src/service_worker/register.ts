@@ -1,7 +1,7 @@
 /** Installs the service worker, which stores the game for times without a network. It comes last: nobody waits for it. */
 import * as api from "../net/api";
 import { agreed } from "../net/offline/agreed";
-import { pageFolder } from "../net/place";
+import { pageFolder } from "../place";
 
 /** Call when the first screen is drawn: its fonts, pictures and words are loaded before all that is stored. */
 export function keepForOffline(): void {

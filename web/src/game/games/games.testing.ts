@@ -1,6 +1,6 @@
 /** Games that are kept, for tests. */
 
-import type { KeptGame } from "../../net/device/kept_games";
+import type { KeptGame } from "../../net/storage/kept_games";
 import { replay } from "../replay/replay.testing";
 
 export function aGame(more: Partial<KeptGame> = {}): KeptGame {

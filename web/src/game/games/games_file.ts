@@ -1,6 +1,6 @@
 /** All games of a device as one file, and back. A file may come from anyone: only what is sound is taken from it. */
 
-import type { KeptGame, KeptStudy } from "../../net/device/kept_games";
+import type { KeptGame, KeptStudy } from "../../net/storage/kept_games";
 import type { Ending, Pin, ReplaySeat } from "../../wire";
 import { MOST_RECORD_BYTES } from "../replay/record_link";
 

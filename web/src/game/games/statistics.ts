@@ -1,6 +1,6 @@
 /** What the games of this device come to: by opponent, by number of players, over time. */
 
-import type { KeptGame } from "../../net/device/kept_games";
+import type { KeptGame } from "../../net/storage/kept_games";
 import { isPrepared } from "./record_facts";
 
 export interface Tally {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anUpdate, FakeSocket } from "../../net/connection/fake_socket.testing";
-import { forgetTable } from "../../net/device/held_seats";
+import { forgetTable } from "../../net/storage/held_seats";
 import { type GameEvent, Phase } from "../../wire";
 import { aView, hand } from "../actions/views.testing";
 import { TableState } from "../table/table_state.svelte";

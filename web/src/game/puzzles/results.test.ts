@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PuzzleHistory } from "../../net/device/puzzle_history";
+import type { PuzzleHistory } from "../../net/storage/puzzle_history";
 import type { PuzzleInfo } from "../../wire";
 import { FIRST_RATING } from "./rating";
 import { solvedDays, withResult } from "./results";

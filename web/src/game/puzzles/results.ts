@@ -1,6 +1,6 @@
 /** What a result changes in somebody's history. A puzzle counts once: who tries it again learns, and that is all. */
 
-import type { PuzzleHistory } from "../../net/device/puzzle_history";
+import type { PuzzleHistory } from "../../net/storage/puzzle_history";
 import type { PuzzleInfo } from "../../wire";
 import { FIRST_RATING, ratingAfter } from "./rating";
 

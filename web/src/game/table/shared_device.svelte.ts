@@ -3,7 +3,7 @@
  * curtain was lifted for it, has a connection with its token; at all other times the table is watched as by a spectator.
  */
 
-import { type HeldSeat, seatsAt } from "../../net/device/held_seats";
+import { type HeldSeat, seatsAt } from "../../net/storage/held_seats";
 import { Phase, type View } from "../../wire";
 import { type TableOptions, TableState } from "./table_state.svelte";
 

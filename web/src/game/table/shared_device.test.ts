@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anUpdate, FakeSocket, TABLE } from "../../net/connection/fake_socket.testing";
-import { forgetSeat, forgetTable, keepSeat } from "../../net/device/held_seats";
+import { forgetSeat, forgetTable, keepSeat } from "../../net/storage/held_seats";
 import { Phase, type TableInfo } from "../../wire";
 import { aView } from "../actions/views.testing";
 import { SharedDevice } from "./shared_device.svelte";

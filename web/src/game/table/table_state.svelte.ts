@@ -8,7 +8,7 @@ import type { ConnectionState } from "../../net/connection/connection";
 import type { Answer, Wish } from "../../net/connection/outbox";
 import type { Socket } from "../../net/connection/socket";
 import { SwitchingConnection } from "../../net/connection/switching_connection";
-import { forgetSeat, seatsAt } from "../../net/device/held_seats";
+import { forgetSeat, seatsAt } from "../../net/storage/held_seats";
 import type { AskPuzzle, Hints, RefusalCode, TableInfo, Update, View, Welcome } from "../../wire";
 import { type Situation, stepsDiagonally } from "../actions/situation";
 import { type LogEntry, publicLog, withEvents, withGap } from "../history/log";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anUpdate, aWelcome, FakeSocket, refused, TABLE } from "../../net/connection/fake_socket.testing";
-import { forgetSeat, forgetTable, keepSeat, seatsAt } from "../../net/device/held_seats";
+import { forgetSeat, forgetTable, keepSeat, seatsAt } from "../../net/storage/held_seats";
 import { Card, type GameEvent } from "../../wire";
 import { aView, hand } from "../actions/views.testing";
 import { SharedDevice } from "./shared_device.svelte";

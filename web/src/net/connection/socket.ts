@@ -1,9 +1,9 @@
 /** The WebSocket of a connection. */
 
+import { serverAddress } from "../../place";
 import type { Message } from "../../wire";
-import { device } from "../here.svelte";
-import { isHere } from "../local/ids";
-import { serverAddress } from "../place";
+import { device } from "../offline/choice.svelte";
+import { isHere } from "../offline/ids";
 
 /** What a connection needs of a WebSocket. */
 export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "onerror" | "send" | "close"> & {

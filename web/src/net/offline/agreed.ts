@@ -1,6 +1,6 @@
 /** Whether the player agreed to load what it takes to play without a server, and which version of it this device keeps. */
 
-import { dropText, storedText, storeText } from "../device/device_store";
+import { dropText, storedText, storeText } from "../storage/stored_text";
 
 const PLACE = "ettana.offline";
 const NOT_KEPT = "unkept"; // agreed to; but this browser keeps nothing

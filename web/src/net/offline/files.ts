@@ -3,8 +3,8 @@
  * version. Where a browser has no service worker (plain HTTP, some private windows) nothing can be kept; the game then loads them anew.
  */
 
+import { pageFolder } from "../../place";
 import { ApiError, problem } from "../api";
-import { pageFolder } from "../place";
 import { forgetAgreed, keptVersion, noteKept } from "./agreed";
 import { loadManifest, type Manifest, urlsOf } from "./manifest";
 

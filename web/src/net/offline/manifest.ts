@@ -1,7 +1,7 @@
 /** What is loaded to play without a server: which files, and how much of it comes over the network. */
 
+import { pageFolder } from "../../place";
 import { problem } from "../api";
-import { pageFolder } from "../place";
 
 export interface OfflineFile {
   readonly name: string; // from where the manifest lies

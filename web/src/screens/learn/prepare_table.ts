@@ -3,9 +3,9 @@
 import type { Lesson, Scene } from "../../game/lessons/lessons";
 import { m } from "../../language/messages.svelte";
 import { showTable } from "../../net/api";
-import { seatsAt } from "../../net/device/held_seats";
-import { keepProgress, lessonProgress } from "../../net/device/lesson_progress";
 import { startGame } from "../../net/start_game";
+import { seatsAt } from "../../net/storage/held_seats";
+import { keepProgress, lessonProgress } from "../../net/storage/lesson_progress";
 import { prefs } from "../../ui/settings/prefs.svelte";
 
 const OPPONENT = "Apprentice";

@@ -14,7 +14,7 @@ import {
 } from "../../game/analysis/noted_moments";
 import type { ReplayState } from "../../game/replay/replay_state.svelte";
 import { annasOf, type TimelineData } from "../../game/replay/timeline";
-import { keepStudy } from "../../net/device/kept_studies";
+import { keepStudy } from "../../net/storage/kept_studies";
 import type { Analysis, Figures } from "../../wire";
 
 export class ReplayAnalysis {

@@ -5,7 +5,7 @@ import { aView } from "../../game/actions/views.testing";
 import { Playback } from "../../game/history/playback.svelte";
 import { SharedDevice } from "../../game/table/shared_device.svelte";
 import { aWelcome, FakeSocket, TABLE } from "../../net/connection/fake_socket.testing";
-import { forgetTable, keepSeat } from "../../net/device/held_seats";
+import { forgetTable, keepSeat } from "../../net/storage/held_seats";
 import { prefs } from "../../ui/settings/prefs.svelte";
 import { TableEye } from "./table_eye.svelte";
 

@@ -1,8 +1,8 @@
 /** The bots of this server, as they describe themselves: a name, a line and a face. The client knows none of them by itself. */
 import { language } from "../../language/current_language.svelte";
 import * as api from "../../net/api";
-import { storedText, storeText } from "../../net/device/device_store";
-import { playsHere } from "../../net/here.svelte";
+import { playsHere } from "../../net/offline/choice.svelte";
+import { storedText, storeText } from "../../net/storage/stored_text";
 import type { BotInfo } from "../../wire";
 
 export interface Opponent {

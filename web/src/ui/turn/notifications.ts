@@ -1,6 +1,6 @@
 /** Tells players who look elsewhere that it is their turn: by title and icon of the page, and by a notification if they want that. */
 import { m } from "../../language/messages.svelte";
-import { pageFolder } from "../../net/place";
+import { pageFolder } from "../../place";
 import { pageTitle } from "../page/page_title";
 
 /** `words` say whose turn it is, while it is theirs. */

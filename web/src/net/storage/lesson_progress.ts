@@ -1,7 +1,7 @@
 /** How far somebody has come with the lessons, kept on this device. */
 
-import { storedText, storeText } from "./device_store";
 import { tablesHeld } from "./held_seats";
+import { storedText, storeText } from "./stored_text";
 
 const PLACE = "ettana.lessons";
 

@@ -3,8 +3,8 @@
  * loaded on request (see `offline/`); here is only what the first screen cannot do without.
  */
 
-import { dropText, storedText, storeText } from "./device/device_store";
-import { fromServer, pageFolder } from "./place";
+import { fromServer, pageFolder } from "../../place";
+import { dropText, storedText, storeText } from "../storage/stored_text";
 
 const PLACE = "ettana.here";
 
@@ -25,14 +25,14 @@ export function playHere(on: boolean): void {
 export interface Attendant {
   /** False: not now. */
   askToLoad(): Promise<boolean>;
-  watch(device: typeof import("./local/device")): void;
+  watch(device: typeof import("./offline_tables")): void;
 }
 
 export const attendant: { load: (() => Promise<Attendant>) | null } = { load: null };
 
 /** The tables of this device, loaded and agreed to. Throws ApiError. */
-export async function device(): Promise<typeof import("./local/device")> {
-  return (await import("./offline/device")).device();
+export async function device(): Promise<typeof import("./offline_tables")> {
+  return (await import("./offline_host")).device();
 }
 
 interface Extras {

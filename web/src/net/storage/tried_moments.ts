@@ -1,7 +1,7 @@
 /** Mistakes that are tried again at a table: what would have been better there, for when it is over. */
 
 import type { GameEvent } from "../../wire";
-import { storedText, storeText } from "./device_store";
+import { storedText, storeText } from "./stored_text";
 
 export interface TriedMoment {
   /** The address of the moment. */

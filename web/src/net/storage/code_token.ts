@@ -3,7 +3,7 @@
  * loaded anew meanwhile: the code is good for no other token any more.
  */
 
-import { dropText, storedText, storeText } from "./device_store";
+import { dropText, storedText, storeText } from "./stored_text";
 
 const PLACE = "ettana.code";
 let kept = ""; // a code and its token; here too, since some browsers store nothing

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "./api";
-import { attendant, playHere, playsHere } from "./here.svelte";
+import { attendant, playHere, playsHere } from "./offline/choice.svelte";
 
 const SEATED = { table: "here-1", seat: 0, token: "s" };
 const WISH = { name: "Asha", seats: [{ kind: "person" }] } as Parameters<typeof api.makeTable>[0];
 
 const local = vi.hoisted(() => ({ asked: [] as string[], configured: 0 }));
-vi.mock("./local/device", () => ({
+vi.mock("./offline/offline_tables", () => ({
   configure: () => {
     local.configured += 1;
   },

@@ -1,11 +1,11 @@
 /** The way to the tables of this device: agreed to, loaded, and told of. Everything about them passes here once. */
 
 import { problem } from "../api";
-import { attendant } from "../here.svelte";
 import { agreed } from "./agreed";
+import { attendant } from "./choice.svelte";
 import { manifestUrl } from "./manifest";
 
-type Device = typeof import("../local/device");
+type Device = typeof import("./offline_tables");
 
 let opened: Promise<Device> | null = null;
 
@@ -21,7 +21,7 @@ export function device(): Promise<Device> {
 async function open(): Promise<Device> {
   const attending = (await attendant.load?.()) ?? null;
   if (!agreed() && !(await attending?.askToLoad())) throw problem("not_loaded");
-  const found = await import("../local/device");
+  const found = await import("./offline_tables");
   found.configure({ manifestUrl: manifestUrl() });
   attending?.watch(found);
   return found;

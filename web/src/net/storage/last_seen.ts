@@ -1,7 +1,7 @@
 /** What a table of this device was when it was last on the screen: the first screen lists games in progress without setting tables up. */
 
 import type { TableInfo } from "../../wire";
-import { dropText, storedText, storeText } from "./device_store";
+import { dropText, storedText, storeText } from "./stored_text";
 
 const placeOf = (table: string) => `ettana.seen.${table}`;
 

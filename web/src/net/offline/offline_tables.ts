@@ -4,8 +4,8 @@
  */
 
 import type { Socket } from "../connection/socket";
-import { LocalSocket } from "./local_socket";
 import type { FromTables, Storage, ToTables, Trouble } from "./messages";
+import { LocalSocket } from "./offline_socket";
 import { Tabs } from "./tabs";
 import { DATABASE } from "./worker/disk";
 import { Workers } from "./workers";

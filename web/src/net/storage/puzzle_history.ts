@@ -1,7 +1,7 @@
 /** What somebody has solved, on which days, and how strong they are: kept on this device. What cannot be read counts as nothing. */
 
 import type { View } from "../../wire";
-import { storedText, storeText } from "./device_store";
+import { storedText, storeText } from "./stored_text";
 
 export interface SolvedPuzzle {
   readonly id: string;

@@ -35,7 +35,7 @@ class FakeWorker {
   }
 }
 
-let device: typeof import("./device");
+let device: typeof import("./offline_tables");
 
 beforeEach(async () => {
   FakeWorker.made = [];
@@ -43,7 +43,7 @@ beforeEach(async () => {
   vi.stubGlobal("navigator", {}); // without locks: this tab has the workers
   vi.stubGlobal("addEventListener", () => {});
   vi.resetModules();
-  device = await import("./device");
+  device = await import("./offline_tables");
   device.configure({ manifestUrl: "https://loom.example/offline/manifest.json" });
 });
 
