@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from tests.contract.adapters import DeviceHost, ServerHost
+from tests.contract.device_host import DeviceHost
 from tests.contract.host import Host
+from tests.contract.server_host import ServerHost
 from tests.server.cluster.conftest import nats as nats
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import a_node

@@ -7,24 +7,22 @@ import pytest
 from ettana.table.wire.codes import GoodbyeCode, RefusalCode
 from ettana.table.wire.commands import AnyCommand
 from ettana.table.wire.statuses import status_of
-from tests.contract.cases import games, session, tables
-from tests.contract.cases.registered import CASES, Answer
+from tests.contract.answers import expected, outcome_of
+from tests.contract.cases.registered import CASES
 from tests.contract.conftest import ADAPTERS
 from tests.contract.host import Host, Reply
-from tests.contract.outcomes import COMMANDS, NOT_HERE, OK, REFUSED_BY, REQUESTS
+from tests.contract.outcomes import COMMANDS, NOT_HERE, OK, REQUESTS
 from tests.contract.people import Seat, table_for
-
-WITH_CASES = (games, session, tables)  # which register them
 
 
 @pytest.mark.parametrize("adapter", ADAPTERS)
 @pytest.mark.parametrize(("operation", "outcome"), [pytest.param(*each, id=" ".join(each)) for each in sorted(CASES)])
 async def test_outcome(host: Host, adapter: str, operation: str, outcome: str) -> None:
-    expected = outcome if outcome == "malformed" else REFUSED_BY.get(adapter, {}).get(operation, outcome)
+    wanted = expected(adapter, operation, outcome)
     answer = await CASES[operation, outcome](host)
-    assert outcome_of(answer) == expected
-    if isinstance(answer, Reply) and expected != OK:
-        assert answer.status == status_of(expected)  # type: ignore[arg-type]  # a code: the test below says so
+    assert outcome_of(answer) == wanted
+    if isinstance(answer, Reply) and wanted != OK:
+        assert answer.status == status_of(wanted)  # type: ignore[arg-type]  # a code: the test below says so
 
 
 @pytest.mark.parametrize("adapter", ADAPTERS)
@@ -33,12 +31,6 @@ async def test_a_table_starts_when_it_is_made(host: Host, adapter: str) -> None:
     player = await Seat.enter(host, seated)
     assert player.now["table"]["status"] == "playing"
     await player.turn()
-
-
-def outcome_of(answer: Answer) -> str:
-    if isinstance(answer, Reply):
-        return answer.outcome
-    return str(answer["code"]) if answer["tell"] in ("refused", "goodbye") else OK
 
 
 def test_every_outcome_has_a_case() -> None:

@@ -1,4 +1,4 @@
-// Runs a function of tests/offline in Pyodide, with what `make offline` has packed: node in_pyodide.mjs PROJECT MODULE FUNCTION
+// Runs a function of the tests in Pyodide, with what `make offline` has packed: node in_pyodide.mjs PROJECT MODULE FUNCTION
 // What it returns is printed as JSON.
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.contract.answers import expected
+from tests.contract.cases.registered import CASES
 from tests.golden.test_compiled import PINNED
 from tests.offline import same_games
 from tests.offline.games import whole_evening
@@ -55,3 +57,8 @@ async def test_a_device_does_all_it_can(compiled: bool) -> None:
     assert ("Maestro" in there.pop("offered")) == compiled, "interpreted, it is no better than Master"
     del here["offered"]
     assert there == here
+
+
+def test_a_device_keeps_the_contract_of_hosts() -> None:
+    found = in_pyodide("tests.contract.in_pyodide", "all_outcomes")
+    assert found == {" ".join(case): expected("device", *case) for case in CASES}

@@ -1,4 +1,4 @@
-"""The hosts that the contract holds for. Each needs something that runs: see `conftest.py`."""
+"""A server, or several nodes, as their clients reach them."""
 
 import asyncio
 import itertools
@@ -11,7 +11,6 @@ from websockets.exceptions import ConnectionClosed
 from ettana.server.store.store import Store
 from ettana.table.store import StoredTable
 from tests.contract.host import Closed, Connection, Reply
-from tests.offline.device import Device, Line
 from tests.server.plain_http import plain_http
 
 
@@ -70,41 +69,3 @@ class _Socket:
 
     async def close(self) -> None:
         await self._socket.close()
-
-
-class DeviceHost:
-    """A device, as its page reaches the worker of its tables."""
-
-    def __init__(self) -> None:
-        self._device = Device()
-
-    async def request(self, method: str, path: str, body: object = None, token: str = "") -> Reply:
-        status, _, text = await self._device.text(method, path, body, token)
-        return Reply(status, text)
-
-    async def connect(self, table: str) -> Connection:
-        return _Port(self._device.connect(table))
-
-    async def store(self, table: StoredTable) -> None:
-        row = {"id": table.id, "key": table.key.hex(), "status": table.status, "practice": table.practice}
-        times = {"created_at": table.created_at, "used_at": table.created_at}
-        await self._device.disk.create(json.dumps(row | times), json.dumps(table.entries))
-
-    async def close(self) -> None:
-        await self._device.close()
-
-
-class _Port:
-    def __init__(self, line: Line) -> None:
-        self._line = line
-
-    async def send(self, text: str) -> None:
-        self._line.say_text(text)
-
-    async def receive(self) -> dict[str, Any]:
-        if not self._line.heard and self._line.closed:
-            raise Closed
-        return await self._line.until(lambda message: True)
-
-    async def close(self) -> None:
-        self._line.close()
