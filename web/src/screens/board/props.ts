@@ -6,7 +6,7 @@ import type { DrawnLine } from "../../game/analysis/better_line";
 import type { TableChange } from "../../game/history/table_changes";
 import type { Outcome, Selection, Sending, Touch } from "../../game/touch/selection";
 import type { EyeState } from "../../ui/cards/Eye.svelte";
-import type { LogLine } from "../../ui/history/Log.svelte";
+import type { LogLine } from "../../ui/history/event_texts";
 import type { Replay } from "../../ui/history/ReplayBar.svelte";
 import type { ShownConnection } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";

@@ -9,7 +9,16 @@ import type { GameEvent, Pin } from "../../wire";
 import { cardName } from "../cards/action_cards";
 import { colourWord } from "../pieces/colours";
 import { listed, type TableNames } from "../words/sentences";
-import type { LogLine } from "./Log.svelte";
+
+/** A line of the log. */
+export interface LogLine {
+  readonly id: string | number;
+  readonly text: string;
+  readonly pin?: Pin | null;
+  /** A turn begins with this line. */
+  readonly turn?: boolean;
+  readonly great?: boolean;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: each takes its own parameters, those of its event.
 const EVENTS: Record<string, (words: any) => string> = {
