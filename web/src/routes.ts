@@ -3,19 +3,19 @@ import { pageFolder } from "./place";
 
 /** The screens other than the first, mostly by the first word of their address. They are loaded when they are needed. `unknown` is for all other words. */
 export const SCREENS = {
-  table: () => import("./screens/Table.svelte"),
+  table: () => import("./screens/table/Table.svelte"),
   seat: () => import("./screens/TakeSeat.svelte"),
-  rules: () => import("./screens/Rules.svelte"),
+  rules: () => import("./screens/rules/Rules.svelte"),
   cards: () => import("./screens/Cards.svelte"),
-  "how-to-play": () => import("./screens/HowToPlay.svelte"),
-  games: () => import("./screens/Games.svelte"),
-  learn: () => import("./screens/Learn.svelte"),
-  lesson: () => import("./screens/Lesson.svelte"),
-  puzzles: () => import("./screens/Puzzles.svelte"),
-  puzzle: () => import("./screens/Puzzle.svelte"),
-  replay: () => import("./screens/Replay.svelte"),
-  offline: () => import("./screens/Offline.svelte"),
-  licences: () => import("./screens/Licences.svelte"),
+  "how-to-play": () => import("./screens/how_to_play/HowToPlay.svelte"),
+  games: () => import("./screens/games/Games.svelte"),
+  learn: () => import("./screens/learn/Learn.svelte"),
+  lesson: () => import("./screens/learn/Lesson.svelte"),
+  puzzles: () => import("./screens/puzzles/Puzzles.svelte"),
+  puzzle: () => import("./screens/puzzles/Puzzle.svelte"),
+  replay: () => import("./screens/replay/Replay.svelte"),
+  offline: () => import("./screens/offline/Offline.svelte"),
+  licences: () => import("./screens/licences/Licences.svelte"),
   unknown: () => import("./screens/Unknown.svelte"),
 };
 

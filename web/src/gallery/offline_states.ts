@@ -1,11 +1,11 @@
 /** Playing without a server: loading the game, what it says while it starts, and removing it. */
 
 import type * as device from "../net/offline/offline_tables";
-import Board from "../screens/Board.svelte";
-import Home from "../screens/Home.svelte";
-import Offline from "../screens/Offline.svelte";
+import Board from "../screens/board/Board.svelte";
+import Home from "../screens/home/Home.svelte";
 import AskToLoad from "../screens/offline/AskToLoad.svelte";
 import DeviceNews from "../screens/offline/DeviceNews.svelte";
+import Offline from "../screens/offline/Offline.svelte";
 import RemoveGame from "../screens/offline/RemoveGame.svelte";
 import { board } from "./boards";
 import { awaitElement, type GalleryState, type GalleryStates, only, part, wait } from "./gallery_state";

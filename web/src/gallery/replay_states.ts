@@ -2,8 +2,8 @@
 
 import { figures } from "../game/analysis/figures.testing";
 import { replay } from "../game/replay/replay.testing";
-import Games from "../screens/Games.svelte";
-import Replay from "../screens/Replay.svelte";
+import Games from "../screens/games/Games.svelte";
+import Replay from "../screens/replay/Replay.svelte";
 import type { AnalysisState } from "../wire";
 import { noAnswerYet, refusal } from "./fake_server";
 import { keptGames } from "./fixtures";

@@ -1,6 +1,6 @@
 /** Every state of the client by its name: what the gallery shows, what tests look at and what pictures are taken of. */
 
-import Board from "../screens/Board.svelte";
+import Board from "../screens/board/Board.svelte";
 import { BOARDS, POINTED } from "./boards";
 import { END_STATES } from "./end_states";
 import { type GalleryStates, only, part, pointAt } from "./gallery_state";

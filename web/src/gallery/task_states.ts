@@ -1,7 +1,7 @@
 /** Lessons, puzzles and stand-ins. */
 
-import Learn from "../screens/Learn.svelte";
-import Puzzles from "../screens/Puzzles.svelte";
+import Learn from "../screens/learn/Learn.svelte";
+import Puzzles from "../screens/puzzles/Puzzles.svelte";
 import SharePuzzle from "../screens/puzzles/SharePuzzle.svelte";
 import { situationOf } from "./fixtures";
 import { type GalleryStates, only, part } from "./gallery_state";

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { messageKeys } from "../ui/lobby/rule_option_keys.testing";
+import { messageKeys } from "../ui/tables/rule_option_keys.testing";
 import { RULE_OPTIONS } from "../wire";
 import { LANGUAGES, languageFor, wholeCatalogue } from "./languages";
 import { FOLDERS, formsOf, type Message, readMessages } from "./message_files.testing";

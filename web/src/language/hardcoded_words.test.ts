@@ -6,7 +6,7 @@ import { scriptsOf, sentencesInCode, wordsInMarkup } from "./hardcoded_words.tes
 /** What is made by others, and what only those see who build this. */
 const LEFT_OUT = /paraglide|gallery|early_files|\.test\.ts$|\.testing\.ts$|wire\.ts$/;
 /** The words in which the server reads a rule set. */
-const FOR_THE_SERVER = "src/ui/lobby/rule_options.ts";
+const FOR_THE_SERVER = "src/ui/tables/rule_options.ts";
 
 const files = globSync("src/**/*.{svelte,ts}").filter((file) => !LEFT_OUT.test(file));
 const components = files.filter((file) => file.endsWith(".svelte"));

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { COLLECTING, COMPLETING, DOING } from "../screens/how_to_play/how_to_play";
 import { CARDS } from "../ui/cards/action_cards";
 import { exampleNames, exampleOf, textKey } from "../ui/rules/examples";
-import { COLLECTING, COMPLETING, DOING } from "../ui/rules/how_to_play";
 import { LANGUAGES } from "./languages";
 import { readRulePageWords } from "./message_files.testing";
 import { m } from "./messages.svelte";

@@ -8,9 +8,9 @@ import {
 } from "../../game/aids/design_changes";
 import { octagonName, squareName } from "../../game/loom/geometry";
 import { m } from "../../language/messages.svelte";
-import type { HeldDesign } from "../../ui/cards/Hand.svelte";
-import { type NamedChanges, nameWithChanges, nameWithPayout } from "../../ui/loom/access/aid_names";
 import type { DesignHint, Hints } from "../../wire";
+import type { HeldDesign } from "./hand/Hand.svelte";
+import { type NamedChanges, nameWithChanges, nameWithPayout } from "./loom/aid_names";
 import type { BoardModel } from "./model.svelte";
 
 type Changes = ReadonlyMap<number, DesignChanges>;

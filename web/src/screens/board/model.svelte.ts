@@ -6,10 +6,10 @@ import { goalOf, type Route, routeTo, walkPrices } from "../../game/touch/pin_ro
 import { NONE, send } from "../../game/touch/selection";
 import { type Touchable, touchableIn } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
-import type { HeldCard, HeldDesign } from "../../ui/cards/Hand.svelte";
 import { promptFor } from "../../ui/words/sentences";
 import { Phase, type Pin, type View } from "../../wire";
 import { BoardAids } from "./aids.svelte";
+import type { HeldCard, HeldDesign } from "./hand/Hand.svelte";
 import type { BoardProps } from "./props";
 
 export class BoardModel {

@@ -5,13 +5,13 @@ import type { Situation } from "../../game/actions/situation";
 import type { DrawnLine } from "../../game/analysis/better_line";
 import type { TableChange } from "../../game/history/table_changes";
 import type { Outcome, Selection, Sending, Touch } from "../../game/touch/selection";
-import type { EyeState } from "../../ui/cards/Eye.svelte";
-import type { LogLine } from "../../ui/history/event_texts";
-import type { Replay } from "../../ui/history/ReplayBar.svelte";
-import type { ShownConnection } from "../../ui/page/shown_connection";
 import type { NamedTable } from "../../ui/players/names";
-import type { ShownRefusal } from "../../ui/turn/Toast.svelte";
+import type { LogLine } from "../../ui/words/event_texts";
 import type { DesignInfo, Hand, Hints } from "../../wire";
+import type { ShownConnection } from "./connection/shown_connection";
+import type { EyeState } from "./hand/Eye.svelte";
+import type { Replay } from "./history/ReplayBar.svelte";
+import type { ShownRefusal } from "./turn/Toast.svelte";
 
 interface ClaimedDesign {
   readonly seat: number;

@@ -1,4 +1,4 @@
-import type { Chosen } from "../../ui/lobby/rule_options";
+import type { Chosen } from "../../ui/tables/rule_options";
 
 /** What the forms of the first screen share. */
 export interface HomeForm {

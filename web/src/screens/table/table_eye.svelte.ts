@@ -5,9 +5,9 @@ import type { Playback } from "../../game/history/playback.svelte";
 import { hintsAt } from "../../game/table/hints.svelte";
 import type { SharedDevice } from "../../game/table/shared_device.svelte";
 import type { TableState } from "../../game/table/table_state.svelte";
-import type { EyeState } from "../../ui/cards/Eye.svelte";
 import { prefs } from "../../ui/settings/prefs.svelte";
 import type { Hints } from "../../wire";
+import type { EyeState } from "../board/hand/Eye.svelte";
 
 export class TableEye {
   readonly #table: TableState;

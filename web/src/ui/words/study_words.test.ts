@@ -4,7 +4,7 @@ import { isMistake, type MistakeNote, notesOf } from "../../game/analysis/noted_
 import { replay } from "../../game/replay/replay.testing";
 import { ReplayedGame } from "../../game/replay/replayed_game";
 import { ApiError } from "../../net/api";
-import { studyProblemText } from "./study_problems";
+import { studyProblemText } from "../../screens/replay/study_problems";
 import { betterText, chancesText, changeText, lineText, lossText, noteText } from "./study_words";
 
 const names = ["Asha", "Ben", "Chitra"];

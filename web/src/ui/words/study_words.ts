@@ -4,7 +4,7 @@ import { isMistake, type MistakeNote, type MomentNote, WHOLE } from "../../game/
 import { language } from "../../language/current_language.svelte";
 import { m } from "../../language/messages.svelte";
 import type { GameEvent } from "../../wire";
-import { eventsInWords } from "../history/event_texts";
+import { eventsInWords } from "./event_texts";
 import type { TableNames } from "./sentences";
 
 const LEAST = 0.005 * WHOLE; // what is less is not worth a number
