@@ -5,17 +5,17 @@ import { earlyScript } from "./early_script";
 
 /** The screens that people come to by a link or a bookmark, as ScreenFiles names them. */
 const SCREENS = {
-  table: "Table.svelte",
-  rules: "Rules.svelte",
+  table: "table/Table.svelte",
+  rules: "rules/Rules.svelte",
   cards: "Cards.svelte",
-  "how-to-play": "HowToPlay.svelte",
-  games: "Games.svelte",
-  "games/": "Replay.svelte",
-  "record/": "Replay.svelte",
-  learn: "Learn.svelte",
-  "learn/": "Lesson.svelte",
-  puzzles: "Puzzles.svelte",
-  "puzzles/": "Puzzle.svelte",
+  "how-to-play": "how_to_play/HowToPlay.svelte",
+  games: "games/Games.svelte",
+  "games/": "replay/Replay.svelte",
+  "record/": "replay/Replay.svelte",
+  learn: "learn/Learn.svelte",
+  "learn/": "learn/Lesson.svelte",
+  puzzles: "puzzles/Puzzles.svelte",
+  "puzzles/": "puzzles/Puzzle.svelte",
 };
 
 export function earlyFilesPlugin(): Plugin {
