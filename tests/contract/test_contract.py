@@ -12,7 +12,7 @@ from tests.contract.cases.registered import CASES
 from tests.contract.conftest import ADAPTERS
 from tests.contract.host import Host, Reply
 from tests.contract.outcomes import COMMANDS, NOT_HERE, OK, REQUESTS
-from tests.contract.people import Seat, table_for
+from tests.contract.people import Seat, join, table_for
 
 
 @pytest.mark.parametrize("adapter", ADAPTERS)
@@ -31,6 +31,14 @@ async def test_a_table_starts_when_it_is_made(host: Host, adapter: str) -> None:
     player = await Seat.enter(host, seated)
     assert player.now["table"]["status"] == "playing"
     await player.turn()
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS)
+async def test_joining_again_with_the_same_token_returns_the_same_seat(host: Host, adapter: str) -> None:
+    table = (await table_for(host, "person", "open", "open"))["table"]
+    first = await join(host, table)
+    again = await join(host, table, token=first.json["token"])
+    assert (again.status, again.json) == (first.status, first.json)
 
 
 def test_every_outcome_has_a_case() -> None:
