@@ -110,13 +110,11 @@ class PostgresServer:
         self._tell(f"CREATE SCHEMA {name}")
         return f"postgresql:///postgres?host={hosts}&user={_USER}&search_path={name}"
 
-    def new_role(self, database: str, *more: str) -> str:
-        """The address of the same database, for a role of its own that may use all that is there by now; `more` is what
-        it has besides, as `CREATE ROLE` takes it.
-        """
+    def new_role(self, database: str, rights: str = "ALL") -> str:
+        """The address of the same database, for a role of its own that has these rights on the tables there by now."""
         role, schema = f"role_{next(self._numbers)}", database.rpartition("=")[2]
-        self._tell(f"CREATE ROLE {role} LOGIN {' '.join(more)}")
-        self._tell(f"GRANT ALL ON SCHEMA {schema} TO {role}; GRANT ALL ON ALL TABLES IN SCHEMA {schema} TO {role}")
+        self._tell(f"CREATE ROLE {role} LOGIN")
+        self._tell(f"GRANT ALL ON SCHEMA {schema} TO {role}; GRANT {rights} ON ALL TABLES IN SCHEMA {schema} TO {role}")
         return database.replace(f"user={_USER}", f"user={role}")
 
     @property

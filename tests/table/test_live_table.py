@@ -17,7 +17,7 @@ from ettana.table.decide import decide_time
 from ettana.table.entries import Acted, SeatMoved, StoodIn, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
 from ettana.table.measures import NoMeasures
-from ettana.table.store import NoSuchTable, SeqTaken, StoreDown
+from ettana.table.store import NoSuchTable, SeqTaken, StoreDown, TakenOver
 from ettana.table.table_log import table_of
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import AskHints, SetReady, Start, Sync, Undo
@@ -136,7 +136,8 @@ async def test_whoever_comes_while_an_entry_is_being_stored_sees_it_once() -> No
 
 
 @pytest.mark.parametrize(
-    "error", [StoreDown("gone"), SeqTaken("another writes"), NoSuchTable("removed"), OSError("whatever")]
+    "error",
+    [StoreDown("gone"), SeqTaken("another writes"), NoSuchTable("removed"), TakenOver("lost"), OSError("whatever")],
 )
 async def test_a_table_that_cannot_be_stored_is_put_away_as_it_was(error: Exception) -> None:
     here = room()

@@ -32,7 +32,7 @@ class TableStore(EntryStore, Protocol):
     """Where tables are stored."""
 
     async def create_table(self, table: StoredTable) -> None:
-        """Raises IdTaken, StoreDown."""
+        """The table is ours from now on. Raises IdTaken, StoreDown."""
 
     async def load_table(self, table_id: str) -> StoredTable | None:
         """None if there is no such table. Raises StoreDown."""
@@ -186,7 +186,6 @@ class TableHost:
     async def keep_new(self, made: MadeTable, at: int) -> None:
         """Stores a new table, and keeps it in memory. Raises TryAgain, IdTaken."""
         await self._store.create_table(stored_form(made.table, made.entries, at))
-        await self.ownership.take(made.table.id)
         self.admit(made.table)
 
     # Reviving

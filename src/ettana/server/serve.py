@@ -127,14 +127,7 @@ def _listen_at(host: str, port: int) -> socket.socket:
 
 async def _try_database(place: Place) -> None:
     """Opens it once, so that a fault is told in one line. Raises BadDatabase."""
-    store = await Store.open(place.db)
-    try:
-        if place.cluster is not None:
-            from ettana.server.cluster.rights import expect_rights  # only where there are others: it needs an extra
-
-            await expect_rights(store)
-    finally:
-        await store.close()
+    await (await Store.open(place.db)).close()
 
 
 def _has_browser() -> bool:

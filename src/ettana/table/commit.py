@@ -26,7 +26,8 @@ class Commits:
 
     async def commit(self, entry: AnyEntry, answer: Answer | None = None) -> bool:
         """Stores, applies, publishes, answers. Whether the status is stored too: an action that ends the game is known
-        to do so only when it is applied. Raises SeqTaken, NoSuchTable, StoreDown, and what applying may raise.
+        to do so only when it is applied. Raises SeqTaken, NoSuchTable, TakenOver, StoreDown, and what applying may
+        raise.
         """
         table = self._table
         before = table.status
@@ -44,7 +45,7 @@ class Commits:
             self._audience.tell_news(self._table.apply(entry), entry)
 
     async def store_status(self) -> None:
-        """The one that the log says. If this is lost, it is put right when the table is loaded again. Raises
+        """The one that the log says. If this is lost, it is put right when the table is loaded again. Raises TakenOver,
         StoreDown.
         """
         await self._store.set_status(self._table.id, self._table.status, self._now())

@@ -16,7 +16,7 @@ from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry
 from ettana.table.lobby_shares import LobbyShares
 from ettana.table.measures import Measures, NoMeasures
-from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, StoreDown, StoredTable
+from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, StoreDown, StoredTable, TakenOver
 from ettana.table.table import Table
 from ettana.table.turns.scheduler import Scheduler
 from ettana.table.turns.thinker import Thinker
@@ -207,7 +207,7 @@ class LiveTable:
             self.last_used = self._now()
             self.wake()
             return True
-        except (SeqTaken, NoSuchTable, StoreDown) as error:
+        except (SeqTaken, NoSuchTable, TakenOver, StoreDown) as error:
             # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
             log.warning("a table is put away", extra={"table": self.table.id, "why": type(error).__name__})
         except Exception:  # it may be stored, and half applied or half told
@@ -249,7 +249,7 @@ class LiveTable:
     async def _note_status(self) -> None:
         try:
             await self._commits.store_status()
-        except StoreDown:
+        except (TakenOver, StoreDown):
             log.warning("status not stored", extra={"table": self.table.id})
 
     # Going on, and ending

@@ -26,6 +26,10 @@ class SeqTaken(EttanaError):
     """There is an entry with this number already: somebody else writes to the table. Read it again."""
 
 
+class TakenOver(EttanaError):
+    """Another node owns the table now. Nothing was stored."""
+
+
 class IdTaken(EttanaError):
     """There is a table with this id, or a code like this one, already. Draw another."""
 
@@ -52,8 +56,8 @@ class EntryStore(Protocol):
 
     def append(self, table_id: str, seq: int, body: str, at: int, status: Status | None = None) -> Awaitable[None]:
         """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on.
-        Raises SeqTaken, NoSuchTable, StoreDown.
+        Raises SeqTaken, NoSuchTable, TakenOver, StoreDown.
         """
 
     async def set_status(self, table_id: str, status: Status, at: int) -> None:
-        """Outside of the log. Raises StoreDown."""
+        """Outside of the log. Raises TakenOver, StoreDown."""

@@ -19,6 +19,7 @@ TIMES: Final = (
     (far_table, "_PATIENCE", 60.0),
     (tables, "_PATIENCE", 60.0),
     (connect, "_HOST_SECONDS", 10.0),
+    (connect, "IDLE_SECONDS", 2.0),
     (workers, "_REPLAY_SECONDS", 60.0),
 )
 

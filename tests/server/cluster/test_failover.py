@@ -38,7 +38,7 @@ def the_other_way_round(database: str) -> str:
 
 @pytest.mark.slow
 async def test_a_standby_that_is_named_first_is_passed_over(primary: PostgresServer, standby: PostgresServer) -> None:
-    store = await Store.open(the_other_way_round(primary.new_database(or_at=standby)), shared=True)
+    store = await Store.open(the_other_way_round(primary.new_database(or_at=standby)), node="a")
     await store.create_table(a_table("one"))
     assert await kept(store, "one") == ["one"]
     await store.close()

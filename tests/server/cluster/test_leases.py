@@ -1,74 +1,26 @@
 """Who owns a table, by the database alone."""
 
 import asyncio
-import os
-import signal
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
-from sqlalchemy import Connection, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
-from ettana.server.cluster.leases import (
-    Judgement,
-    LeaseConnection,
-    claim,
-    end,
-    give_up,
-    let_go,
-    node_id,
-    orphans,
-    owner_of,
-    renew,
-    tables_of,
-    writer_of,
-)
-from ettana.server.store.schema import nodes
+from ettana.server.cluster.leases import Judgement, claim, end, give_up, let_go, orphans, owner_of, tables_of
 from ettana.server.store.store import Store
+from ettana.table.store import StoreDown, TakenOver
+from tests.server.cluster.taking import Leases
 from tests.server.postgres import PostgresServer
-from tests.server.stored import a_table
+from tests.server.stored import a_table, append
 from tests.support.patience import PATIENCE
-
-_ITS_PROCESS = text("SELECT pg_backend_pid()")
-_HOW_MANY = text("SELECT count(*) FROM pg_stat_activity WHERE application_name = :name")
-_HOW_MANY_WAIT = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'BackendTermination'")
-_NEVER = 1 << 60  # milliseconds: a lease does not run out by itself
-
-
-class Leases:
-    """Changes, each a transaction of its own."""
-
-    def __init__(self, store: Store, address: str = "") -> None:
-        self.store, self.address = store, address
-        self.connection = LeaseConnection(store)
-
-    async def live(self, *names: str, linked: bool = True) -> None:
-        """However long the test takes."""
-        for name in names:
-            await self.connection.run(renew(name, name, linked))
-            await self._set_until(name, _NEVER)
-
-    async def run_out(self, name: str) -> None:
-        await self._set_until(name, 1)
-
-    async def _set_until(self, name: str, until: int) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(update(nodes).where(nodes.c.id == name).values(until=until))
-
-        await self.connection.run(work)
-
-    async def claim(self, table: str, node: str, *, linked: bool = True, gone: str | None = None) -> str:
-        return await self.connection.run(claim(table, node, Judgement(linked), gone))
-
-    async def doubt(self, node: str) -> int | None:
-        return (await self.connection.run(renew(node, node, True))).doubt
 
 
 @pytest.fixture
 async def leases(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Leases]:
     monkeypatch.setattr("ettana.server.cluster.leases._PATIENCE", PATIENCE)
     address = postgres.new_database()
-    store = await Store.open(address, shared=True)
+    store = await Store.open(address)
     for name in ("one", "two"):
         await store.create_table(a_table(name))
     leases = Leases(store, address)
@@ -127,59 +79,6 @@ async def test_tables_of_a_node_that_ended_can_be_taken(leases: Leases) -> None:
     assert await leases.claim("one", "b") == "b"
 
 
-@pytest.mark.parametrize("taken", [True, False], ids=["taken", "let go"])
-async def test_a_write_of_a_node_is_not_stored_after_its_table_was_taken(leases: Leases, taken: bool) -> None:
-    """The network was cut, and it is under way. Whoever takes the table reads its log next."""
-    cut_off = await Store.open(leases.address, shared=True)
-    gone = node_id("a", cut_off.writer_id)
-    await leases.live(gone, "b")
-    await leases.claim("one", gone)
-    under_way = await cut_off.another_connection()
-    if taken:
-        await leases.claim("one", "b", gone=gone)
-    else:
-        await leases.run_out(gone)
-        await leases.connection.run(let_go(["one"], Judgement(True)))
-    with pytest.raises(DBAPIError):
-        await under_way.run(lambda connection: connection.execute(update(nodes).values(doubt=0)))
-    await under_way.close(broken=True)
-    await cut_off.close()
-
-
-async def test_the_connections_of_a_node_have_ended_when_its_table_is_taken(
-    leases: Leases, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever takes it reads the log next, and not before the other has stored the last it could."""
-    monkeypatch.setattr("ettana.server.cluster.leases._END_MS", int(PATIENCE * 1000))
-    cut_off = await Store.open(leases.address, shared=True)
-    gone = node_id("a", cut_off.writer_id)
-    await leases.live(gone, "b")
-    await leases.claim("one", gone)
-    under_way = await cut_off.another_connection()
-    process = await under_way.run(lambda connection: int(connection.execute(_ITS_PROCESS).scalar_one()))
-
-    def take(connection: Connection) -> int:
-        claim("one", "b", Judgement(True), gone)(connection)
-        connection.execute(text("SELECT pg_stat_clear_snapshot()"))  # else it says what it said before
-        return int(connection.execute(_HOW_MANY, {"name": writer_of(gone)}).scalar_one())
-
-    os.kill(process, signal.SIGSTOP)  # it ends when it goes on, and not before
-    try:
-        taking = asyncio.create_task(leases.connection.run(take))
-        while not taking.done() and not await waits_for_an_end(leases.store):
-            await asyncio.sleep(0.01)
-    finally:
-        os.kill(process, signal.SIGCONT)
-    assert await taking == 0
-    await under_way.close(broken=True)
-    await cut_off.close()
-
-
-async def waits_for_an_end(store: Store) -> bool:
-    """Whether somebody waits for the end of a connection."""
-    return bool(await store.read(lambda connection: connection.scalar(_HOW_MANY_WAIT)))
-
-
 async def test_tables_of_a_node_that_lives_are_not_released(leases: Leases) -> None:
     await leases.live("a")
     await leases.claim("one", "a")
@@ -225,3 +124,30 @@ async def test_after_a_time_without_the_database_nothing_is_taken_for_a_lease_th
     assert await orphans(leases.store, patient, 10) == []
     assert await leases.connection.run(claim("one", "b", patient)) == "a"
     assert await leases.connection.run(claim("one", "b", patient, gone="a")) == "b"
+
+
+async def test_nodes_of_different_roles_take_tables_from_each_other(leases: Leases, postgres: PostgresServer) -> None:
+    stores = [await Store.open(postgres.new_role(leases.address), node=node) for node in ("a", "b")]
+    a, b = stores
+    await leases.live("a", "b")
+    await a.create_table(a_table("three"))
+    other = Leases(b)
+    assert await other.claim("three", "b", gone="a") == "b"
+    await append(b, "three", 2)
+    with pytest.raises(TakenOver):
+        await append(a, "three", 3)
+    await other.connection.close()
+    for store in stores:
+        await store.close()
+
+
+async def test_a_node_that_may_not_write_to_the_database_says_so(
+    leases: Leases, postgres: PostgresServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await Store.open(postgres.new_role(leases.address, "SELECT"), make=False, node="a")
+    other = Leases(store)
+    with caplog.at_level(logging.ERROR), pytest.raises(StoreDown):
+        await other.claim("one", "a")
+    assert "the database does not let this node do its work" in caplog.text
+    await other.connection.close()
+    await store.close()

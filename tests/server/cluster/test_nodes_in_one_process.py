@@ -16,17 +16,17 @@ from ettana.host.operation import RequestRefused
 from ettana.host.operations import AT_OWNER, OPERATIONS
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.cluster import Cluster
+from ettana.server.cluster.leases import new_node_id
 from ettana.server.cluster.membership import clock
 from ettana.server.cluster.messages import VERSION
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.config import Config
 from ettana.server.http.context import Context
 from ettana.server.live.registry import Registry
-from ettana.server.store.health import TryToWrite
 from ettana.server.store.schema import nodes as rows
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.store import NoSuchTable, StoreDown
+from ettana.table.store import NoSuchTable
 from ettana.table.table_log import LogUnreadable
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Done, Refused
@@ -57,7 +57,7 @@ class Node:
 
 @asynccontextmanager
 async def a_node(database: str, nats: str, name: str) -> AsyncIterator[Node]:
-    store = await Store.open(database, shared=True)
+    store = await Store.open(database, node=new_node_id(name))
     cluster = Cluster(store, nats, name, Config(bot_pause=0), new_key=seeded_keys(1), bots=fake_bots())
     host = Context(cluster.registry, cluster.registry.config, all_tables=cluster.tables)
     await cluster.join(host)
@@ -244,16 +244,6 @@ async def found_nowhere(node: Node, table: str) -> None:
                 await asyncio.sleep(0.01)
 
 
-async def stores_again(node: Node) -> None:
-    """Its connections were ended."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            try:
-                return await node.registry.store.write(TryToWrite())
-            except StoreDown:
-                await asyncio.sleep(0.01)
-
-
 async def test_of_two_that_believe_to_own_a_table_one_can_go_on(
     nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -267,7 +257,6 @@ async def test_of_two_that_believe_to_own_a_table_one_can_go_on(
     monkeypatch.setattr(second.cluster.link, "up_for", lambda: 60.0)
     viewer = await stale.enter(asha.token)
     await second.cluster.ownership.take_from(asha.table, first.cluster.node)
-    await stores_again(first)
     entered, other = await second.tables.enter(asha.table, asha.token, "")
     assert isinstance(entered, LiveTable)
     seen = stale.table.version

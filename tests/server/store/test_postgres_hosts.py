@@ -44,7 +44,7 @@ async def test_a_host_that_says_nothing_keeps_nobody_from_the_next(postgres: Pos
         async with Relay(lambda: asyncio.open_unix_connection(postgres.socket)) as there:
             hosts = f"127.0.0.1:{free_port()},127.0.0.1:{silent.port},127.0.0.1:{there.port}"
             address = f"postgresql://ettana@{hosts}/postgres?search_path={schema}&sslmode=disable"
-            connector = make_connector(read_database(address), shared=True)
+            connector = make_connector(read_database(address), node="a")
             writer = await connector.connect_writer()
             await writer.close()
             await connector.readers.run(lambda reader: None)

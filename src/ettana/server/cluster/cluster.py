@@ -9,13 +9,12 @@ from ettana.host.host import Host
 from ettana.server.bots.workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.cluster.groups import Groups
-from ettana.server.cluster.leases import node_id, tables_of
+from ettana.server.cluster.leases import tables_of
 from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import Membership, clock
 from ettana.server.cluster.messages import HaveYouTheDatabase, Ok, node_subject
 from ettana.server.cluster.orphans import adopt_orphans
 from ettana.server.cluster.ownership import LeasedTables
-from ettana.server.cluster.rights import expect_rights
 from ettana.server.cluster.serving import Serving
 from ettana.server.cluster.tables import ClusterTables
 from ettana.server.cluster.thinking import SharedThinking
@@ -48,7 +47,8 @@ class Cluster:
         bots: BotWorkers | None = None,
     ) -> None:
         self.name = name
-        self.node = node_id(name, store.writer_id)
+        assert store.node is not None
+        self.node = store.node
         self._store = store
         self.link = Link(nats, self.node, self._is_up)
         self.membership = Membership(store, self.link, self.node, name, self._look_what_is_ours)
@@ -63,9 +63,7 @@ class Cluster:
         self._was_cut_off = False
 
     async def join(self, host: Host) -> None:
-        """From now on this node takes part, and `host` serves operations that others ask of it. Raises StoreDown,
-        BadDatabase.
-        """
+        """From now on this node takes part, and `host` serves operations that others ask of it. Raises StoreDown."""
         self._serving = Serving(
             self.link,
             host,
@@ -77,7 +75,6 @@ class Cluster:
         self.link.hear(node_subject(self.node), self._serving.hear)
         await self.link.start(_START_SECONDS)
         await self.membership.beat()
-        await expect_rights(self._store)  # when others know of us: of two that start at once one sees the other
         self._tasks.begin(self.membership.run(self._after_beat))
         self._tasks.begin(adopt_orphans(self.registry, self.membership))
         self._tasks.begin(self.registry.bots.warm())  # a table that is taken over has waited long enough

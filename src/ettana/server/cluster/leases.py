@@ -7,6 +7,7 @@ Every change takes rows in the same order, that of the table before that of the 
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple, TypeVar
 
@@ -22,14 +23,12 @@ from sqlalchemy import (
     func,
     or_,
     select,
-    text,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 
 from ettana.server.cluster.messages import VERSION
-from ettana.server.store.connect import of_writer
 from ettana.server.store.errors import is_forbidden, reason
 from ettana.server.store.schema import entries, nodes, owners, tables
 from ettana.server.store.store import Store
@@ -42,22 +41,14 @@ LEASE_SECONDS: Final = 1.6
 _PATIENCE: Final = 1.5  # seconds; a lease that comes later is of no use
 _FORGET_MS: Final = 3_600_000
 
-_END_MS: Final = 1000  # one that stores something in this moment comes to the end of it
-_END_CONNECTIONS = text("SELECT pg_terminate_backend(pid, :most) FROM pg_stat_activity WHERE application_name = :name")
-
 _now = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
 T = TypeVar("T")
 
 
-def node_id(name: str, writer_id: str) -> str:
+def new_node_id(name: str) -> str:
     """Of one run of a node: what it owned before it ended is not its own when it comes back."""
-    return f"{name}-{writer_id}"
-
-
-def writer_of(node: str) -> str:
-    """What the connections over which it writes are called in the database."""
-    return of_writer(node.rpartition("-")[2])
+    return f"{name}-{secrets.token_hex(6)}"
 
 
 class Peer(NamedTuple):
@@ -181,7 +172,7 @@ def claim(table_id: str, node: str, judge: Judgement, gone: str | None = None) -
         if owner != gone and _lives(connection, owner, judge):
             return str(owner)
         connection.execute(update(owners).where(its).values(node=node))
-        _take_from(connection, owner)
+        _put_in_doubt(connection, owner)
         return node
 
     return work
@@ -195,12 +186,9 @@ def _lives(connection: Connection, node: str, judge: Judgement) -> bool:
     return found is not None and (found.alive or judge.patient) and (found.linked or not judge.linked)
 
 
-def _take_from(connection: Connection, node: str) -> None:
-    """Something that it owned is not its own any more. What it has sent and was not stored yet may be under way still,
-    if the network was cut: it must not be stored after whoever takes over has read the log. So its connections end.
-    """
+def _put_in_doubt(connection: Connection, node: str) -> None:
+    """Something that it owned is not its own any more."""
     connection.execute(update(nodes).where(nodes.c.id == node).values(doubt=nodes.c.doubt + 1))
-    connection.execute(_END_CONNECTIONS, {"name": writer_of(node), "most": _END_MS})
 
 
 def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], None]:
@@ -224,7 +212,7 @@ def let_go(table_ids: Collection[str], judge: Judgement) -> Callable[[Connection
             if not _lives(connection, owner, judge):
                 its = [row.table_id for row in found if row.node == owner]
                 connection.execute(delete(owners).where(owners.c.table_id.in_(its)))
-                _take_from(connection, owner)
+                _put_in_doubt(connection, owner)
 
     return work
 
@@ -251,11 +239,6 @@ async def owner_of(store: Store, table_id: str, judge: Judgement) -> str | None:
     """The node that owns it and lives."""
     query = select(owners.c.node).join(nodes, _is_its_living_node).where(owners.c.table_id == table_id)
     return await store.read(lambda connection: connection.scalar(query, judge._asdict()))
-
-
-def all_nodes(connection: Connection) -> list[str]:
-    """Those that are gone too, for a while."""
-    return list(connection.scalars(select(nodes.c.id)))
 
 
 async def tables_of(store: Store, node: str) -> set[str]:

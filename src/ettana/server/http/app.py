@@ -60,7 +60,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:  # what has started is stopped, in reverse, also if a later step fails
-            store = await Store.open(database, shared=cluster is not None)
+            store = await Store.open(database, node=None if cluster is None else _new_node_id(cluster))
             stack.push_async_callback(store.close)
             node = None if cluster is None else _node(store, cluster, config, now, new_key)
             if node is not None:
@@ -138,6 +138,12 @@ async def readyz(request: Request) -> Response:
     ready = not context.registry.closing and (stores if node is None else await node.ready(stores))
     about = {} if node is None else {"node": node.name, "nats": node.link.up}
     return JSONResponse({"ready": ready, **about}, 200 if ready else 503)
+
+
+def _new_node_id(place: NodePlace) -> str:
+    from ettana.server.cluster.leases import new_node_id  # only where there are others: it needs an extra
+
+    return new_node_id(place.name)
 
 
 def _node(

@@ -4,7 +4,6 @@ One connection writes and several read, so that reading a long game never makes 
 """
 
 import errno
-import secrets
 import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from ettana.server.store.database import Database, Hosts, PostgreSQL, SQLiteFile
 from ettana.server.store.errors import BadDatabase
+from ettana.server.store.fence import IDLE_SECONDS
 from ettana.server.store.file_watch import FileWatch
 from ettana.server.store.reading import READERS, AsyncReaders, ThreadReaders
 from ettana.server.store.writer_connection import AsyncWriterConnection, ThreadWriterConnection, WriterConnection
@@ -43,10 +43,6 @@ _READER_PRAGMAS = (
 # Its owner may have turned this off, for the speed of other programs. A move that was acknowledged is never lost.
 _NEVER_LOSE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
-# Where several write: one that stands still in the middle of a change must not keep the others waiting. Its change is
-# undone, as if it had never begun.
-_NOBODY_WAITS = {"idle_in_transaction_session_timeout": "1500"}
-
 # Every connection says that the database is in use, until it ends. A restore must have it alone: it takes the same lock
 # for itself. Servers whose tables are in other schemas of the same database are not concerned.
 _LOCK = "hashtextextended(coalesce(current_schema(), ''), 28550381068897889)"
@@ -63,7 +59,7 @@ class Connector:
     readers: AsyncReaders | ThreadReaders
     files: FileWatch | None = None  # of a database that is a file
     patience: float | None = None  # seconds; a write that takes longer counts as lost
-    writer_id: str = ""  # by which others who write to the same database know our writers' connections
+    node: str | None = None  # which writes, where several nodes share the database
 
     def check_files(self) -> None:
         """Raises FileChanged if what was opened is not there any more."""
@@ -76,20 +72,15 @@ class Connector:
         return None if self.files is None else self.files.path
 
 
-def of_writer(writer_id: str) -> str:
-    """What the connections of a store that shares its database are called there."""
-    return f"ettana {writer_id}"
-
-
-def make_connector(database: Database, *, shared: bool = False) -> Connector:
-    """Nothing is connected yet. `shared`: others write to the same tables. Raises BadDatabase if the driver is not
-    installed.
+def make_connector(database: Database, node: str | None = None) -> Connector:
+    """Nothing is connected yet. The node is the one that writes, where several share the database. Raises BadDatabase
+    if the driver is not installed.
     """
     match database:
         case SQLiteFile():
             return _sqlite(database)
         case PostgreSQL():
-            return _postgresql(database, shared=shared)
+            return _postgresql(database, node)
 
 
 def _sqlite(database: SQLiteFile) -> Connector:
@@ -145,13 +136,14 @@ def _execute_patiently(cursor: sqlite3.Cursor, statement: str) -> None:
         sleep(_BUSY_PAUSE)
 
 
-def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
+def _postgresql(database: PostgreSQL, node: str | None) -> Connector:
     try:
         import asyncpg  # type: ignore[import-untyped]  # it comes without types
     except ImportError:
         raise BadDatabase("PostgreSQL needs asyncpg: pip install 'ettana[postgres]'") from None
 
-    hosts, writer_id = Hosts(database.dsn), secrets.token_hex(6) if shared else ""
+    hosts, shared = Hosts(database.dsn), node is not None
+    undo_idle = {"idle_in_transaction_session_timeout": f"{IDLE_SECONDS * 1000:.0f}"} if shared else {}
 
     async def connect_to(dsn: str, command_seconds: float, settings: dict[str, str]) -> Any:
         # asyncpg reads the address itself, so all that libpq knows is understood (sslmode, PGPASSFILE).
@@ -160,7 +152,7 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
                 dsn,
                 timeout=_HOST_SECONDS if shared or hosts.several else _CONNECT_SECONDS,
                 command_timeout=command_seconds,
-                server_settings={"application_name": "ettana"} | settings,
+                server_settings={"application_name": "ettana", **settings},
                 target_session_attrs="read-write" if hosts.several else None,
             )
         except ValueError:  # which quotes what it cannot read
@@ -187,9 +179,7 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
         return connection
 
     async def connect_writer() -> Any:
-        return await connect(
-            _COMMAND_SECONDS, **(_NOBODY_WAITS | {"application_name": of_writer(writer_id)} if shared else {})
-        )
+        return await connect(_COMMAND_SECONDS, **undo_idle)
 
     async def connect_reader() -> Any:
         return await connect(_SHARED_SECONDS if shared else _COMMAND_SECONDS)
@@ -205,9 +195,9 @@ def _postgresql(database: PostgreSQL, *, shared: bool) -> Connector:
         isolation_level="REPEATABLE READ",  # a table and its entries are read as of one moment
     )
     return Connector(
-        lambda: AsyncWriterConnection.connect(writer),
+        lambda: AsyncWriterConnection.connect(writer, node),
         writer.sync_engine,
         AsyncReaders(readers),
         patience=_SHARED_SECONDS if shared else None,
-        writer_id=writer_id,
+        node=node,
     )

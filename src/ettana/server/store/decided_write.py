@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import is_foreign_key
+from ettana.server.store.fence import keep_owners
 from ettana.server.store.schema import entries
 from ettana.server.store.writes import Append
 from ettana.table.store import NoSuchTable, SeqTaken
@@ -20,9 +21,9 @@ class AppendDecided:
     log was read is taken a moment later, again and again. `decide` is given the bodies of all entries after number
     `after`, and says which one follows, or why none does; the caller is told the same. It must bear being asked twice.
 
-    A SQLite file has one writer at a time, so the number is free. In PostgreSQL it may be taken in the moment between
-    reading and writing. To lock the table's row would not help: an entry looks at that row after it has taken its
-    number, so the two would wait for each other.
+    A SQLite file has one writer at a time, so the number is free. It is also free where nodes share a PostgreSQL
+    database, since the table's owner stores nothing meanwhile. A server alone on PostgreSQL has no such fence: it may
+    take the number in the moment between reading and writing.
     """
 
     table_id: str
@@ -38,6 +39,7 @@ class AppendDecided:
         return [write._run(connection) for write in writes]
 
     def _run(self, connection: Connection) -> Append | EttanaError:
+        keep_owners(connection, [self.table_id])
         later = select(entries.c.body).where(entries.c.table_id == self.table_id, entries.c.seq > self.after)
         decided = self.decide(connection.scalars(later.order_by(entries.c.seq)).all())
         if isinstance(decided, Append):

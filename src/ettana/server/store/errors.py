@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from ettana.core.errors import EttanaError
 from ettana.table.table_log import LogUnreadable
 
-_DATA_EXCEPTION = "22"  # the class of PostgreSQL's errors about values
+_ABOUT_A_ROW = ("22", "23")  # the classes of PostgreSQL's errors about values and keys
 _FORBIDDEN = "42501"
 _FOREIGN_KEY = {"SQLITE_CONSTRAINT_FOREIGNKEY", "23503"}
 
@@ -74,7 +74,7 @@ def is_about_a_row(error: Exception) -> bool:
     return (
         isinstance(error, IntegrityError)
         or isinstance(cause, ValueError | OverflowError | sqlite3.DataError)
-        or str(getattr(cause, "sqlstate", "")).startswith(_DATA_EXCEPTION)
+        or str(getattr(cause, "sqlstate", "")).startswith(_ABOUT_A_ROW)
     )
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import reason
+from ettana.server.store.fence import keep_owners
 from ettana.server.store.schema import codes, entries, practice, tables
 from ettana.table.store import StoreDown
 
@@ -42,8 +43,9 @@ class RemoveTables:
         else:
             early = tables.c.changed_at < self.abandoned_before
             old = and_(tables.c.status == "playing", early, _quiet_since(self.abandoned_before))
-        some = select(tables.c.id).where(old).limit(TABLES_AT_ONCE)
-        return connection.execute(delete(tables).where(tables.c.id.in_(some))).rowcount
+        some = connection.scalars(select(tables.c.id).where(old).limit(TABLES_AT_ONCE)).all()
+        keep_owners(connection, some)
+        return connection.execute(delete(tables).where(tables.c.id.in_(some), old)).rowcount if some else 0
 
     def refusal(self, error: IntegrityError) -> EttanaError:
         return StoreDown(reason(error))  # what refers to a table is removed with it
@@ -64,6 +66,7 @@ class RemoveTable:
 
     @classmethod
     def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[int]:
+        keep_owners(connection, [write.table_id for write in writes])
         return [connection.execute(delete(tables).where(tables.c.id == write.table_id)).rowcount for write in writes]
 
     def refusal(self, error: IntegrityError) -> EttanaError:

@@ -52,17 +52,17 @@ class Store:
 
     @classmethod
     async def open(
-        cls, database: str | None = None, *, make: bool = True, older: bool = False, shared: bool = False
+        cls, database: str | None = None, *, make: bool = True, older: bool = False, node: str | None = None
     ) -> "Store":
         """`database` is a path, sqlite:///path or postgresql://…; by default a file in the user's data folder. It is
         made or brought up to date; without `make` it must be there and up to date, since another version of Ettana may
-        be using it. With `older` it may have an older schema: tables can be read, but no more. `shared`: other nodes
-        write to it too. Raises BadDatabase.
+        be using it. With `older` it may have an older schema: tables can be read, but no more. A `node` shares it
+        with other nodes, and writes only to tables that it owns. Raises BadDatabase.
         """
         place = read_database(database)
         if isinstance(place, SQLiteFile):
             check_file(place.path, make=make)
-        connector = make_connector(place, shared=shared)
+        connector = make_connector(place, node)
         if connector.files is not None:
             connector.files.remember_file()
         try:
@@ -82,9 +82,9 @@ class Store:
         return self._connector.path
 
     @property
-    def writer_id(self) -> str:
-        """Of one that shares its database: others end its connections by this name."""
-        return self._connector.writer_id
+    def node(self) -> str | None:
+        """The node that writes, if it shares the database with others."""
+        return self._connector.node
 
     async def close(self) -> None:
         """Stores what is waiting, lets what is being read come to its end, and refuses what comes after."""
@@ -102,9 +102,18 @@ class Store:
     # Tables
 
     async def create_table(self, table: StoredTable) -> None:
-        """Raises IdTaken."""
+        """The node, if there is one, owns it. Raises IdTaken."""
         await self._writer.submit(
-            Create(table.id, table.key, table.status, table.listed, table.created_at, table.entries, table.practice)
+            Create(
+                id=table.id,
+                key=table.key,
+                status=table.status,
+                listed=table.listed,
+                at=table.created_at,
+                bodies=table.entries,
+                practice=table.practice,
+                owner=self.node,
+            )
         )
 
     def append(
@@ -112,12 +121,14 @@ class Store:
     ) -> "asyncio.Future[None]":
         """Entry `seq` (from 1 on) of the table's log. With a status, the table has that one from this entry on and was
         changed `at`, or finished if it is over: only what comes with one counts as a change. Raises SeqTaken,
-        NoSuchTable.
+        NoSuchTable, TakenOver.
         """
         return self._writer.submit(Append(table_id, seq, body, at, status))
 
     async def set_status(self, table_id: str, status: Status, at: int) -> None:
-        """Outside of the log. `append` can do it together with the entry that brings the status about."""
+        """Outside of the log. `append` can do it together with the entry that brings the status about. Raises
+        TakenOver.
+        """
         await self._writer.submit(SetStatus(table_id, status, at))
 
     async def load_table(self, table_id: str) -> StoredTable | None:

@@ -2,17 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
-
-from ettana.core.errors import EttanaError
+from ettana.server.store.batch import taken_over, write_one_by_one, write_together
 from ettana.server.store.connect import Connector
-from ettana.server.store.errors import Unstorable, is_about_a_row, reason
+from ettana.server.store.errors import is_about_a_row, reason
 from ettana.server.store.health import try_to_write
 from ettana.server.store.writer_connection import WriterConnection
 from ettana.server.store.writes import PUT_ENTRY, Write, only_rows
@@ -125,16 +120,16 @@ class Writer:
             self._batch = []
 
     async def _try_batch(self) -> list[object]:
-        writes = [waiting.write for waiting in self._batch]
+        writes, node = [waiting.write for waiting in self._batch], self._connector.node
         try:
             if rows := only_rows(writes):
-                await self._connection.insert(PUT_ENTRY, rows)
-                return [None] * len(writes)
-            return await self._connection.run(lambda connection: _write_together(connection, writes))
+                refused = await self._connection.append(PUT_ENTRY, rows)
+                return [taken_over(write) if write.follows in refused else None for write in writes]
+            return await self._connection.run(lambda connection: write_together(connection, writes, node))
         except Exception as error:
             if not is_about_a_row(error):
                 raise
-            return await self._connection.run(lambda connection: _write_one_by_one(connection, writes))
+            return await self._connection.run(lambda connection: write_one_by_one(connection, writes, node))
 
     def _fail_all(self, why: str) -> None:
         lost = self._batch + self._queue
@@ -176,43 +171,3 @@ class Writer:
             await self._connection.close(broken=broken)
         except Exception as error:  # noqa: BLE001 - it was of no use any more
             log.debug("closing a connection: %s", reason(error))
-
-
-# A batch is one transaction.
-
-
-def _write_together(connection: Connection, writes: Sequence[Write[Any]]) -> list[object]:
-    """The results in order. If one write is refused, all are."""
-    results: list[object] = []
-    for kind, group in groupby(writes, _kind):
-        results += kind.run_all(connection, list(group))
-    return results
-
-
-def _write_one_by_one(connection: Connection, writes: Sequence[Write[Any]]) -> list[object]:
-    """After a refusal: the other writes are made all the same. The result of a refused one is an EttanaError."""
-    results: list[object] = []
-    refused: dict[str | None, Exception] = {}
-    for write in writes:
-        log_of = write.follows
-        if log_of in refused:  # it was made in the belief that the one before it would be there
-            results.append(_refusal(write, refused[log_of]))
-            continue
-        try:
-            with connection.begin_nested():
-                results += _kind(write).run_all(connection, [write])
-        except Exception as error:
-            if not is_about_a_row(error):
-                raise
-            results.append(_refusal(write, error))
-            if log_of is not None:
-                refused[log_of] = error
-    return results
-
-
-def _refusal(write: Write[Any], error: Exception) -> EttanaError:
-    return write.refusal(error) if isinstance(error, IntegrityError) else Unstorable(reason(error))
-
-
-def _kind(write: Write[T]) -> type[Write[T]]:
-    return type(write)

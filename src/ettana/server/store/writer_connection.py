@@ -1,9 +1,9 @@
 """The connection that a store writes through: one way for SQLite, one for PostgreSQL, and a fast way for entries."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects import sqlite
@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import Insert
 
+from ettana.server.store.fence import append_owned
 from ettana.server.store.work_thread import WorkThread
 
 T = TypeVar("T")
@@ -55,8 +56,10 @@ class WriterConnection(Protocol):
     async def run(self, work: Callable[[Connection], T]) -> T:
         """In a transaction of its own, which is committed before this returns, or else undone."""
 
-    async def insert(self, statement: FastInsert, rows: Sequence[Row]) -> None:
-        """The same for rows and nothing else: what most moves need."""
+    async def append(self, statement: FastInsert, rows: Sequence[Row]) -> Collection[str]:
+        """The same for entries and nothing else: what most moves need. Returns the ids of tables that another node
+        owns: their entries are not stored.
+        """
 
     async def close(self, *, broken: bool = False) -> None:
         """A broken connection is dropped without a goodbye, since a silent server would not answer it."""
@@ -65,19 +68,26 @@ class WriterConnection(Protocol):
 class AsyncWriterConnection:
     """Over the network: the event loop waits for each answer."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, driver: Any, node: str | None) -> None:
         self._connection = connection
+        self._driver = driver
+        self._node = node
 
     @classmethod
-    async def connect(cls, engine: AsyncEngine) -> Self:
-        return cls(await engine.connect())
+    async def connect(cls, engine: AsyncEngine, node: str | None) -> Self:
+        """The node is the one that writes, if there are several."""
+        connection = await engine.connect()
+        return cls(connection, (await connection.get_raw_connection()).driver_connection, node)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         async with self._connection.begin():
             return await self._connection.run_sync(work)
 
-    async def insert(self, statement: FastInsert, rows: Sequence[Row]) -> None:
+    async def append(self, statement: FastInsert, rows: Sequence[Row]) -> Collection[str]:
+        if self._node is not None:
+            return await append_owned(self._driver, self._node, rows)
         await self.run(lambda connection: statement.run(connection, rows))
+        return ()
 
     async def close(self, *, broken: bool = False) -> None:
         if broken:
@@ -109,9 +119,10 @@ class ThreadWriterConnection:
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await self._thread.do(lambda: self._transact(work))
 
-    async def insert(self, statement: FastInsert, rows: Sequence[Row]) -> None:
+    async def append(self, statement: FastInsert, rows: Sequence[Row]) -> Collection[str]:
         # Outside of a transaction a statement is one by itself.
         await self._thread.do(lambda: statement.run_by_driver(self._driver, rows))
+        return ()
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
         with self._connection.begin():

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import is_foreign_key
-from ettana.server.store.schema import entries, practice, tables
+from ettana.server.store.schema import entries, owners, practice, tables
 from ettana.server.store.writer_connection import FastInsert, Row
 from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
 
@@ -52,7 +52,7 @@ class Write(Protocol[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """A new table with its first entries."""
+    """A new table with its first entries, and with the node that owns it."""
 
     id: str
     key: bytes = field(repr=False)
@@ -61,6 +61,7 @@ class Create:
     at: int
     bodies: tuple[str, ...] = field(repr=False)
     practice: bool = False
+    owner: str | None = None
 
     @property
     def follows(self) -> str:
@@ -85,6 +86,8 @@ class Create:
         )
         if short_lived := [{"table_id": write.id, "made_at": write.at} for write in writes if write.practice]:
             connection.execute(insert(practice), short_lived)
+        if owned := [{"table_id": write.id, "node": write.owner} for write in writes if write.owner is not None]:
+            connection.execute(insert(owners), owned)
         if rows := [
             {"table_id": write.id, "seq": seq, "at": write.at, "body": body}
             for write in writes
