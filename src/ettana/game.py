@@ -30,7 +30,6 @@ from ettana.core.positions.enter import enter
 from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import Referee, Seat, check_seat
-from ettana.core.undo import can_be_undone
 from ettana.core.view import View, seated, view, views
 from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
@@ -286,7 +285,7 @@ class Game:
             raise IllegalAction(action, refusal.clause, refusal.reason)
         if fresh is not None and chance is not None:
             raise BadOutcome("explicit chance is decided by apply_chance: it takes no fresh bits")
-        if can_be_undone(action):
+        if action.undoable:
             self._before.append(state.copy())
         else:
             self._before.clear()

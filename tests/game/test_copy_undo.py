@@ -15,7 +15,6 @@ from ettana.core.engine.rules.state import NOT_THE_GAME, OVER, SHARED, State
 from ettana.core.errors import IllegalAction
 from ettana.core.events import Undone
 from ettana.core.seats import REFEREE
-from ettana.core.undo import can_be_undone
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from tests.support.reflection import VECTOR, changes, field_names, game_of, snapshot
@@ -124,7 +123,7 @@ def test_a_copied_game_keeps_its_past_and_goes_its_own_way(game: Game, seed: int
 def test_undo_brings_the_exact_state_back(game: Game, seed: int) -> None:
     """Every action that can be taken back is, alone and after others."""
     for action in game.legal_actions():
-        if not can_be_undone(action):
+        if not action.undoable:
             continue
         before, said = game_of(game.state), game.event_count
         game.apply(action)

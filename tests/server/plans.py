@@ -18,7 +18,6 @@ from ettana.core.fair_dice import fresh_word
 from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
-from ettana.core.undo import can_be_undone
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.deck_file import standard_deck
@@ -90,7 +89,7 @@ def _act(key: bytes, real: Game, other: Game, viewer: int | None, chance: Rng) -
     forbidden = _forbidden(real, chance) if real.current == viewer else ()
     for _ in range(_TRIES):
         action = from_id(pick_by_kind(vec[i64](real.legal_ids()), chance))
-        if real.can_undo and can_be_undone(action):
+        if real.can_undo and action.undoable:
             # What could be undone up to now can be undone after it too: the past must stay as it is.
             if other.why_not(action) is None:
                 return Step(real.current, action, action, None, forbidden)

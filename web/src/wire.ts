@@ -1,4 +1,4 @@
-// Made by `make wire-types`. Change src/ettana/table/wire/ or src/ettana/core/rules.py, not this.
+// Made by `make wire-types`. Change src/ettana/table/wire/, or actions.py or rules.py in src/ettana/core, not this.
 
 /** The colours of pins. */
 export type Pin = "black" | "orange" | "pink" | "white";
@@ -1089,6 +1089,76 @@ export const Phase = {
   ACT: 2,
   OVER: 3,
 } as const;
+
+/** How many numbers of actions and of designs there are. */
+export const ACTIONS = 1581;
+export const MOST_DESIGNS = 60;
+
+/** What is true of all actions of a kind. */
+export interface ActionKind {
+  /** The lowest number of such an action. */
+  readonly first: number;
+  /** What such an action names. */
+  readonly fields: readonly string[];
+  /** The action card that it plays. */
+  readonly card: Card | null;
+  /** Its price. A walk also pays the seats that it names. */
+  readonly tokens: number;
+  /** It costs something and cannot be undone. */
+  readonly final: boolean;
+}
+
+/** The kinds by their verbs, in the order of their numbers. */
+export const ACTION_KINDS = {
+  "roll": { first: 0, fields: [], card: null, tokens: 0, final: false },
+  "place": { first: 1, fields: ["to"], card: null, tokens: 0, final: false },
+  "walk": { first: 17, fields: ["to", "pays"], card: null, tokens: 0, final: false },
+  "jump": { first: 273, fields: ["to"], card: null, tokens: 0, final: false },
+  "end": { first: 289, fields: [], card: null, tokens: 0, final: false },
+  "free": { first: 290, fields: ["a", "b"], card: null, tokens: 0, final: false },
+  "buy-card": { first: 590, fields: [], card: null, tokens: 2, final: true },
+  "buy-design": { first: 591, fields: [], card: null, tokens: 3, final: true },
+  "pay": { first: 592, fields: ["a", "b"], card: null, tokens: 3, final: false },
+  "swap": { first: 892, fields: ["a", "b"], card: Card.SWAP, tokens: 0, final: false },
+  "move": { first: 1192, fields: ["to"], card: Card.MOVE, tokens: 0, final: false },
+  "steal-card": { first: 1208, fields: ["victim"], card: Card.STEAL_CARD, tokens: 0, final: true },
+  "steal-tokens": { first: 1212, fields: ["victim"], card: Card.STEAL_TOKENS, tokens: 0, final: true },
+  "yarn": { first: 1216, fields: ["octagon", "colour"], card: Card.REPLACE, tokens: 0, final: false },
+  "tile": { first: 1341, fields: ["square", "number"], card: Card.REPLACE, tokens: 0, final: false },
+  "preset": { first: 1437, fields: ["face"], card: Card.PRESET, tokens: 0, final: false },
+  "get-design": { first: 1443, fields: [], card: Card.GET_DESIGN, tokens: 0, final: true },
+  "collect": { first: 1444, fields: [], card: Card.COLLECT, tokens: 0, final: false },
+  "again": { first: 1445, fields: [], card: Card.ROLL_AGAIN, tokens: 0, final: true },
+  "tax": { first: 1446, fields: [], card: Card.TAX, tokens: 0, final: false },
+  "gain": { first: 1447, fields: ["number"], card: Card.GAIN, tokens: 0, final: true },
+  "exchange": { first: 1453, fields: ["design"], card: null, tokens: 0, final: true },
+  "claim": { first: 1517, fields: ["design"], card: null, tokens: 0, final: false },
+} as const satisfies Readonly<Record<string, ActionKind>>;
+
+export type Action =
+  | { readonly do: "roll" }
+  | { readonly do: "place"; readonly to: number }
+  | { readonly do: "walk"; readonly to: number; readonly pays: readonly number[] }
+  | { readonly do: "jump"; readonly to: number }
+  | { readonly do: "end" }
+  | { readonly do: "free"; readonly a: number; readonly b: number }
+  | { readonly do: "buy-card" }
+  | { readonly do: "buy-design" }
+  | { readonly do: "pay"; readonly a: number; readonly b: number }
+  | { readonly do: "swap"; readonly a: number; readonly b: number }
+  | { readonly do: "move"; readonly to: number }
+  | { readonly do: "steal-card"; readonly victim: number }
+  | { readonly do: "steal-tokens"; readonly victim: number }
+  | { readonly do: "yarn"; readonly octagon: number; readonly colour: number }
+  | { readonly do: "tile"; readonly square: number; readonly number: number }
+  | { readonly do: "preset"; readonly face: number }
+  | { readonly do: "get-design" }
+  | { readonly do: "collect" }
+  | { readonly do: "again" }
+  | { readonly do: "tax" }
+  | { readonly do: "gain"; readonly number: number }
+  | { readonly do: "exchange"; readonly design: number }
+  | { readonly do: "claim"; readonly design: number };
 
 /** The version of the rules, and so of the defaults below. */
 export const RULES_VERSION = 2;

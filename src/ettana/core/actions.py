@@ -11,15 +11,27 @@ from typing import ClassVar
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import pair_of
 from ettana.core.errors import MalformedAction
-from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES
+from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES, Card
 from ettana.core.whole import whole
 
 
 @dataclass(frozen=True, slots=True)
 class ActionBase:
-    """What all actions have. Their fields may be given as whole numbers of any kind, numpy's included."""
+    """What all actions have. Their fields may be given as whole numbers of any kind, numpy's included.
+
+    The class variables are facts about a kind of action. Clients get them with the wire types.
+    """
 
     verb: ClassVar[str]
+    card: ClassVar[Card | None] = None  # the action card that it plays
+    tokens: ClassVar[int] = 0  # its price; a walk also pays the seats that it names
+    costs_design: ClassVar[bool] = False  # a design leaves the hand
+    undoable: ClassVar[bool] = False  # it reveals nothing, and the turn goes on; a new kind has to say so
+
+    @classmethod
+    def is_final(cls) -> bool:
+        """Whether it costs something and cannot be undone. Clients ask before they send it."""
+        return not cls.undoable and (cls.card is not None or cls.tokens > 0 or cls.costs_design)
 
     @property
     def id(self) -> int:
@@ -75,6 +87,7 @@ class BuyCard(_Plain):
     """Pay 2 tokens for an action card (4.3)."""
 
     verb = "buy-card"
+    tokens = 2
     code = ids.BUY_CARD
 
 
@@ -83,6 +96,7 @@ class BuyDesign(_Plain):
     """Pay 3 tokens for a design card (4.5)."""
 
     verb = "buy-design"
+    tokens = 3
     code = ids.BUY_DESIGN
 
 
@@ -91,6 +105,7 @@ class GetDesign(_Plain):
     """Play Get design card (6.7)."""
 
     verb = "get-design"
+    card = Card.GET_DESIGN
     code = ids.PLAY_GET_DESIGN
 
 
@@ -99,6 +114,8 @@ class Collect(_Plain):
     """Play Collect 3 tokens (6.8)."""
 
     verb = "collect"
+    card = Card.COLLECT
+    undoable = True
     code = ids.PLAY_COLLECT
 
 
@@ -107,6 +124,7 @@ class RollAgain(_Plain):
     """Play Roll again (6.9)."""
 
     verb = "again"
+    card = Card.ROLL_AGAIN
     code = ids.PLAY_ROLL_AGAIN
 
 
@@ -115,6 +133,8 @@ class Tax(_Plain):
     """Play Tax (6.11)."""
 
     verb = "tax"
+    card = Card.TAX
+    undoable = True
     code = ids.PLAY_TAX
 
 
@@ -150,6 +170,7 @@ class Jump(_ToSquare):
     """Go to a tile of the number rolled (5.6)."""
 
     verb = "jump"
+    undoable = True
     base = ids.JUMP
 
 
@@ -158,6 +179,8 @@ class PlayMove(_ToSquare):
     """Play Move and go to any free square (6.1)."""
 
     verb = "move"
+    card = Card.MOVE
+    undoable = True
     base = ids.PLAY_MOVE
 
 
@@ -166,6 +189,7 @@ class Walk(ActionBase):
     """Walk as far as the number die shows, across the pins of the seats in `pays` (5.2 to 5.5)."""
 
     verb = "walk"
+    undoable = True
     to: int
     pays: tuple[int, ...] = ()
 
@@ -219,6 +243,7 @@ class FreeSwap(_Pair):
     """Exchange two of the four yarns at the pin, right after the move (4.2)."""
 
     verb = "free"
+    undoable = True
     base = ids.FREE_SWAP
 
 
@@ -227,6 +252,8 @@ class PaidSwap(_Pair):
     """Pay 3 tokens and exchange any two yarns (4.4)."""
 
     verb = "pay"
+    tokens = 3
+    undoable = True
     base = ids.PAID_SWAP
 
 
@@ -235,6 +262,8 @@ class PlaySwap(_Pair):
     """Play Swap and exchange any two yarns (6.2)."""
 
     verb = "swap"
+    card = Card.SWAP
+    undoable = True
     base = ids.PLAY_SWAP
 
 
@@ -262,6 +291,7 @@ class StealCard(_Victim):
     """Play Steal action card (6.3)."""
 
     verb = "steal-card"
+    card = Card.STEAL_CARD
     base = ids.PLAY_STEAL_CARD
 
 
@@ -270,6 +300,7 @@ class StealTokens(_Victim):
     """Play Steal tokens (6.4)."""
 
     verb = "steal-tokens"
+    card = Card.STEAL_TOKENS
     base = ids.PLAY_STEAL_TOKENS
 
 
@@ -278,6 +309,8 @@ class ReplaceYarn(ActionBase):
     """Play Replace: the yarn on an octagon against one of the reserve (6.5)."""
 
     verb = "yarn"
+    card = Card.REPLACE
+    undoable = True
     octagon: int
     colour: int
 
@@ -298,6 +331,8 @@ class ReplaceTile(ActionBase):
     """Play Replace: the tile on a square against one of the reserve (6.5)."""
 
     verb = "tile"
+    card = Card.REPLACE
+    undoable = True
     square: int
     number: int
 
@@ -318,6 +353,8 @@ class Preset(ActionBase):
     """Play Preset: name the face of the colour die before the roll (6.6)."""
 
     verb = "preset"
+    card = Card.PRESET
+    undoable = True
     face: int
 
     def __post_init__(self) -> None:
@@ -336,6 +373,7 @@ class GainTokens(ActionBase):
     """Play Gain tokens: call a number, roll it or more, and gain as many (6.12)."""
 
     verb = "gain"
+    card = Card.GAIN
     number: int
 
     def __post_init__(self) -> None:
@@ -373,6 +411,7 @@ class Exchange(_OfDesign):
     """Put a design at the bottom of the stack, take the top one, end the turn (4.7)."""
 
     verb = "exchange"
+    costs_design = True
     base = ids.EXCHANGE
 
 

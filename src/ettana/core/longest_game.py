@@ -19,12 +19,12 @@ exchange brings one back to the stack, and it takes another) and claimed once (4
 from collections.abc import Sequence
 from typing import Final
 
+from ettana.core.actions import PaidSwap
 from ettana.core.engine.rules.board import SEATS, TOKENS
 from ettana.core.engine.rules.cards import VICTORY_POINT
 from ettana.core.engine.rules.ids import MAX_DESIGNS
 
 _ONCE_A_TURN: Final = 4
-_PRICE_OF_A_SWAP: Final = 3
 _MOST_GAINED_BY_A_CARD: Final = 6
 
 
@@ -32,5 +32,5 @@ def most_decisions(turns: int, box: Sequence[int]) -> int:
     """The bound for so many turns with so many action cards of each type. Taking back is not a decision."""
     cards = sum(box)
     plays = cards - box[VICTORY_POINT] + cards
-    swaps = (TOKENS + _MOST_GAINED_BY_A_CARD * plays) // _PRICE_OF_A_SWAP
+    swaps = (TOKENS + _MOST_GAINED_BY_A_CARD * plays) // PaidSwap.tokens
     return SEATS + 2 * MAX_DESIGNS + turns * (_ONCE_A_TURN + cards + plays + swaps)

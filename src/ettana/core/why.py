@@ -121,11 +121,11 @@ def _particular(s: State, action: Action) -> Refusal | None:
         case FreeSwap(a, b):
             return _why_not_free_swap(s, a, b)
         case BuyCard():
-            return _too_poor(s, 2, "4.3") or (None if cards_left(s) else _no("4.10", "no_action_cards_left"))
+            return _too_poor(s, action.tokens, "4.3") or _no_cards_left(s)
         case BuyDesign():
-            return _too_poor(s, 3, "4.5") or _no_designs_left(s)
+            return _too_poor(s, action.tokens, "4.5") or _no_designs_left(s)
         case PaidSwap(a, b):
-            return _too_poor(s, 3, "4.4") or _same_colour(s, a, b)
+            return _too_poor(s, action.tokens, "4.4") or _same_colour(s, a, b)
         case PlaySwap(a, b):
             return _same_colour(s, a, b)
         case StealCard(victim):
@@ -226,6 +226,10 @@ def _too_poor(s: State, cost: int, clause: str) -> Refusal | None:
 
 def _no_designs_left(s: State) -> Refusal | None:
     return None if designs_left(s) > 0 else _no("4.10", "no_designs_left")
+
+
+def _no_cards_left(s: State) -> Refusal | None:
+    return None if cards_left(s) else _no("4.10", "no_action_cards_left")
 
 
 def _same_colour(s: State, a: int, b: int) -> Refusal | None:
