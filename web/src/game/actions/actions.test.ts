@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ACTIONS, type Action, actionCalled, decode, encode, textOf } from "./actions";
+import { ACTIONS } from "../../wire";
+import { type Action, actionCalled, decode, encode, textOf } from "./actions";
 import texts from "./actions.fixture.json";
 
 describe("actions", () => {

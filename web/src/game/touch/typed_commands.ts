@@ -3,7 +3,16 @@
  * A command has the same outcome as a touch: if there are several ways they are offered, and what is forbidden the server refuses.
  */
 
-import { type Action, COLOUR_LETTERS, type Plain } from "../actions/actions";
+import { ACTION_KINDS } from "../../wire";
+import {
+  type Action,
+  actionOf,
+  COLOUR_LETTERS,
+  type Field,
+  type Plain,
+  VERBS,
+  type Verb,
+} from "../actions/actions";
 import type { Situation } from "../actions/situation";
 import { octagonName, octagonNumbers, squareName, squareNumbers } from "../loom/geometry";
 import { intendedMove, intendedSwap } from "./intended_actions";
@@ -16,78 +25,66 @@ interface CommandNames {
   readonly players: readonly string[];
 }
 
-const PLAIN: ReadonlySet<string> = new Set<Plain>([
-  "roll",
-  "end",
-  "buy-card",
-  "buy-design",
-  "get-design",
-  "collect",
-  "again",
-  "tax",
-]);
-
 /** The outcome of a command; null if it cannot be understood. */
 export function outcomeOfCommand(situation: Situation, text: string, names: CommandNames): Outcome | null {
   const line = text.trim().toLowerCase();
   const found = /^((?:buy|get|steal)[- ]\w+|[a-z]+)\s*(:?)\s*(.*)$/.exec(line);
   if (!found) return null;
-  const verb = (found[1] ?? "").replace(" ", "-");
+  const verb = VERBS.find((verb) => verb === (found[1] ?? "").replace(" ", "-"));
   const exact = found[2] === ":";
   const rest = found[3] ?? "";
-  if (PLAIN.has(verb)) return rest ? null : send(situation, { do: verb as Plain }, NONE);
   const words = rest.split(/[^\p{L}\p{M}\d]+/u).filter(Boolean);
+  if (!verb) return null;
   if (verb === "walk" && words.length === 1 && !exact) return walked(situation, words[0]);
   if (verb === "swap" && !exact) return swapped(situation, words);
-  const action = read(verb, words, rest, names);
+  const action = verb === "walk" ? readWalk(words) : readAction(verb, words, rest, names);
   return action && send(situation, action, NONE);
 }
 
-function read(verb: string, words: readonly string[], rest: string, names: CommandNames): Action | null {
-  const [first = "", second = ""] = words;
-  const square = placed(squareNumbers, squareName, first);
-  const octagon = placed(octagonNumbers, octagonName, first);
-  switch (verb) {
-    case "place":
-    case "jump":
-    case "move":
-      return square === null ? null : { do: verb, to: square };
-    case "walk": {
-      const pays = words.slice(1).map(Number);
-      return square === null || pays.some((seat) => !(seat in [0, 1, 2, 3]))
-        ? null
-        : { do: verb, to: square, pays };
-    }
-    case "free":
-    case "pay":
-    case "swap": {
-      const pair = pairOf(words);
-      return pair && { do: verb, ...pair };
-    }
-    case "steal-card":
-    case "steal-tokens": {
-      const victim = named(names.players, rest);
-      return victim === null ? null : { do: verb, victim };
-    }
-    case "yarn": {
-      const colour = COLOUR_LETTERS.slice(0, 5).indexOf(second.toUpperCase());
-      return octagon === null || second === "" || colour < 0 ? null : { do: verb, octagon, colour };
-    }
-    case "tile":
-      return square === null || !/^[1-6]$/.test(second) ? null : { do: verb, square, number: Number(second) };
-    case "preset": {
-      const face = COLOUR_LETTERS.indexOf(first.toUpperCase());
-      return first.length !== 1 || face < 0 ? null : { do: verb, face };
-    }
-    case "gain":
-      return /^[1-6]$/.test(first) ? { do: verb, number: Number(first) } : null;
-    case "exchange":
-    case "claim": {
-      const design = named(names.designs, rest);
-      return design === null ? null : { do: verb, design };
-    }
-    default:
-      return null;
+function readWalk([place = "", ...seats]: readonly string[]): Action | null {
+  const to = placed(squareNumbers, squareName, place);
+  const pays = seats.map(Number);
+  return to === null || pays.some((seat) => !(seat in [0, 1, 2, 3])) ? null : { do: "walk", to, pays };
+}
+
+function readAction(
+  verb: Exclude<Verb, "walk">,
+  words: readonly string[],
+  rest: string,
+  names: CommandNames,
+): Action | null {
+  const { fields } = ACTION_KINDS[verb];
+  if (fields.length === 0) return rest ? null : { do: verb as Plain };
+  const values = fields.flatMap((field, index) => readValue(field, words[index] ?? "", rest, names) ?? []);
+  const twice = fields[0] === "a" && values[0] === values[1];
+  return values.length < fields.length || twice ? null : actionOf(verb, values);
+}
+
+/** A value of an action: the word in its place, or a name, which may have several words. */
+function readValue(
+  field: Exclude<Field, "pays">,
+  word: string,
+  rest: string,
+  { designs, players }: CommandNames,
+): number | null {
+  switch (field) {
+    case "to":
+    case "square":
+      return placed(squareNumbers, squareName, word);
+    case "a":
+    case "b":
+    case "octagon":
+      return placed(octagonNumbers, octagonName, word);
+    case "victim":
+      return named(players, rest);
+    case "design":
+      return named(designs, rest);
+    case "colour":
+      return coloured(word, COLOUR_LETTERS.slice(0, 5));
+    case "face":
+      return coloured(word, COLOUR_LETTERS);
+    case "number":
+      return /^[1-6]$/.test(word) ? Number(word) : null;
   }
 }
 
@@ -128,6 +125,11 @@ function pairOf([first = "", second = ""]: readonly string[]): { a: number; b: n
 
 function placed(numbers: readonly number[], name: (number: number) => string, text: string): number | null {
   return numbers.find((number) => name(number) === text) ?? null;
+}
+
+function coloured(word: string, letters: string): number | null {
+  const colour = letters.indexOf(word.toUpperCase());
+  return word.length === 1 && colour >= 0 ? colour : null;
 }
 
 /** Found by its number, as in the notation, or by the beginning of its name if no other name begins so. */

@@ -4,7 +4,7 @@ import type { Selection } from "../../game/touch/selection";
 import type { Touchable } from "../../game/touch/touchable";
 import type { Way } from "../../game/touch/ways";
 import { m } from "../../language/messages.svelte";
-import { Card, type DesignInfo, type View } from "../../wire";
+import { ACTION_KINDS, type DesignInfo, type View } from "../../wire";
 import { cardName } from "../cards/action_cards";
 
 export interface TableNames {
@@ -71,20 +71,16 @@ export function wayLabel(way: Way, { names }: TableNames): string {
         : m.way_walk();
     case "jump":
       return m.way_jump();
-    case "move":
-      return m.way_card({ card: cardName(Card.MOVE) });
     case "free":
       return m.way_free();
     case "pay":
       return m.way_pay();
-    case "swap":
-      return m.way_card({ card: cardName(Card.SWAP) });
     case "claim":
       return m.way_claim();
     case "exchange":
       return m.way_exchange();
     default:
-      return "";
+      return playing(action, (card) => m.way_card({ card })) ?? "";
   }
 }
 
@@ -97,17 +93,15 @@ export function confirmTitle(action: Action): string {
       return m.confirm_buy_design();
     case "exchange":
       return m.confirm_exchange();
-    case "get-design":
-      return m.confirm_play({ card: cardName(Card.GET_DESIGN) });
-    case "again":
-      return m.confirm_play({ card: cardName(Card.ROLL_AGAIN) });
-    case "steal-card":
-      return m.confirm_play({ card: cardName(Card.STEAL_CARD) });
-    case "steal-tokens":
-      return m.confirm_play({ card: cardName(Card.STEAL_TOKENS) });
     case "gain":
       return m.confirm_gain({ number: action.number });
     default:
-      return m.confirm_plain();
+      return playing(action, (card) => m.confirm_play({ card })) ?? m.confirm_plain();
   }
+}
+
+/** Words about the card that an action plays; null if it plays none. */
+function playing(action: Action, words: (card: string) => string): string | null {
+  const { card } = ACTION_KINDS[action.do];
+  return card === null ? null : words(cardName(card));
 }
