@@ -1,36 +1,16 @@
 /** What has to be touched next for an action that somebody is asked to take. */
 
-import { Card } from "../../wire";
-import type { Action } from "../actions/actions";
-import { textOf } from "../actions/actions";
+import { ACTION_KINDS } from "../../wire";
+import { type Action, type CardAction, textOf, valuesOf } from "../actions/actions";
+import { chosenOn, targetsOf, touchOf } from "./cards";
 import type { Selection, Touch } from "./selection";
 
 export type Asked = Touch | { readonly on: "undo" } | { readonly on: "answer" };
-
-const CARDS: Partial<Record<Action["do"], Card>> = {
-  move: Card.MOVE,
-  swap: Card.SWAP,
-  "steal-card": Card.STEAL_CARD,
-  "steal-tokens": Card.STEAL_TOKENS,
-  yarn: Card.REPLACE,
-  tile: Card.REPLACE,
-  preset: Card.PRESET,
-  "get-design": Card.GET_DESIGN,
-  collect: Card.COLLECT,
-  again: Card.ROLL_AGAIN,
-  tax: Card.TAX,
-  gain: Card.GAIN,
-};
 
 /** `asking`: the action waits for a yes. Several touches are one as good as the other. */
 export function touchesFor(action: Action, selection: Selection, asking: boolean): readonly Asked[] {
   if (asking) return [{ on: "answer" }];
   const way: Touch = { on: "way", text: textOf(action) };
-  const card = CARDS[action.do];
-  if (card !== undefined) {
-    const taken = selection.kind === "card" && selection.card === card;
-    return taken ? targets(action, selection.octagon, selection.square) : [{ on: "card", card }];
-  }
   switch (action.do) {
     case "roll":
     case "end":
@@ -57,39 +37,22 @@ export function touchesFor(action: Action, selection: Selection, asking: boolean
         ? [way]
         : [{ on: "design", design: action.design }];
     default:
-      return [];
+      return cardTouches(action, selection);
   }
 }
 
-/** What a card that is taken up is played on. */
-function targets(action: Action, octagon: number | null, square: number | null): readonly Asked[] {
-  switch (action.do) {
-    case "move":
-      return [{ on: "square", square: action.to }];
-    case "swap":
-      return pair(action, octagon);
-    case "steal-card":
-    case "steal-tokens":
-      return [{ on: "seat", seat: action.victim }];
-    case "yarn":
-      return [
-        octagon === action.octagon
-          ? { on: "colour", colour: action.colour }
-          : { on: "octagon", octagon: action.octagon },
-      ];
-    case "tile":
-      return [
-        square === action.square
-          ? { on: "number", number: action.number }
-          : { on: "square", square: action.square },
-      ];
-    case "preset":
-      return [{ on: "colour", colour: action.face }];
-    case "gain":
-      return [{ on: "number", number: action.number }];
-    default:
-      return [{ on: "way", text: textOf(action) }];
+/** The card itself, and then what it is played on. */
+function cardTouches(action: CardAction, selection: Selection): readonly Asked[] {
+  const { card } = ACTION_KINDS[action.do];
+  if (selection.kind !== "card" || selection.card !== card) return [{ on: "card", card }];
+  const [first, second] = targetsOf(action.do);
+  const [one = 0, two = 0] = valuesOf(action);
+  if (!first) return [{ on: "way", text: textOf(action) }];
+  const chosen = chosenOn(selection, first.on);
+  if (second?.on === first.on) {
+    return [one, two].filter((value) => value !== chosen).map((value) => touchOf(first.on, value));
   }
+  return [second && chosen === one ? touchOf(second.on, two) : touchOf(first.on, one)];
 }
 
 function pair({ a, b }: { readonly a: number; readonly b: number }, first: number | null): readonly Asked[] {

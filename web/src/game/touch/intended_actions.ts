@@ -57,58 +57,12 @@ export function intendedSwap(situation: Situation, a: number, b: number): Action
 
 /** To pay for a swap, of any two yarns. */
 export function intendedPaidSwap(situation: Situation): Action {
-  return { do: "pay", ...anyPair(situation) };
+  const [a, b] = anyPair(situation);
+  return { do: "pay", a, b };
 }
 
 /** Two yarns of different colours. */
-function anyPair({ view }: Situation): { a: number; b: number } {
+export function anyPair({ view }: Situation): [number, number] {
   const other = view.yarns.findIndex((yarn) => yarn !== view.yarns[0]);
-  return { a: 0, b: Math.max(other, 1) };
-}
-
-/** To replace the yarn there by any other. */
-export function intendedYarn({ view }: Situation, octagon: number): Action {
-  const colour = view.yarn_reserve.findIndex((count) => count > 0);
-  return { do: "yarn", octagon, colour: Math.max(colour, 0) };
-}
-
-/** To replace the tile there by any other. */
-export function intendedTile({ view }: Situation, square: number): Action {
-  const numbers = [1, 2, 3, 4, 5, 6].filter((number) => (view.tile_reserve[number - 1] ?? 0) > 0);
-  const other = numbers.find((number) => number !== view.tiles[square]);
-  return { do: "tile", square, number: other ?? numbers[0] ?? 1 };
-}
-
-/** To play that card, on any target. */
-export function intendedCard(situation: Situation, card: number): Action | null {
-  const { view } = situation;
-  const opponent = view.players.findIndex((_, seat) => seat !== view.seat);
-  switch (card) {
-    case Card.MOVE: {
-      const pins = view.players.map(({ pin }) => pin);
-      return { do: "move", to: view.tiles.findIndex((_, square) => !pins.includes(square)) };
-    }
-    case Card.SWAP:
-      return { do: "swap", ...anyPair(situation) };
-    case Card.STEAL_CARD:
-      return { do: "steal-card", victim: opponent };
-    case Card.STEAL_TOKENS:
-      return { do: "steal-tokens", victim: opponent };
-    case Card.REPLACE:
-      return intendedYarn(situation, 0);
-    case Card.PRESET:
-      return { do: "preset", face: 0 };
-    case Card.GET_DESIGN:
-      return { do: "get-design" };
-    case Card.COLLECT:
-      return { do: "collect" };
-    case Card.ROLL_AGAIN:
-      return { do: "again" };
-    case Card.TAX:
-      return { do: "tax" };
-    case Card.GAIN:
-      return { do: "gain", number: 1 };
-    default:
-      return null; // a Victory point is never in a hand (6.10)
-  }
+  return [0, Math.max(other, 1)];
 }

@@ -4,8 +4,9 @@
  * the clause that forbids it.
  */
 
-import { Card, Phase } from "../../wire";
+import { Phase } from "../../wire";
 import { anyLegal, myTurn, type Situation } from "../actions/situation";
+import { beginsOn } from "./cards";
 import { intendedAnyMove, intendedMove, intendedSwap } from "./intended_actions";
 import {
   canMove,
@@ -51,9 +52,9 @@ function meantBy({ view }: Situation, selection: Selection, what: Touch): Touch 
   const square = view.players[seat]?.pin ?? null;
   if (square === null) return what;
   const card = selection.kind === "card" ? selection.card : null;
-  if (card === Card.STEAL_CARD || card === Card.STEAL_TOKENS) return { on: "seat", seat };
+  if (card !== null && beginsOn(card, "seat")) return { on: "seat", seat };
   const goal = selection.kind === "pin" && seat !== view.seat;
-  return goal || card === Card.MOVE || card === Card.REPLACE ? { on: "square", square } : { on: "pin", seat };
+  return goal || (card !== null && beginsOn(card, "square")) ? { on: "square", square } : { on: "pin", seat };
 }
 
 /** What a touch does with the selection; null if it has nothing to do with it. */

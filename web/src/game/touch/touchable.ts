@@ -1,12 +1,14 @@
 /** Everything that can be touched next. It glows on the screen. */
 
-import { Card, Phase } from "../../wire";
+import { Phase } from "../../wire";
+import { valuesOf } from "../actions/actions";
 import { isLegal, legalActions, myTurn, type Situation } from "../actions/situation";
+import { chosenOn, legalPlays, type TargetKind, targetsOf, verbsOf } from "./cards";
 import { type Button, canMove, type Selection, type SelectionOf, waysOf } from "./selection";
 import { canPlay, moveWays, type Price, swapWays, type Way } from "./ways";
 
 /** What the player is asked for. */
-type Next =
+export type Next =
   | "wait" // it is another's turn
   | "over"
   | "place"
@@ -93,7 +95,10 @@ export function touchableIn(situation: Situation, selection: Selection): Touchab
         chosenOctagons: selection.second === null ? [selection.first] : [selection.first, selection.second],
       };
     case "card":
-      return { ...always, ...targets(situation, selection) };
+      return {
+        ...always,
+        ...(canPlay(situation, selection.card) ? cardTargets(situation, selection) : { next: "way" }),
+      };
     case "design":
       return { ...always, next: "way" };
   }
@@ -127,61 +132,33 @@ function unselected(situation: Situation): Partial<Touchable> {
   }
 }
 
-function targets(situation: Situation, { card, octagon, square }: SelectionOf<"card">): Partial<Touchable> {
-  if (!canPlay(situation, card)) return { next: "way" };
-  const actions = legalActions(situation);
-  switch (card) {
-    case Card.MOVE:
-      return {
-        next: "square",
-        squares: all(
-          actions.flatMap((a) => (a.do === "move" ? [a.to] : [])),
-          "card",
-        ),
-      };
-    case Card.SWAP: {
-      const pairs = actions.flatMap((a) => (a.do === "swap" ? [[a.a, a.b] as const] : []));
-      const open = octagon === null ? pairs.flat() : pairs.filter((pair) => pair.includes(octagon)).flat();
-      return {
-        next: octagon === null ? "yarn" : "second_yarn",
-        octagons: all(
-          open.filter((one) => one !== octagon),
-          "card",
-        ),
-        chosenOctagons: octagon === null ? [] : [octagon],
-      };
+/** What a card can be played on: its first targets, and the second ones that go with the one that is chosen. */
+function cardTargets(situation: Situation, selection: SelectionOf<"card">): Partial<Touchable> {
+  const { card, octagon, square } = selection;
+  const targets = verbsOf(card).map(targetsOf);
+  const lit = { square: [], octagon: [], seat: [], colour: [], number: [] } as Record<TargetKind, number[]>;
+  for (const action of legalPlays(situation, card)) {
+    const [first, second] = targetsOf(action.do);
+    if (!first) return { next: "way" };
+    const chosen = chosenOn(selection, first.on);
+    const [one = 0, two = 0] = valuesOf(action);
+    const pair = second?.on === first.on; // in either order
+    for (const [a, b] of pair ? [[one, two] as const, [two, one] as const] : [[one, two] as const]) {
+      if (!pair || chosen === null) lit[first.on].push(a);
+      if (second && chosen === a) lit[second.on].push(b);
     }
-    case Card.STEAL_CARD:
-    case Card.STEAL_TOKENS: {
-      const verb = card === Card.STEAL_CARD ? "steal-card" : "steal-tokens";
-      return { next: "seat", seats: new Set(actions.flatMap((a) => (a.do === verb ? [a.victim] : []))) };
-    }
-    case Card.REPLACE: {
-      const yarns = actions.flatMap((a) => (a.do === "yarn" ? [a] : []));
-      const tiles = actions.flatMap((a) => (a.do === "tile" ? [a] : []));
-      return {
-        next: octagon !== null ? "colour" : square !== null ? "number" : "yarn_or_tile",
-        octagons: all(
-          yarns.map((a) => a.octagon),
-          "card",
-        ),
-        squares: all(
-          tiles.map((a) => a.square),
-          "card",
-        ),
-        colours: new Set(yarns.filter((a) => a.octagon === octagon).map((a) => a.colour)),
-        numbers: new Set(tiles.filter((a) => a.square === square).map((a) => a.number)),
-        chosenOctagons: octagon === null ? [] : [octagon],
-        chosenSquare: square,
-      };
-    }
-    case Card.PRESET:
-      return { next: "face", colours: new Set(actions.flatMap((a) => (a.do === "preset" ? [a.face] : []))) };
-    case Card.GAIN:
-      return { next: "call", numbers: new Set(actions.flatMap((a) => (a.do === "gain" ? [a.number] : []))) };
-    default:
-      return { next: "way" };
   }
+  const goingOn = targets.find(([first]) => first && chosenOn(selection, first.on) !== null);
+  return {
+    next: (goingOn?.[1] ?? targets[0]?.[0])?.next ?? "way",
+    squares: all(lit.square, "card"),
+    octagons: all(lit.octagon, "card"),
+    seats: new Set(lit.seat),
+    colours: new Set(lit.colour),
+    numbers: new Set(lit.number),
+    chosenSquare: square,
+    chosenOctagons: octagon === null ? [] : [octagon],
+  };
 }
 
 function all(places: readonly number[], price: Price): Map<number, Price> {

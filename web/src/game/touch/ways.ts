@@ -1,10 +1,10 @@
 /** The ways to do one thing. A move: walk and pay, jump, or play a card. A swap: for free, for tokens, or by card. */
 
-import { Card } from "../../wire";
-import { type Action, textOf, type Verb } from "../actions/actions";
-import { anyLegal, isLegal, legalActions, myPin, otherPins, type Situation } from "../actions/situation";
+import { ACTION_KINDS } from "../../wire";
+import { type Action, textOf } from "../actions/actions";
+import { isLegal, legalActions, myPin, otherPins, type Situation } from "../actions/situation";
 import { findPath } from "../loom/geometry";
-import { intendedCard } from "./intended_actions";
+import { attemptOf, legalPlays, targetsOf, verbsOf } from "./cards";
 
 /** What it costs. */
 export type Price = "free" | "tokens" | "card";
@@ -18,52 +18,21 @@ export interface Way {
   readonly legal: boolean; // if not, the server can say which rule forbids it
 }
 
-/** The verbs that play a card (section 6). */
-const VERBS_OF_CARD: Readonly<Record<number, readonly Verb[]>> = {
-  [Card.MOVE]: ["move"],
-  [Card.SWAP]: ["swap"],
-  [Card.STEAL_CARD]: ["steal-card"],
-  [Card.STEAL_TOKENS]: ["steal-tokens"],
-  [Card.REPLACE]: ["yarn", "tile"],
-  [Card.PRESET]: ["preset"],
-  [Card.GET_DESIGN]: ["get-design"],
-  [Card.COLLECT]: ["collect"],
-  [Card.ROLL_AGAIN]: ["again"],
-  [Card.VICTORY_POINT]: [],
-  [Card.TAX]: ["tax"],
-  [Card.GAIN]: ["gain"],
-};
-
-const CARD_VERBS: ReadonlySet<Verb> = new Set(Object.values(VERBS_OF_CARD).flat());
-
-const PRICES: Partial<Record<Verb, number>> = { "buy-card": 2, "buy-design": 3, pay: 3 };
-
-// These cost something, and an undo cannot take them back: they reveal dice or cards, or end the turn (src/ettana/core/undo.py).
-const FINAL: ReadonlySet<Verb> = new Set([
-  "buy-card",
-  "buy-design",
-  "get-design",
-  "again",
-  "steal-card",
-  "steal-tokens",
-  "gain",
-  "exchange",
-]);
-
-/** What tokens buy and nobody sees beforehand (4.3, 4.5). */
-export function isPurchase(action: Action): boolean {
-  return action.do === "buy-card" || action.do === "buy-design";
-}
-
 /** Whether it costs something and cannot be undone. Then the player is asked first. */
 export function isFinal(action: Action): boolean {
-  return FINAL.has(action.do);
+  return ACTION_KINDS[action.do].final;
+}
+
+/** Whether it buys a card that nobody sees beforehand (4.3, 4.5). */
+export function isPurchase(action: Action): boolean {
+  return isFinal(action) && ACTION_KINDS[action.do].tokens > 0;
 }
 
 export function wayOf(situation: Situation, action: Action): Way {
   const pays = action.do === "walk" ? action.pays : [];
-  const tokens = pays.length + (PRICES[action.do] ?? 0);
-  const price = CARD_VERBS.has(action.do) ? "card" : tokens > 0 ? "tokens" : "free";
+  const kind = ACTION_KINDS[action.do];
+  const tokens = pays.length + kind.tokens;
+  const price = kind.card !== null ? "card" : tokens > 0 ? "tokens" : "free";
   return { action, text: textOf(action), price, tokens, pays, legal: isLegal(situation, action) };
 }
 
@@ -90,24 +59,17 @@ export function swapWays(situation: Situation, a: number, b: number): Way[] {
 }
 
 export function canPlay(situation: Situation, card: number): boolean {
-  return anyLegal(situation, VERBS_OF_CARD[card] ?? []);
+  return legalPlays(situation, card).length > 0;
 }
-
-const WITHOUT_TARGET: ReadonlySet<number> = new Set([
-  Card.GET_DESIGN,
-  Card.COLLECT,
-  Card.ROLL_AGAIN,
-  Card.TAX,
-]);
 
 /**
  * The way to play a card that has no target. A card that has one is played by touching the target; only if there is none is it
  * played on any, so that the server says why not.
  */
 export function cardWays(situation: Situation, card: number): Way[] {
-  const action = intendedCard(situation, card);
-  const direct = WITHOUT_TARGET.has(card) || !canPlay(situation, card);
-  return action && direct ? [wayOf(situation, action)] : [];
+  const [verb] = verbsOf(card);
+  if (!verb || (targetsOf(verb).length > 0 && canPlay(situation, card))) return [];
+  return [wayOf(situation, attemptOf(situation, verb))];
 }
 
 /** What can be done with a design in the hand. Both ways are always shown: the server says why one is not possible. */
