@@ -148,8 +148,8 @@ snapshots: build gallery ## write anew what a screen reader finds in each state 
 	@tools/need/chromium.sh
 	@ETTANA_WRITE_SNAPSHOTS=1 $(BIN)/python -m pytest -q tests/e2e/states -k has_a_snapshot
 
-shots: build gallery ## pictures of every state of the client at every size, in build/shots (LANGUAGES="en nl it ta pseudo")
-	@$(BIN)/python -m tools.web_shots --languages $(LANGUAGES)
+shots: build gallery ## pictures of the client's states, in build/shots (STATES="act pin" SIZES="wide phone" THEMES="light dark contrast" LANGUAGES="en nl it ta pseudo")
+	@$(BIN)/python -m tools.web_shots $(STATES) --languages $(LANGUAGES) $(if $(SIZES),--sizes $(SIZES)) $(if $(THEMES),--themes $(THEMES))
 
 docs: build $(SYNCED_DOCS) ## build the site of the docs, with the notebooks run and every link tried, in build/docs
 	@echo "Building the site"

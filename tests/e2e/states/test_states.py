@@ -14,6 +14,7 @@ import pytest
 from tests.e2e.access.gathered import texts_on
 from tests.e2e.axe import violations
 from tests.e2e.cut_words import FIND_CUT_WORDS, SIZES
+from tests.e2e.states.endless_animations import endless_animations
 from tests.e2e.states.gallery import Gallery, Size
 from tests.e2e.states.missing_words import missing_words
 from tests.e2e.states.new_looks import contrast_violations
@@ -44,6 +45,7 @@ def test_state(gallery: Gallery, state: str) -> None:
     snapshot = _snapshot(gallery)
     wrong = violations(gallery.client)
     wrong += contrast_violations(gallery, LIGHTS)
+    wrong += endless_animations(gallery.client)
     wrong += _words("en", gallery, NARROWEST)
     for language, sizes in ((_other(state), NARROWEST), (LONGEST, SIZES)):
         gallery.speak(language)
