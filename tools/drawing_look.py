@@ -51,7 +51,7 @@ def look() -> dict[str, Any]:
 
 
 def _source(name: str, kind: str = ".svelte") -> str:
-    (file,) = (WEB / "ui").rglob(f"{name}{kind}")
+    (file,) = WEB.rglob(f"{name}{kind}")
     return file.read_text(encoding="utf-8")
 
 
