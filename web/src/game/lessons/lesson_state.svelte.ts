@@ -6,8 +6,9 @@
 import type { GameEvent } from "../../wire";
 import { decode } from "../actions/actions";
 import { isLegal, type Situation } from "../actions/situation";
-import { type Asked, touchesFor } from "../touch/asked";
+import type { Asked } from "../touch/asked";
 import type { Selection } from "../touch/selection";
+import { touchesFor } from "../touch/touches_for";
 import { isDone, type Lesson, type LessonStep, type Scene } from "./lessons";
 
 export class LessonState {

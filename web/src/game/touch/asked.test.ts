@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { Card } from "../../wire";
 import { textOf } from "../actions/actions";
-import { type Asked, isAsked, touchesFor } from "./asked";
+import { type Asked, isAsked } from "./asked";
 import { NONE, type Selection } from "./selection";
+import { touchesFor } from "./touches_for";
 
 const card = (card: number, octagon: number | null = null, square: number | null = null): Selection => ({
   kind: "card",

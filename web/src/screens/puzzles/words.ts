@@ -2,7 +2,7 @@
 
 import { squareName } from "../../game/loom/geometry";
 import { m } from "../../language/messages.svelte";
-import { listed } from "../../ui/words/sentences";
+import { listed } from "../../ui/words/lists";
 import type { DesignInfo, PuzzleHint, PuzzleInfo, PuzzleOutcome, PuzzleTheme } from "../../wire";
 
 type Designs = readonly DesignInfo[];

@@ -8,7 +8,8 @@ import { m } from "../../language/messages.svelte";
 import type { GameEvent, Pin } from "../../wire";
 import { cardName } from "../cards/action_cards";
 import { colourWord } from "../pieces/colours";
-import { listed, type TableNames } from "./sentences";
+import { listed } from "./lists";
+import type { TableNames } from "./sentences";
 
 /** A line of the log. */
 export interface LogLine {

@@ -6,6 +6,7 @@ import type { Way } from "../../game/touch/ways";
 import { m } from "../../language/messages.svelte";
 import { ACTION_KINDS, type DesignInfo, type View } from "../../wire";
 import { cardName } from "../cards/action_cards";
+import { listed } from "./lists";
 
 export interface TableNames {
   readonly names: readonly string[];
@@ -52,13 +53,6 @@ export function promptFor(view: View, touchable: Touchable, selection: Selection
 
 function whereTo(number: number): string {
   return m.prompt_pin({ number, steps: m.steps({ n: number }) });
-}
-
-export function listed(words: readonly string[]): string {
-  const last = words[words.length - 1];
-  if (last === undefined) return m.list_nobody();
-  if (words.length === 1) return last;
-  return m.list_and({ first: words.slice(0, -1).join(m.list_comma()), last });
 }
 
 /** One way among several, as a short label. */

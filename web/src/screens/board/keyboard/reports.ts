@@ -6,7 +6,8 @@ import type { Touchable } from "../../../game/touch/touchable";
 import { m } from "../../../language/messages.svelte";
 import { cardName } from "../../../ui/cards/action_cards";
 import { colourWord } from "../../../ui/pieces/colours";
-import { listed, type TableNames } from "../../../ui/words/sentences";
+import { listed } from "../../../ui/words/lists";
+import type { TableNames } from "../../../ui/words/sentences";
 import type { View } from "../../../wire";
 
 export type Report = "board" | "hand" | "scores" | "open";

@@ -2,7 +2,7 @@
 import { payoutOf } from "../../../game/aids/payout";
 import { m } from "../../../language/messages.svelte";
 import { colourWord } from "../../../ui/pieces/colours";
-import { listed } from "../../../ui/words/sentences";
+import { listed } from "../../../ui/words/lists";
 
 /** Names of designs. */
 export interface NamedChanges {

@@ -2,7 +2,7 @@
 import { octagonName, octagonsAround, squareName } from "../../../game/loom/geometry";
 import { m } from "../../../language/messages.svelte";
 import { colourWord } from "../../pieces/colours";
-import { listed } from "../../words/sentences";
+import { listed } from "../../words/lists";
 
 /** What the names need to know of the loom. */
 interface ToldLoom {
