@@ -28,7 +28,7 @@ from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.codes import RefusalCode
 
-_TRIES: Final = 500  # against players who act without a pause, in PostgreSQL; a file has one writer at a time
+_TRIES: Final = 500  # against players who act without a pause at one server on PostgreSQL; elsewhere the number is free
 _CODE_MS: Final = 3_600_000
 PATIENCE = 3.0  # seconds; a server looks every second
 

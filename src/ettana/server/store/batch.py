@@ -38,18 +38,18 @@ def _fenced(
     if node is None:
         return write_all(connection, writes)
     created = {write.id for write in writes if isinstance(write, Create)}
-    refused = not_owned(connection, node, {_played(write) for write in writes} - created - {""})
-    results = iter(write_all(connection, [write for write in writes if _played(write) not in refused]))
-    return [taken_over(write) if _played(write) in refused else next(results) for write in writes]
+    refused = not_owned(connection, node, {_owned_table(write) for write in writes} - created - {""})
+    results = iter(write_all(connection, [write for write in writes if _owned_table(write) not in refused]))
+    return [taken_over(write) if _owned_table(write) in refused else next(results) for write in writes]
 
 
-def _played(write: Write[Any]) -> str:
-    """The id of the table, if the write is what only its owner may do."""
+def _owned_table(write: Write[Any]) -> str:
+    """The id of the table that the node must own for this write; empty if it need not own one."""
     return write.table_id if isinstance(write, Append | SetStatus) else ""
 
 
 def taken_over(write: Write[Any]) -> TakenOver:
-    return TakenOver(f"another node owns table {_played(write)}")
+    return TakenOver(f"another node owns table {_owned_table(write)}")
 
 
 def _write_together(connection: Connection, writes: Sequence[Write[Any]]) -> list[object]:
