@@ -5,8 +5,9 @@
  */
 
 import { Phase } from "../../wire";
+import { actionOf, type CardVerb, valuesOf } from "../actions/actions";
 import { anyLegal, myTurn, type Situation } from "../actions/situation";
-import { beginsOn } from "./cards";
+import { attemptOf, beginsOn, chosenOn, legalPlays, targetsOf, touchedOn, verbsOf } from "./cards";
 import { intendedAnyMove, intendedMove, intendedSwap } from "./intended_actions";
 import {
   canMove,
@@ -19,7 +20,6 @@ import {
   type Touch,
   waysOf,
 } from "./selection";
-import { continueCard } from "./touch_card";
 import { moveWays, swapWays } from "./ways";
 
 export function outcomeOfTouch(situation: Situation, selection: Selection, what: Touch): Outcome {
@@ -106,6 +106,48 @@ function continueYarn(situation: Situation, selection: SelectionOf<"yarn">, what
   return ways.length === 1
     ? send(situation, only.action, selection)
     : select({ kind: "yarn", first, second: what.octagon });
+}
+
+/** What a touch does with the selected card; null if it has nothing to do with the card. */
+function continueCard(situation: Situation, selection: SelectionOf<"card">, what: Touch): Outcome | null {
+  if (what.on === "card" && what.card === selection.card) return select(NONE);
+  for (const verb of verbsOf(selection.card)) {
+    const outcome = continuePlay(situation, selection, verb, what);
+    if (outcome) return outcome;
+  }
+  return null;
+}
+
+function continuePlay(
+  situation: Situation,
+  selection: SelectionOf<"card">,
+  verb: CardVerb,
+  what: Touch,
+): Outcome | null {
+  const [first, second] = targetsOf(verb);
+  const touched = first ? touchedOn(what, first.on) : null;
+  if (!first || !second) {
+    return touched === null ? null : send(situation, actionOf(verb, [touched]), selection);
+  }
+  const nothing: SelectionOf<"card"> = { ...selection, octagon: null, square: null };
+  const pair = first.on === second.on;
+  const chosen = chosenOn(selection, first.on);
+  const last = touchedOn(what, second.on);
+  if (chosen !== null && last !== null) {
+    return pair && last === chosen
+      ? select(nothing)
+      : send(situation, actionOf(verb, [chosen, last]), selection);
+  }
+  if (touched === null) return null;
+  // A swap is tried with two yarns, legal or not. What nothing can replace is tried at once.
+  const open =
+    pair ||
+    legalPlays(situation, selection.card).some(
+      (action) => action.do === verb && valuesOf(action)[0] === touched,
+    );
+  return open
+    ? select({ ...nothing, [first.on]: touched })
+    : send(situation, attemptOf(situation, verb, touched), nothing);
 }
 
 /** What a touch does that has nothing to do with the selection. */
