@@ -103,3 +103,15 @@ it("has every token that components give to a text", () => {
   const known = new Set<string>(PAIRS.map(([text]) => text));
   expect(used.map(([, name = ""]) => name).filter((name) => !known.has(name))).toEqual([]);
 });
+
+it("has every size of letters that components use", () => {
+  const files = readdirSync("src", { recursive: true }).map(String);
+  const literal = files
+    .filter((path) => path.endsWith(".svelte"))
+    .flatMap((path) =>
+      [...component(path).matchAll(/font(?:-size)?: (?:\d00 )?([\d.]+rem)/g)].map(
+        ([, size]) => `${path}: ${size}`,
+      ),
+    );
+  expect(literal).toEqual(["screens/home/Home.svelte: 3.2rem"]); // the name of the game, on low screens
+});
