@@ -2,6 +2,7 @@
 
 import { encode } from "../game/actions/actions";
 import { withEvents } from "../game/history/log";
+import { Stepper } from "../game/stepper/stepper.svelte";
 import type { Selection } from "../game/touch/selection";
 import { touchableIn } from "../game/touch/touchable";
 import { moveWays } from "../game/touch/ways";
@@ -151,12 +152,9 @@ export const BOARDS: Record<string, () => BoardProps> = {
     board("act", NOTHING, {
       situation: watching(),
       replay: {
-        running: false,
+        steps: new Stepper({ at: 3, last: () => 14, stays: () => 1000 }),
         n: 3,
         all: 14,
-        onstep: () => {},
-        onplay: () => {},
-        onpause: () => {},
         onclose: () => {},
       },
     }),

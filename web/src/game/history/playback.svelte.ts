@@ -4,6 +4,7 @@
  */
 
 import type { View } from "../../wire";
+import { Stepper, type Steps } from "../stepper/stepper.svelte";
 import type { TableState } from "../table/table_state.svelte";
 import { LEAST, lingerOf, ShowingTime } from "./showing_time";
 import type { TableChange } from "./table_changes";
@@ -37,17 +38,15 @@ export function withHandOf(mine: View, then: View): View {
   return { ...then, seat, designs, cards, known, known_stack };
 }
 
-export class Playback {
+export class Playback implements Steps {
   /** A replay of what happened, rather than following what happens now. */
   replaying = $state.raw(false);
-  running = $state.raw(false);
-  #steps = $state.raw<readonly TableChange[]>([]);
-  #seen = $state.raw(0); // of the steps
+  #changes = $state.raw<readonly TableChange[]>([]);
 
   /** What the screen shows; null: the present. */
   readonly moment: PastMoment | null = $derived.by(() => {
-    const change = this.#steps[this.#seen - 1] ?? null;
-    const first = this.#steps[0];
+    const change = this.#shown;
+    const first = this.#changes[0];
     if (!first) return null;
     const view = change ? change.after : first.before;
     return view && { view, version: change?.version ?? first.version - 1, change };
@@ -57,7 +56,15 @@ export class Playback {
   readonly #options: PlaybackOptions;
   readonly #stop: () => void;
   readonly #time = new ShowingTime();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Its moment n is the table after n changes. */
+  readonly #stepper = new Stepper({
+    last: () => this.#changes.length,
+    stays: () => this.#paced(this.#lingers()),
+    moved: (at, from) => {
+      if (at > from && this.#shown) this.#options.show?.(this.#shown);
+    },
+    afterLast: () => this.skip(),
+  });
 
   constructor(table: TableState, options: PlaybackOptions) {
     this.#table = table;
@@ -66,11 +73,24 @@ export class Playback {
   }
 
   get busy(): boolean {
-    return this.#steps.length > 0;
+    return this.#changes.length > 0;
   }
 
   get place(): { readonly n: number; readonly all: number } {
-    return { n: this.#seen, all: this.#steps.length };
+    return { n: this.#stepper.at, all: this.#changes.length };
+  }
+
+  get running(): boolean {
+    return this.#stepper.running;
+  }
+
+  get hasBack(): boolean {
+    return this.#stepper.hasBack;
+  }
+
+  /** Always: behind the last step is the present. */
+  get hasNext(): boolean {
+    return this.#stepper.hasNext;
   }
 
   /** Whether there is something of the others to see again. */
@@ -80,45 +100,44 @@ export class Playback {
 
   /** From the end of my last turn on. */
   replay(): void {
-    const steps = this.#table.sinceMine.filter(({ before }) => before !== null);
-    if (steps.length === 0) return;
-    clearTimeout(this.#timer);
-    this.#steps = steps;
-    this.#seen = 0;
+    const changes = this.#table.sinceMine.filter(({ before }) => before !== null);
+    if (changes.length === 0) return;
+    this.#begin(changes);
     this.replaying = true;
     this.play();
   }
 
   play(): void {
-    this.running = true;
-    this.#wait(LEAST);
+    this.#stepper.play(this.#paced(LEAST));
   }
 
   pause(): void {
-    clearTimeout(this.#timer);
-    this.running = false;
+    this.#stepper.pause();
   }
 
-  /** One step on or back, and stay there. */
   step(by: 1 | -1): void {
-    this.pause();
-    const next = this.#seen + by;
-    if (next > this.#steps.length) this.skip();
-    else this.#goTo(Math.max(next, 0));
+    this.#stepper.step(by);
   }
 
   /** To the present. */
   skip(): void {
-    clearTimeout(this.#timer);
-    this.#steps = [];
-    this.#seen = 0;
-    this.replaying = this.running = false;
+    this.#begin([]);
+    this.replaying = false;
     this.#time.reset();
   }
 
   close(): void {
     this.skip();
     this.#stop();
+  }
+
+  get #shown(): TableChange | null {
+    return this.#changes[this.#stepper.at - 1] ?? null;
+  }
+
+  #begin(changes: readonly TableChange[]): void {
+    this.#stepper.reset();
+    this.#changes = changes;
   }
 
   #take(change: TableChange): void {
@@ -129,42 +148,24 @@ export class Playback {
       this.#options.show?.(change);
       return;
     }
-    const waiting = [...this.#steps.slice(this.#seen), change];
+    const waiting = [...this.#changes.slice(this.#stepper.at), change];
     const round = lastRound(waiting, change.after);
     if (round.length < waiting.length) {
-      this.#steps = round;
-      this.#seen = 0;
-      this.#goOn();
+      this.#begin(round);
+      this.#stepper.playNext();
       return;
     }
-    this.#steps = [...this.#steps, change];
-    if (!this.running) {
-      this.running = true;
-      this.#goOn();
-    }
+    this.#changes = [...this.#changes, change];
+    if (!this.running) this.#stepper.playNext();
   }
 
-  #goOn(): void {
-    if (this.#seen === this.#steps.length) {
-      this.skip();
-      return;
-    }
-    this.#goTo(this.#seen + 1);
-    const now = this.#steps[this.#seen - 1];
+  #lingers(): number {
+    if (!this.replaying) return this.#time.forNext(this.#changes.slice(this.#stepper.at - 1));
     // Who asked to see it again has time.
-    if (this.replaying) this.#wait(now ? lingerOf(now) : LEAST);
-    else this.#wait(this.#time.forNext(this.#steps.slice(this.#seen - 1)));
+    return this.#shown ? lingerOf(this.#shown) : LEAST;
   }
 
-  #goTo(seen: number): void {
-    const forward = seen > this.#seen;
-    this.#seen = seen;
-    const now = this.#steps[seen - 1];
-    if (now && forward) this.#options.show?.(now);
-  }
-
-  #wait(milliseconds: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#goOn(), milliseconds * (this.#options.pauses() || 1));
+  #paced(milliseconds: number): number {
+    return milliseconds * (this.#options.pauses() || 1);
   }
 }

@@ -28,7 +28,7 @@ it("steps both ways and stays within the game", () => {
   walk.step(-1);
   expect([walk.at, walk.change, shown]).toEqual([1, null, [1, 2]]);
   walk.goTo(10_000);
-  expect([walk.at, walk.atEnd]).toEqual([game.last, true]);
+  expect([walk.at, walk.hasNext]).toEqual([game.last, false]);
 });
 
 it("animates one step forward, and no leap", () => {

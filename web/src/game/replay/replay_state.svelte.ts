@@ -2,6 +2,7 @@
 
 import { lingerOf } from "../history/showing_time";
 import type { TableChange } from "../history/table_changes";
+import { Stepper, type Steps } from "../stepper/stepper.svelte";
 import type { Eyes, ReplayedGame } from "./replayed_game";
 
 /** How much faster than at the table; 1 is as slow as there. */
@@ -15,37 +16,52 @@ interface Options {
   readonly show?: (change: TableChange) => void;
 }
 
-export class ReplayState {
-  at = $state.raw(0);
+export class ReplayState implements Steps {
   eyes = $state.raw<Eyes>("all");
   tempo = $state.raw<Tempo>(1);
-  running = $state.raw(false);
   /** What was just done, if it was reached by one step forward: it is worth an animation. */
   change = $state.raw<TableChange | null>(null);
 
   readonly game: ReplayedGame;
-  readonly #show: (change: TableChange) => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stepper: Stepper;
 
   constructor(game: ReplayedGame, { at, eyes, show = () => {} }: Options) {
     this.game = game;
-    this.at = game.clamp(at);
     this.eyes = eyes;
-    this.#show = show;
+    this.#stepper = new Stepper({
+      at: game.clamp(at),
+      last: () => game.last,
+      stays: (moment) => lingerOf(game.change(moment, this.eyes)) / this.tempo,
+      moved: (moment, from) => {
+        this.change = moment === from + 1 ? game.change(moment, this.eyes) : null;
+        if (this.change) show(this.change);
+      },
+    });
   }
 
-  get atEnd(): boolean {
-    return this.at === this.game.last;
+  get at(): number {
+    return this.#stepper.at;
+  }
+
+  get running(): boolean {
+    return this.#stepper.running;
+  }
+
+  get hasBack(): boolean {
+    return this.#stepper.hasBack;
+  }
+
+  get hasNext(): boolean {
+    return this.#stepper.hasNext;
   }
 
   /** To a moment, and stay there. */
   goTo(at: number): void {
-    this.pause();
-    this.#move(at);
+    this.#stepper.goTo(this.game.clamp(at));
   }
 
   step(by: 1 | -1): void {
-    this.goTo(this.at + by);
+    this.#stepper.step(by);
   }
 
   turn(by: 1 | -1): void {
@@ -54,37 +70,15 @@ export class ReplayState {
 
   /** From here on; from the beginning, if this is the end. */
   play(): void {
-    if (this.atEnd) this.#move(0);
-    this.running = !this.atEnd;
-    this.#wait();
+    this.#stepper.play();
   }
 
   pause(): void {
-    clearTimeout(this.#timer);
-    this.running = false;
+    this.#stepper.pause();
   }
 
   setTempo(tempo: Tempo): void {
     this.tempo = tempo;
-    if (this.running) this.#wait();
-  }
-
-  #move(to: number): void {
-    const next = this.game.clamp(to);
-    const change = next === this.at + 1 ? this.game.change(next, this.eyes) : null;
-    this.at = next;
-    this.change = change;
-    if (change) this.#show(change);
-  }
-
-  #wait(): void {
-    clearTimeout(this.#timer);
-    if (!this.running) return;
-    const shown = lingerOf(this.game.change(this.at, this.eyes));
-    this.#timer = setTimeout(() => {
-      this.#move(this.at + 1);
-      if (this.atEnd) this.running = false;
-      this.#wait();
-    }, shown / this.tempo);
+    if (this.running) this.play();
   }
 }
