@@ -22,8 +22,27 @@ export type MessagePart =
     }
   | { readonly as: "seats" | "squares" | "octagons" | "gains"; readonly value: readonly number[] }; // gains: by seat
 
+type EventName = GameEvent["event"];
+
+// The kinds of an event that are told in words of their own.
+interface EventKinds {
+  RolledForPin: "" | "_again";
+  Rolled: "" | "_preset";
+  Collected: "" | "_nobody";
+  Bought: `_${Extract<GameEvent, { event: "Bought" }>["what"]}`;
+  Dealt: "" | "_known";
+  Drew: "" | "_known";
+  DrewDesign: "" | "_known";
+  StoleCard: "" | "_known";
+  Exchanged: "" | "_known";
+}
+type KindOf<Name extends EventName> = Name extends keyof EventKinds ? EventKinds[Name] : "";
+
+/** event_Walked, event_Drew_known: the event, and what kind of it. */
+export type EventKey = { [Name in EventName]: `event_${Name}${KindOf<Name>}` }[EventName] | "event_missed";
+
 export interface EventMessage {
-  readonly key: string; // event_Walked, event_Drew_known: the event, and what kind of it
+  readonly key: EventKey;
   readonly parts: Readonly<Record<string, MessagePart>>;
 }
 
@@ -68,7 +87,7 @@ const LISTS: Readonly<Record<string, "seats" | "squares" | "octagons" | "gains">
 };
 
 // What only some may see, by event. If the seat may see it, the entry tells it.
-const HIDDEN: Readonly<Record<string, readonly string[]>> = {
+const HIDDEN: Readonly<Partial<Record<EventName, readonly string[]>>> = {
   Dealt: ["design", "card"],
   Drew: ["card"],
   DrewDesign: ["design"],
@@ -82,7 +101,7 @@ export function eventMessage(event: GameEvent): EventMessage {
     if (typeof value === "number") parts[name] = { as: kindOf(event, name), value };
     else if (Array.isArray(value)) parts[name] = { as: LISTS[name] ?? "seats", value };
   }
-  return { key: `event_${event.event}${variant(event)}`, parts };
+  return { key: `event_${event.event}${variant(event)}` as EventKey, parts };
 }
 
 function kindOf(event: GameEvent, name: string): (typeof KINDS)[string] {
@@ -138,7 +157,7 @@ function lastDone(log: readonly LogEntry[]): number | null {
 
 /** The log with a gap: something happened that we missed. */
 export function withGap(log: readonly LogEntry[], version: number, turn: number): LogEntry[] {
-  const gap = { key: "event_missed", parts: {}, id: `${version}.missed`, version, turn, seat: null };
+  const gap = { key: "event_missed" as const, parts: {}, id: `${version}.missed`, version, turn, seat: null };
   return [...log, { ...gap, event: null, undone: false }];
 }
 

@@ -1,6 +1,12 @@
 /** Entries of the log in words: every event has a message, and so has what is filled in. */
 
-import { type EventMessage, eventMessage, type LogEntry, type MessagePart } from "../../game/history/log";
+import {
+  type EventKey,
+  type EventMessage,
+  eventMessage,
+  type LogEntry,
+  type MessagePart,
+} from "../../game/history/log";
 import type { TableChange } from "../../game/history/table_changes";
 import { octagonName, squareName } from "../../game/loom/geometry";
 import { language } from "../../language/current_language.svelte";
@@ -22,7 +28,7 @@ export interface LogLine {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each takes its own parameters, those of its event.
-const EVENTS: Record<string, (words: any) => string> = {
+const EVENTS: Readonly<Record<EventKey, (words: any) => string>> = {
   event_RolledForPin: m.event_RolledForPin,
   event_RolledForPin_again: m.event_RolledForPin_again,
   event_Placed: m.event_Placed,
@@ -73,7 +79,7 @@ const EVENTS: Record<string, (words: any) => string> = {
 function messageInWords({ key, parts }: EventMessage, named: TableNames): string {
   const words: Record<string, string | number> = {};
   for (const [name, part] of Object.entries(parts)) words[name] = partInWords(part, named);
-  return EVENTS[key]?.(words) ?? "";
+  return EVENTS[key](words);
 }
 
 function partInWords(part: MessagePart, { names, designs }: TableNames): string | number {
