@@ -4,6 +4,7 @@ import type { Action } from "../../game/actions/actions";
 import { octagonName, squareName } from "../../game/loom/geometry";
 import { language } from "../../language/current_language.svelte";
 import { type LessonWords, lessonWords } from "../../language/lesson_words";
+import { useResource } from "../../resource.svelte";
 import { cardName } from "../../ui/cards/action_cards";
 import { colourWord } from "../../ui/pieces/colours";
 import { Card, type DesignInfo, type View } from "../../wire";
@@ -15,30 +16,19 @@ interface WordsNow {
   say(key: string, given?: Readonly<Record<string, string>>): string;
 }
 
-/** Call it while a component is initialised. */
-export function lessonWordsNow(): WordsNow {
-  let words = $state.raw<LessonWords | null>(null);
-  let missing = $state(false);
-  $effect(() => {
-    const wanted = language();
-    missing = false;
-    lessonWords(wanted).then(
-      (found) => {
-        if (wanted === language()) words = found;
-      },
-      () => {
-        missing = true;
-      },
-    );
-  });
+export function useLessonWords(): WordsNow {
+  const words = useResource(() => lessonWords(language()));
   const say = (key: string, given: Readonly<Record<string, string>> = {}) =>
-    (words?.[key as keyof LessonWords] ?? "").replace(/\{(\w+)\}/g, (_, gap: string) => given[gap] ?? "");
+    (words.value?.[key as keyof LessonWords] ?? "").replace(
+      /\{(\w+)\}/g,
+      (_, gap: string) => given[gap] ?? "",
+    );
   return {
     get there() {
-      return words !== null;
+      return words.value !== null;
     },
     get missing() {
-      return missing;
+      return words.error !== null;
     },
     title: (lesson) => say(`${lesson}_title`),
     say,

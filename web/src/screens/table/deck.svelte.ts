@@ -2,22 +2,15 @@
 
 import { designsInWords } from "../../language/designs.svelte";
 import * as api from "../../net/api";
-import type { DeckInfo, DesignInfo } from "../../wire";
+import { useResource } from "../../resource.svelte";
+import type { DesignInfo } from "../../wire";
 
 /** Call it while a component is initialised. */
 export function designsOf(deckName: () => string | null): { readonly current: readonly DesignInfo[] } {
-  let deck = $state.raw<DeckInfo | null>(null);
   const name = $derived(deckName()); // asked for once, however often the table changes
-  $effect(() => {
-    if (name === null) return;
-    api.deck(name).then(
-      (found) => {
-        deck = found;
-      },
-      () => {}, // without the drawings the game can still be seen; a reload asks again
-    );
-  });
-  const designs = $derived(designsInWords(deck));
+  // Without the drawings the game can still be seen; a reload of the page asks again.
+  const deck = useResource(() => (name === null ? null : api.deck(name)));
+  const designs = $derived(designsInWords(deck.value));
   return {
     get current() {
       return designs;
