@@ -1,7 +1,7 @@
 /** The script that begins to fetch the files of the screen in the address, before the first script of the page has come and asks for them. */
 
 /** The files of a screen, by the first word of its address, with a slash after it where more must follow. */
-export type ScreenFiles = readonly (readonly [screen: string, files: readonly string[]])[];
+type ScreenFiles = readonly (readonly [screen: string, files: readonly string[]])[];
 
 export function earlyScript(screens: ScreenFiles): string {
   return `(${fetchFiles})(new Map(${JSON.stringify(screens)}));`;

@@ -31,7 +31,7 @@ export function part<Props extends Record<string, any>>(component: Component<Pro
 /** A state with nothing but these parts. */
 export const only = (...parts: readonly Part[]): GalleryState => ({ parts });
 
-export type Act = () => Promise<void>;
+type Act = () => Promise<void>;
 
 export const press = (where: string): Act => acting(where, (element) => element.click());
 export const openDetails = acting("details", (element) => element.setAttribute("open", ""));

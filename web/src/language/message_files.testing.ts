@@ -6,7 +6,7 @@ interface Plural {
   readonly match: Readonly<Record<string, string>>;
 }
 export type Message = string | readonly [Plural];
-export type Messages = Readonly<Record<string, Message>>;
+type Messages = Readonly<Record<string, Message>>;
 
 export const FOLDERS = ["../src/ettana/data/messages/game", "messages"] as const;
 

@@ -6,7 +6,7 @@ import type * as First from "../paraglide/first/messages/_index.js";
 import type * as Rest from "../paraglide/rest/messages/_index.js";
 
 /** Each message has parameters of its own, which `m` knows. */
-export type Say = (inputs: never) => string;
+type Say = (inputs: never) => string;
 
 /** One language or a part of it, compiled: a function for each message. What a language lacks is there in English. */
 export type Catalogue = Readonly<Record<string, Say>>;

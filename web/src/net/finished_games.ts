@@ -6,7 +6,7 @@ import * as api from "./api";
 import { type HeldSeat, tablesHeld } from "./storage/held_seats";
 import { allGames, gameKept, type KeptGame, keepGame } from "./storage/kept_games";
 
-export function keptGameOf(info: TableInfo, record: string, mine: readonly number[], at: number): KeptGame {
+function keptGameOf(info: TableInfo, record: string, mine: readonly number[], at: number): KeptGame {
   return {
     id: info.id,
     at,

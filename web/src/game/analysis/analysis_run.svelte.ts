@@ -3,7 +3,7 @@
 import { type AnalysedGame, type AnalysisNews, followAnalysis } from "../../net/analyses";
 import type { Figures } from "../../wire";
 
-export type AnalysisStage = "none" | "asking" | "waiting" | "working" | "done" | "stopped" | "problem";
+type AnalysisStage = "none" | "asking" | "waiting" | "working" | "done" | "stopped" | "problem";
 
 export class AnalysisRun {
   stage = $state.raw<AnalysisStage>("none");

@@ -19,12 +19,12 @@ export interface MistakeNote extends Noted {
   /** What the better actions would have done. */
   readonly better: readonly GameEvent[];
 }
-export interface LuckNote extends Noted {
+interface LuckNote extends Noted {
   readonly kind: "lucky" | "unlucky";
   /** Of the chance to win of that seat, in millionths. */
   readonly change: number;
 }
-export interface ClaimNote extends Noted {
+interface ClaimNote extends Noted {
   readonly kind: "claim";
   readonly design: number;
 }

@@ -6,7 +6,7 @@ import { MOST_RECORD_BYTES } from "../replay/record_link";
 
 const KIND = "ettana-games";
 const VERSION = 1;
-export const MOST_FILE_BYTES = 50_000_000;
+const MOST_FILE_BYTES = 50_000_000;
 
 export class BadFile extends Error {
   readonly why: "not_ours" | "newer" | "too_large";

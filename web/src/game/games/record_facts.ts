@@ -1,7 +1,7 @@
 /** What a record's text says of itself, line by line. Whether it is true is for the server to say. */
 
 /** The value of a line `key: value` of its head or end; null if there is none. */
-export function lineOf(record: string, key: string): string | null {
+function lineOf(record: string, key: string): string | null {
   return new RegExp(`^${key}:[ \\t]*(.*)$`, "m").exec(record)?.[1]?.trim() ?? null;
 }
 

@@ -8,7 +8,7 @@ export interface Tally {
   readonly won: number;
 }
 
-export interface ByOpponent extends Tally {
+interface ByOpponent extends Tally {
   /** A bot's name at the server, or null for a person. */
   readonly bot: string | null;
   readonly name: string;

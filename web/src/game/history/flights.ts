@@ -9,7 +9,7 @@ export type FlightPlace =
   | { readonly race: number } // where that seat stands in it
   | "reserve";
 
-export interface Flight {
+interface Flight {
   readonly from: FlightPlace;
   readonly to: FlightPlace;
   /** It is a coin of so many annas, and not a token. */

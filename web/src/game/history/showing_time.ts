@@ -28,7 +28,7 @@ const LINGER: Partial<Record<GameEvent["event"], number>> = {
 export const LEAST = 300;
 
 /** The most time for the turns of all others together, however much they do: with what bots take to think, and the line to answer, eight seconds. */
-export const ROUND = 7000;
+const ROUND = 7000;
 
 export function lingerOf({ events }: TableChange): number {
   return Math.max(LEAST, ...events.map(({ event }) => LINGER[event] ?? 0));

@@ -11,7 +11,7 @@ import type { Selection } from "../touch/selection";
 import { touchesFor } from "../touch/touches_for";
 import { isDone, type Lesson, type LessonStep, type Scene } from "./lessons";
 
-export class LessonState {
+class LessonState {
   readonly lesson: Lesson;
   /** The table of this scene; null while it is prepared. */
   table = $state.raw<string | null>(null);

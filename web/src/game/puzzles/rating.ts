@@ -6,7 +6,7 @@ const LIVELY = 40; // how much a result counts at first,
 const STEADY = 20; // and how much once there are so many:
 const KNOWN = 20;
 
-export interface PuzzleResult {
+interface PuzzleResult {
   readonly solved: boolean;
   readonly misses: number;
   readonly hints: number;

@@ -6,7 +6,7 @@
 import type { Pin } from "../../wire";
 import type { ReplayedGame } from "./replayed_game";
 
-export interface TimelineLine {
+interface TimelineLine {
   readonly seat: number;
   readonly pin: Pin;
   /** One for each moment, from 0 to `top`. */

@@ -34,7 +34,7 @@ export type Selection =
   | { readonly kind: "design"; readonly design: number };
 
 /** What the player is asked before it is done. */
-export type Question =
+type Question =
   | "final" // it costs something and cannot be undone
   | "unclaimed"; // the turn would end while a design could be claimed (4.8)
 

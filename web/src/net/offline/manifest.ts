@@ -3,7 +3,7 @@
 import { pageFolder } from "../../place";
 import { problem } from "../api";
 
-export interface OfflineFile {
+interface OfflineFile {
   readonly name: string; // from where the manifest lies
   readonly bytes: number;
   readonly gzip: number;

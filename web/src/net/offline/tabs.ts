@@ -17,7 +17,7 @@ type Between =
   | { readonly say: "to"; readonly message: ToTables }
   | { readonly say: "from"; readonly message: FromTables };
 
-export interface TabsListener {
+interface TabsListener {
   /** This tab is to have the workers, from now on or no longer. */
   host(on: boolean): void;
   /** Another tab has them, and is ready or starts. */

@@ -2,7 +2,7 @@
 
 import type { Beginning, FromTables, Storage, ToTables, Trouble, WorkerNews } from "./messages";
 
-export interface WorkersListener {
+interface WorkersListener {
   /** From 0 to 1, while they start. */
   progress(done: number): void;
   ready(storage: Storage): void;

@@ -3,7 +3,7 @@
 import type { View } from "../../wire";
 import { storedText, storeText } from "./stored_text";
 
-export interface SolvedPuzzle {
+interface SolvedPuzzle {
   readonly id: string;
   readonly difficulty: number;
   readonly solved: boolean;

@@ -3,7 +3,7 @@ import { ApiError } from "../../net/api";
 import { askToPersist, canKeep, keepFiles, playUnkept } from "../../net/offline/files";
 import { loadManifest, type Manifest, transferSize } from "../../net/offline/manifest";
 
-export type Stage = "looking" | "offered" | "loading" | "there" | "failed";
+type Stage = "looking" | "offered" | "loading" | "there" | "failed";
 
 export class LoadingState {
   stage = $state<Stage>("looking");

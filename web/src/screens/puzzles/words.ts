@@ -23,7 +23,7 @@ function named(numbers: readonly number[], designs: Designs): string {
   return listed(numbers.map((number) => designs[number]?.name ?? ""));
 }
 
-export function goalText({ goal }: PuzzleInfo, designs: Designs): string {
+function goalText({ goal }: PuzzleInfo, designs: Designs): string {
   if (goal.kind === "annas") return m.puzzle_goal_annas();
   const which = named(goal.designs, designs);
   return goal.kind === "tokens"

@@ -3,7 +3,7 @@
 import type { TimelineData } from "../../game/replay/timeline";
 import type { Pin } from "../../wire";
 
-export interface Band {
+interface Band {
   readonly seat: number;
   readonly pin: Pin;
   /** Its lower and upper edge at each moment, from 0 at the top to 100. */

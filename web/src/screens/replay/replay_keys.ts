@@ -1,6 +1,6 @@
 /** What a key does in a replay. */
 
-export type KeyMove =
+type KeyMove =
   | "back"
   | "next"
   | "turn-back"

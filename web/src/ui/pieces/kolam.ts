@@ -18,7 +18,7 @@ interface Stretch {
   readonly back: string;
 }
 
-export interface Kolam {
+interface Kolam {
   readonly dots: readonly Point[];
   readonly threads: readonly string[];
   readonly box: string;

@@ -7,7 +7,7 @@ import type { Storage, Trouble } from "../messages";
 import { memoryDisk } from "./memory_disk";
 
 /** As src/ettana/offline/store.py has it. */
-export type Written = "written" | "taken" | "missing" | "full" | "failed";
+type Written = "written" | "taken" | "missing" | "full" | "failed";
 
 export interface Row {
   readonly id: string;

@@ -9,7 +9,7 @@ export interface Python {
   readonly FS: { readonly readdir: (path: string) => string[] };
 }
 // biome-ignore lint/suspicious/noExplicitAny: what Python has, as it is declared there
-export type PyModule = Record<string, any>;
+type PyModule = Record<string, any>;
 
 interface Loader {
   loadPyodide(options: object): Promise<Python>;
