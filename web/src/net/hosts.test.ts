@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "./api";
-import { attendant, playHere, playsHere } from "./offline/choice.svelte";
+import { offlinePrompts, playHere, playsHere } from "./offline/choice.svelte";
 
 const SEATED = { table: "here-1", seat: 0, token: "s" };
 const WISH = { name: "Asha", seats: [{ kind: "person" }] } as Parameters<typeof api.makeTable>[0];
@@ -32,7 +32,7 @@ beforeEach(() => {
   local.asked = [];
   fetched = [];
   wanted = true;
-  attendant.load = async () => ({ askToLoad: async () => wanted, watch: () => {} });
+  offlinePrompts.load = async () => ({ askToLoad: async () => wanted, watch: () => {} });
   vi.stubGlobal("fetch", async (url: string) => {
     fetched.push(String(url));
     return Response.json({ bots: [] });

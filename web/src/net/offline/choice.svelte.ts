@@ -22,13 +22,13 @@ export function playHere(on: boolean): void {
 }
 
 /** Those who ask before anything is loaded, and tell how it goes. Set by the page, since `net` has no screen. */
-export interface Attendant {
+export interface OfflinePrompts {
   /** False: not now. */
   askToLoad(): Promise<boolean>;
   watch(device: typeof import("./offline_tables")): void;
 }
 
-export const attendant: { load: (() => Promise<Attendant>) | null } = { load: null };
+export const offlinePrompts: { load: (() => Promise<OfflinePrompts>) | null } = { load: null };
 
 /** The tables of this device, loaded and agreed to. Throws ApiError. */
 export async function device(): Promise<typeof import("./offline_tables")> {

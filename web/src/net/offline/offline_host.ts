@@ -2,7 +2,7 @@
 
 import { problem } from "../api";
 import { agreed } from "./agreed";
-import { attendant } from "./choice.svelte";
+import { offlinePrompts } from "./choice.svelte";
 import { manifestUrl } from "./manifest";
 
 type Device = typeof import("./offline_tables");
@@ -19,11 +19,11 @@ export function device(): Promise<Device> {
 }
 
 async function open(): Promise<Device> {
-  const attending = (await attendant.load?.()) ?? null;
-  if (!agreed() && !(await attending?.askToLoad())) throw problem("not_loaded");
+  const prompts = (await offlinePrompts.load?.()) ?? null;
+  if (!agreed() && !(await prompts?.askToLoad())) throw problem("not_loaded");
   const found = await import("./offline_tables");
   found.configure({ manifestUrl: manifestUrl() });
-  attending?.watch(found);
+  prompts?.watch(found);
   return found;
 }
 
