@@ -7,7 +7,7 @@ const game = new ReplayedGame(replay);
 let shown: number[] = [];
 
 function at(moment: number): ReplayState {
-  return new ReplayState(game, { at: moment, eyes: "all", show: ({ version }) => shown.push(version) });
+  return new ReplayState(game, { at: moment, viewpoint: "all", show: ({ version }) => shown.push(version) });
 }
 
 beforeEach(() => {
@@ -19,53 +19,53 @@ afterEach(() => {
 });
 
 it("steps both ways and stays within the game", () => {
-  const walk = at(0);
-  walk.step(-1);
-  expect(walk.at).toBe(0);
-  walk.step(1);
-  walk.step(1);
-  expect([walk.at, shown]).toEqual([2, [1, 2]]);
-  walk.step(-1);
-  expect([walk.at, walk.change, shown]).toEqual([1, null, [1, 2]]);
-  walk.goTo(10_000);
-  expect([walk.at, walk.hasNext]).toEqual([game.last, false]);
+  const cursor = at(0);
+  cursor.step(-1);
+  expect(cursor.at).toBe(0);
+  cursor.step(1);
+  cursor.step(1);
+  expect([cursor.at, shown]).toEqual([2, [1, 2]]);
+  cursor.step(-1);
+  expect([cursor.at, cursor.change, shown]).toEqual([1, null, [1, 2]]);
+  cursor.goTo(10_000);
+  expect([cursor.at, cursor.hasNext]).toEqual([game.last, false]);
 });
 
 it("animates one step forward, and no leap", () => {
-  const walk = at(5);
-  walk.goTo(9);
-  expect(walk.change).toBeNull();
-  walk.step(1);
-  expect(walk.change?.version).toBe(10);
+  const cursor = at(5);
+  cursor.goTo(9);
+  expect(cursor.change).toBeNull();
+  cursor.step(1);
+  expect(cursor.change?.version).toBe(10);
 });
 
 it("plays to the end and stops there, then from the beginning", () => {
-  const walk = at(game.last - 3);
-  walk.play();
+  const cursor = at(game.last - 3);
+  cursor.play();
   vi.advanceTimersByTime(60_000);
-  expect([walk.at, walk.running]).toEqual([game.last, false]);
-  walk.play();
-  expect([walk.at, walk.running]).toEqual([0, true]);
-  walk.pause();
+  expect([cursor.at, cursor.running]).toEqual([game.last, false]);
+  cursor.play();
+  expect([cursor.at, cursor.running]).toEqual([0, true]);
+  cursor.pause();
 });
 
 it("plays twice as fast if that is wanted, also in the middle", () => {
   const stepsIn = (tempo: 1 | 2, milliseconds: number) => {
-    const walk = at(4);
-    walk.setTempo(tempo);
-    walk.play();
+    const cursor = at(4);
+    cursor.setTempo(tempo);
+    cursor.play();
     vi.advanceTimersByTime(milliseconds);
-    walk.pause();
-    return walk.at;
+    cursor.pause();
+    return cursor.at;
   };
   expect(stepsIn(2, 5000)).toBe(stepsIn(1, 10_000));
 });
 
 it("stops playing when somebody steps", () => {
-  const walk = at(2);
-  walk.play();
-  walk.turn(1);
-  const here = walk.at;
+  const cursor = at(2);
+  cursor.play();
+  cursor.turn(1);
+  const here = cursor.at;
   vi.advanceTimersByTime(60_000);
-  expect([walk.at, walk.running]).toEqual([here, false]);
+  expect([cursor.at, cursor.running]).toEqual([here, false]);
 });

@@ -3,7 +3,7 @@
 import { lingerOf } from "../history/showing_time";
 import type { TableChange } from "../history/table_changes";
 import { Stepper, type Steps } from "../stepper/stepper.svelte";
-import type { Eyes, ReplayedGame } from "./replayed_game";
+import type { ReplayedGame, Viewpoint } from "./replayed_game";
 
 /** How much faster than at the table; 1 is as slow as there. */
 export const TEMPOS = [0.5, 1, 2, 4] as const;
@@ -11,13 +11,13 @@ export type Tempo = (typeof TEMPOS)[number];
 
 interface Options {
   readonly at: number;
-  readonly eyes: Eyes;
+  readonly viewpoint: Viewpoint;
   /** Called with each change that comes on the screen by one step forward. */
   readonly show?: (change: TableChange) => void;
 }
 
 export class ReplayState implements Steps {
-  eyes = $state.raw<Eyes>("all");
+  viewpoint = $state.raw<Viewpoint>("all");
   tempo = $state.raw<Tempo>(1);
   /** What was just done, if it was reached by one step forward: it is worth an animation. */
   change = $state.raw<TableChange | null>(null);
@@ -25,15 +25,15 @@ export class ReplayState implements Steps {
   readonly game: ReplayedGame;
   readonly #stepper: Stepper;
 
-  constructor(game: ReplayedGame, { at, eyes, show = () => {} }: Options) {
+  constructor(game: ReplayedGame, { at, viewpoint, show = () => {} }: Options) {
     this.game = game;
-    this.eyes = eyes;
+    this.viewpoint = viewpoint;
     this.#stepper = new Stepper({
       at: game.clamp(at),
       last: () => game.last,
-      stays: (moment) => lingerOf(game.change(moment, this.eyes)) / this.tempo,
+      stays: (moment) => lingerOf(game.change(moment, this.viewpoint)) / this.tempo,
       moved: (moment, from) => {
-        this.change = moment === from + 1 ? game.change(moment, this.eyes) : null;
+        this.change = moment === from + 1 ? game.change(moment, this.viewpoint) : null;
         if (this.change) show(this.change);
       },
     });

@@ -17,8 +17,9 @@ describe("a game seen again", () => {
 
   it("shows all hands and all that happened to those who want to see all", () => {
     const dealt = replay.moments.findIndex(({ events }) => events.some(({ event }) => event === "Dealt")) + 1;
-    const told = (eyes: number | "all") =>
-      game.events(dealt, eyes).filter((event) => event.event === "Dealt" && event.design !== null).length;
+    const told = (viewpoint: number | "all") =>
+      game.events(dealt, viewpoint).filter((event) => event.event === "Dealt" && event.design !== null)
+        .length;
     expect([told("all"), told(0), told(2)]).toEqual([3, 1, 1]);
     expect(game.view(dealt, "all")).toMatchObject({ seat: null, designs: [] });
     expect(game.hands(dealt).map(({ designs }) => designs.length)).toEqual([1, 1, 1]);

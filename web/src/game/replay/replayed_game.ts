@@ -5,8 +5,8 @@ import { type LogEntry, withEvents } from "../history/log";
 import { publicEvent } from "../history/public_view";
 import { changeOf, type TableChange, withChange } from "../history/table_changes";
 
-/** Whose eyes the game is seen with: a seat's, or with all hands open. */
-export type Eyes = number | "all";
+/** Where a game is seen from: a seat, or with all hands open. */
+export type Viewpoint = number | "all";
 
 type Own = Required<OwnChange>;
 const MOST_LINES = 300;
@@ -52,23 +52,25 @@ export class ReplayedGame {
     return this.#views[this.clamp(at)] as View;
   }
 
-  view(at: number, eyes: Eyes): View {
+  view(at: number, viewpoint: Viewpoint): View {
     const open = this.open(at);
-    return eyes === "all" ? open : { ...open, seat: eyes, ...(this.#own[this.clamp(at)]?.[eyes] ?? NOTHING) };
+    return viewpoint === "all"
+      ? open
+      : { ...open, seat: viewpoint, ...(this.#own[this.clamp(at)]?.[viewpoint] ?? NOTHING) };
   }
 
   hands(at: number): Hand[] {
     return (this.#own[this.clamp(at)] ?? []).map(({ designs, cards }) => ({ designs, cards }));
   }
 
-  /** What happened, as those eyes could see it. */
-  events(at: number, eyes: Eyes): readonly GameEvent[] {
+  /** What happened, as it could be seen from there. */
+  events(at: number, viewpoint: Viewpoint): readonly GameEvent[] {
     const { events, known_to = [] } =
       at === 0 ? this.replay.beginning : (this.replay.moments[at - 1] as ReplayMoment);
-    if (eyes === "all") return events;
+    if (viewpoint === "all") return events;
     return events.map((event, n) => {
       const knowing = known_to[n] ?? null;
-      return knowing === null || knowing.includes(eyes) ? event : publicEvent(event);
+      return knowing === null || knowing.includes(viewpoint) ? event : publicEvent(event);
     });
   }
 
@@ -82,23 +84,23 @@ export class ReplayedGame {
     return this.replay.moments[at - 1]?.turn ?? -1;
   }
 
-  change(at: number, eyes: Eyes): TableChange {
-    return changeOf(at, this.events(at, eyes), at === 0 ? null : this.open(at - 1), this.open(at));
+  change(at: number, viewpoint: Viewpoint): TableChange {
+    return changeOf(at, this.events(at, viewpoint), at === 0 ? null : this.open(at - 1), this.open(at));
   }
 
   /** The changes up to a moment, without what was taken back: enough of them to know the turn. */
-  history(at: number, eyes: Eyes): TableChange[] {
+  history(at: number, viewpoint: Viewpoint): TableChange[] {
     let past: TableChange[] = [];
-    for (let n = this.turnStart(at); n <= at; n++) past = withChange(past, this.change(n, eyes));
+    for (let n = this.turnStart(at); n <= at; n++) past = withChange(past, this.change(n, viewpoint));
     return past;
   }
 
   /** What was in the log at a moment, as far back as anybody scrolls. What was taken back by then is marked. */
-  log(at: number, eyes: Eyes): LogEntry[] {
+  log(at: number, viewpoint: Viewpoint): LogEntry[] {
     const lines: LogEntry[][] = [];
     for (let n = this.clamp(at), count = 0; n >= 0 && count < MOST_LINES; n--) {
       const undone = (this.#undoneBy[n] ?? Number.POSITIVE_INFINITY) <= at;
-      const here = withEvents([], n, this.open(n).turn, this.events(n, eyes));
+      const here = withEvents([], n, this.open(n).turn, this.events(n, viewpoint));
       lines.push(undone ? here.map((line) => ({ ...line, undone })) : here);
       count += here.length;
     }

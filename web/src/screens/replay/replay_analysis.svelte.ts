@@ -19,41 +19,41 @@ import type { Analysis, Figures } from "../../wire";
 
 export class ReplayAnalysis {
   readonly run: AnalysisRun;
-  readonly #walk: ReplayState;
+  readonly #cursor: ReplayState;
 
   readonly found: Analysis | null = $derived.by(() => this.run.figures?.analysis ?? null);
   /** There is something to say, if only how far it is. */
   readonly shown: boolean = $derived.by(() => this.run.stage !== "none" || this.run.figures !== null);
   readonly notes: readonly MomentNote[] = $derived.by(() =>
-    this.run.figures ? notesOf(this.#walk.game, this.run.figures) : [],
+    this.run.figures ? notesOf(this.#cursor.game, this.run.figures) : [],
   );
   readonly timeline: TimelineData = $derived.by(() => {
-    const { game } = this.#walk;
+    const { game } = this.#cursor;
     return this.found ? chancesOf(game, this.found, this.notes) : annasOf(game);
   });
   readonly points: readonly TurningPoint[] = $derived.by(() =>
-    this.found ? turningPoints(this.#walk.game, this.found) : [],
+    this.found ? turningPoints(this.#cursor.game, this.found) : [],
   );
 
   /** Of the moment on the screen. */
-  readonly note: MomentNote | null = $derived.by(() => noteAt(this.notes, this.#walk.at));
+  readonly note: MomentNote | null = $derived.by(() => noteAt(this.notes, this.#cursor.at));
   readonly mistake: MistakeNote | null = $derived.by(() =>
     this.note && isMistake(this.note) ? this.note : null,
   );
   /** The decision is still to come: the better line can be drawn. */
-  readonly before: boolean = $derived.by(() => this.mistake?.at === this.#walk.at);
+  readonly before: boolean = $derived.by(() => this.mistake?.at === this.#cursor.at);
   readonly better: DrawnLine | null = $derived.by(() =>
     this.mistake && this.before ? drawnLine(this.mistake.better) : null,
   );
   /** By seat, from 0 to 1; none before there is an analysis. */
   readonly chances: readonly number[] = $derived.by(() =>
-    this.found ? this.timeline.lines.map(({ values }) => values[this.#walk.at] ?? 0) : [],
+    this.found ? this.timeline.lines.map(({ values }) => values[this.#cursor.at] ?? 0) : [],
   );
 
   /** `table` is that of the game, or what this device keeps it under. */
-  constructor(walk: ReplayState, table: string | null, given: Figures | null = null) {
-    this.#walk = walk;
-    this.run = new AnalysisRun({ table, record: walk.game.replay.record }, ({ analysis }) => {
+  constructor(cursor: ReplayState, table: string | null, given: Figures | null = null) {
+    this.#cursor = cursor;
+    this.run = new AnalysisRun({ table, record: cursor.game.replay.record }, ({ analysis }) => {
       if (table !== null) keepStudy(table, analysis);
     });
     if (given) {
@@ -63,20 +63,20 @@ export class ReplayAnalysis {
   }
 
   start(): void {
-    this.#walk.pause();
+    this.#cursor.pause();
     this.run.start();
   }
 
   /** To the next moment to look at, or the one before. */
   toNoted(by: 1 | -1): void {
     const places = this.notes.map(({ at }) => at);
-    const { at } = this.#walk;
+    const { at } = this.#cursor;
     const next = by > 0 ? places.find((place) => place > at) : places.findLast((place) => place < at);
-    if (next !== undefined) this.#walk.goTo(next);
+    if (next !== undefined) this.#cursor.goTo(next);
   }
 
   /** To just before the decision. */
   toMistake(): void {
-    if (this.mistake) this.#walk.goTo(this.mistake.at);
+    if (this.mistake) this.#cursor.goTo(this.mistake.at);
   }
 }
