@@ -39,7 +39,7 @@ def around_the_game(me: Player) -> Iterator[str]:
         "games": "games_title",
         "offline": "offline_title",
         "licences": "licences_title",
-        "games/nowhere": "again_none",
+        "games/nowhere": "replay_none",
         "table/nowhere": "table_gone",
         "nonsense": "page_gone",
     }
@@ -102,11 +102,11 @@ def a_turn_and_the_end(me: Player) -> Iterator[str]:
     expect(me.sheet.get_by_role("img")).to_be_visible()
     yield "what is shared"
     me.page.keyboard.press("Escape")
-    me.press(me.button("again_open"))
-    expect(me.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
+    me.press(me.button("replay_open"))
+    expect(me.page.get_by_role("slider", name=say("replay_timeline"))).to_be_visible()
     expect(me.page.locator("[aria-busy]")).to_have_count(0)
     yield "the game seen again"
-    me.page.get_by_label(say("again_eyes")).select_option("all")
+    me.page.get_by_label(say("replay_viewpoint")).select_option("all")
     me.page.keyboard.press("End")
     yield "its end, with all hands open"
     me.press(me.button("study_open"))

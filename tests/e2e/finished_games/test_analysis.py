@@ -119,7 +119,7 @@ def test_on_a_phone_by_finger(size: dict[str, int], sit: Sit, stored: Prepared) 
         if me.button("study_try").is_visible():
             break
         me.press(me.button("study_next"))
-    for row in (me.page.get_by_role("group", name=say("again_keys")), me.page.get_by_label(say("again_eyes"))):
+    for row in (me.page.get_by_role("group", name=say("replay_keys")), me.page.get_by_label(say("replay_viewpoint"))):
         box = row.bounding_box()
         assert box
         assert box["y"] + box["height"] <= size["height"]

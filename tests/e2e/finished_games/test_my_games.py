@@ -19,7 +19,7 @@ Json = dict[str, object]
 def win(me: Player) -> None:
     """Of who is `ready_to_claim`."""
     me.press(me.claim_button)
-    expect(me.button("again_open")).to_be_visible()
+    expect(me.button("replay_open")).to_be_visible()
 
 
 def games(me: Player) -> Locator:
@@ -70,7 +70,7 @@ def test_a_game_is_kept_when_it_ends_and_comes_back_from_a_file(me: Player, sit:
     expect(other.page.get_by_text(say("games_taken_in", n=1))).to_be_visible()
     expect(games(other)).to_have_count(1)
     other.press(games(other).get_by_role("link").first)
-    expect(other.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
+    expect(other.page.get_by_role("slider", name=say("replay_timeline"))).to_be_visible()
 
 
 def test_what_is_said_of_a_game_has_room(me: Player) -> None:
@@ -139,5 +139,5 @@ def test_what_is_shared_carries_no_token_and_no_other_names(me: Player) -> None:
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(data[16:20]) == 1200
     me.page.goto(address)
-    expect(me.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
+    expect(me.page.get_by_role("slider", name=say("replay_timeline"))).to_be_visible()
     assert not [token for token in tokens if token in address + drawn + me.page.content() or token.encode() in data]

@@ -28,7 +28,7 @@ def stored(game: Prepared, served: Served) -> Prepared:
 
 
 def timeline(me: Player) -> Locator:
-    return me.page.get_by_role("slider", name=say("again_timeline"))
+    return me.page.get_by_role("slider", name=say("replay_timeline"))
 
 
 def moment(me: Player) -> int:
@@ -81,11 +81,11 @@ def test_by_keyboard_alone(sit: Sit, stored: Prepared) -> None:
         assert moment(me) == number
     expect(me.page).to_have_url(re.compile(f"#/games/{stored.table.id}/3$"))
     said = me.page.get_by_role("status", name=say("aloud"))
-    expect(said).to_contain_text(say("replay_place", n=3, all=last(me)))
+    expect(said).to_contain_text(say("transport_place", n=3, all=last(me)))
     keys.press("Space")
-    expect(me.button("replay_pause")).to_be_visible()
+    expect(me.button("transport_pause")).to_be_visible()
     keys.press("Space")
-    expect(me.page.get_by_role("button", name=say("replay_play"), exact=True)).to_be_visible()
+    expect(me.page.get_by_role("button", name=say("transport_play"), exact=True)).to_be_visible()
 
 
 def record_entries(prepared: Prepared) -> tuple[object, ...]:
@@ -108,15 +108,15 @@ def test_on_a_phone_by_finger(sit: Sit, stored: Prepared) -> None:
     see(me, stored)
     fits = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
     assert me.page.evaluate(fits)
-    for key in ("again_turn_next", "replay_next", "replay_back", "again_turn_back", "replay_play"):
+    for key in ("replay_turn_next", "transport_next", "transport_back", "replay_turn_back", "transport_play"):
         box = me.button(key).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44, key
-    me.press(me.button("again_turn_next"))
-    me.press(me.button("replay_next"))
+    me.press(me.button("replay_turn_next"))
+    me.press(me.button("transport_next"))
     here = moment(me)
     assert here >= 2
-    me.press(me.button("replay_back"))
+    me.press(me.button("transport_back"))
     assert moment(me) == here - 1
     timeline(me).fill(str(last(me)))
     expect(me.turn_heading).to_have_text(say("prompt_over"))
@@ -125,12 +125,12 @@ def test_on_a_phone_by_finger(sit: Sit, stored: Prepared) -> None:
 def test_through_the_eyes_of_a_seat_and_with_all_hands_open(sit: Sit, stored: Prepared) -> None:
     me = sit(likes=AT_ONCE)
     see(me, stored, "/20")
-    eyes = me.page.get_by_label(say("again_eyes"))
+    eyes = me.page.get_by_label(say("replay_viewpoint"))
     expect(eyes).to_have_value("all")
     hands = me.page.get_by_role("heading", level=3)
     expect(hands).to_have_count(2)
     name = stored.table.seats[ME].name
-    eyes.select_option(label=say("again_eyes_of", name=name))
+    eyes.select_option(label=say("replay_viewpoint_of", name=name))
     expect(hands).to_have_count(0)
     expect(me.designs.get_by_role("button")).not_to_have_count(0)
 
@@ -180,18 +180,18 @@ def test_records_that_cannot_be_shown_say_why(sit: Sit, game: Prepared) -> None:
     turn = next(number for number, line in enumerate(lines, 1) if line.strip().startswith("0."))
     broken = "\n".join([*lines[: turn - 1], "  0.0  rool", *lines[turn:]])
     for text, why in (
-        (broken, say("again_line", line=turn)),
+        (broken, say("replay_line", line=turn)),
         ("hello", say("problem_bad_record")),
         ("\n".join(["ettana record 99", *lines[1:]]), say("problem_newer_record")),
         ("\n".join(lines).replace("ending: won", "ending: limit"), say("problem_false_record")),
-        ("#" * 200_000, say("again_too_long")),
+        ("#" * 200_000, say("replay_too_long")),
         ("{}", say("games_file_not_ours")),
     ):
         give(me, text)
         expect(me.refusal).to_contain_text(why)
     me.page.get_by_label(say("games_record")).fill(broken)
     me.press(me.button("games_show"))
-    expect(me.refusal).to_contain_text(say("again_line", line=turn))
+    expect(me.refusal).to_contain_text(say("replay_line", line=turn))
     expect(me.page.get_by_label(say("games_record"))).to_have_value(broken)  # nothing is lost
 
 
@@ -211,5 +211,5 @@ def test_a_broken_link_says_so(sit: Sit) -> None:
     me = sit(likes=AT_ONCE)
     for link in ("#/record/AAAA", "#/games/nowhere"):
         me.page.goto(f"{me.url}/{link}")
-        expect(me.page.get_by_role("heading", name=say("again_none"))).to_be_visible()
+        expect(me.page.get_by_role("heading", name=say("replay_none"))).to_be_visible()
     expect(me.page.get_by_text(like("problem_no_such_table"))).to_be_visible()

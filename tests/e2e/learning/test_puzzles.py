@@ -252,8 +252,8 @@ def test_the_daily_game_is_played_to_its_end_and_kept(sit: Sit) -> None:
         expect(result).to_be_visible()
         expect(me.button("daily_play").or_(me.button("daily_go_on"))).to_have_count(0)
         me.page.reload()
-    me.press(me.button("again_open"))
-    expect(me.page.get_by_role("slider", name=say("again_timeline"))).to_be_visible()
+    me.press(me.button("replay_open"))
+    expect(me.page.get_by_role("slider", name=say("replay_timeline"))).to_be_visible()
     # The next day has a game of its own, and this one is a line below it.
     me.clock.set_system_time(noon + datetime.timedelta(days=1))
     _to_puzzles(me)

@@ -23,7 +23,7 @@ def _example(me: Player, first_words: str) -> Locator:
 
 
 def _place(example: Locator, n: int, all_steps: int) -> Locator:
-    return example.get_by_text(say("replay_place", n=n, all=all_steps), exact=True)
+    return example.get_by_text(say("transport_place", n=n, all=all_steps), exact=True)
 
 
 def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit) -> None:
@@ -35,8 +35,8 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
     expect(clause).to_be_focused()
 
     example = _example(me, "example_collect_1")
-    play = example.get_by_role("button", name=say("replay_play"))
-    pause = example.get_by_role("button", name=say("replay_pause"))
+    play = example.get_by_role("button", name=say("transport_play"))
+    pause = example.get_by_role("button", name=say("transport_pause"))
     tab_to(me.page, play.or_(pause), _MOST_STOPS)
     if play.is_visible():  # it rests already
         me.page.keyboard.press("Enter")
@@ -47,7 +47,7 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
     me.clock.run_for(_LONG)
     assert example.locator("[aria-current]").inner_text() == shown
 
-    tab_to(me.page, example.get_by_role("button", name=say("replay_next")), _MOST_STOPS)
+    tab_to(me.page, example.get_by_role("button", name=say("transport_next")), _MOST_STOPS)
     while not _place(example, 2, 2).is_visible():
         me.page.keyboard.press("Enter")
     expect(example.get_by_role("img", name=on_rule_pages("example_collect_2"))).to_be_visible()
@@ -82,12 +82,12 @@ def test_a_small_phone_shows_all_of_both_pages_and_nothing_moves_where_motion_is
             assert _outside(me) == []
             claim = _example(me, "example_claim_1")
             claim.scroll_into_view_if_needed()
-            expect(claim.get_by_role("button", name=say("replay_play"))).to_have_count(0)
-            expect(claim.get_by_role("button", name=say("replay_pause"))).to_have_count(0)
+            expect(claim.get_by_role("button", name=say("transport_play"))).to_have_count(0)
+            expect(claim.get_by_role("button", name=say("transport_pause"))).to_have_count(0)
             for n in (1, 2, 3):
                 expect(_place(claim, n, 3)).to_be_visible()
                 expect(claim.locator("[aria-current=step]")).to_have_text(on_rule_pages(f"example_claim_{n}"))
-                me.press(claim.get_by_role("button", name=say("replay_next")))
+                me.press(claim.get_by_role("button", name=say("transport_next")))
             expect(_place(claim, 1, 3)).to_be_visible()
 
         contents = me.page.get_by_role("navigation", name=say("rules_contents"))

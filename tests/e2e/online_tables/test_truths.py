@@ -95,17 +95,17 @@ def _a_menu_gives_the_focus_back(me: Player) -> None:
 def _the_last_step_of_a_replay_is_still_theirs(me: Player, other: Player) -> None:
     assert me.await_turn()
     me.stop_time()  # else it may be over before it is stopped
-    me.press(me.button("replay_open"))
-    me.press(me.button("replay_pause"))
-    shown = me.page.get_by_role("group", name=say("replay_title"))
-    place = shown.get_by_text(re.compile(say("replay_place", n=0, all=r"\d+")))
+    me.press(me.button("recap_open"))
+    me.press(me.button("transport_pause"))
+    shown = me.page.get_by_role("group", name=say("recap_title"))
+    place = shown.get_by_text(re.compile(say("transport_place", n=0, all=r"\d+")))
     expect(place).to_be_visible()
     steps = int(place.inner_text().split()[-1])
     for step in range(1, steps + 1):
-        me.press(me.button("replay_next"))
-        expect(shown.get_by_text(say("replay_place", n=step, all=steps))).to_be_visible()
+        me.press(me.button("transport_next"))
+        expect(shown.get_by_text(say("transport_place", n=step, all=steps))).to_be_visible()
     expect(me.turn_heading).to_have_text(say("guide_their_turn", name=other.name))
-    me.press(me.button("replay_close"))
+    me.press(me.button("recap_close"))
     expect(me.turn_heading).to_have_text(say("guide_your_turn"))
 
 

@@ -6,8 +6,8 @@ import { problemText } from "./problems";
 
 export function recordProblemText(error: unknown): string {
   if (!(error instanceof ApiError)) return problemText(error);
-  if (error.code === "too_large") return m.again_too_long();
+  if (error.code === "too_large") return m.replay_too_long();
   const { line } = error.detail;
   const text = problemText(error);
-  return line === undefined ? text : `${text} ${m.again_line({ line })}`;
+  return line === undefined ? text : `${text} ${m.replay_line({ line })}`;
 }

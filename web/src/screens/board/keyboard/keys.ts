@@ -31,7 +31,7 @@ export const KEYS: readonly { readonly key: string; readonly does: KeyDoes; read
     { key: "B", does: "buy", words: m.prices },
     { key: "E", does: "end", words: m.button_end },
     { key: "U", does: "undo", words: m.button_undo },
-    { key: "N", does: "skip", words: m.replay_skip },
+    { key: "N", does: "skip", words: m.recap_skip },
     { key: "D", does: "designs", words: m.hand_designs },
     { key: "A", does: "cards", words: m.hand_cards },
     { key: "H", does: "eye", words: m.hand_eye },
