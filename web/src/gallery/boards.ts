@@ -148,17 +148,17 @@ export const BOARDS: Record<string, () => BoardProps> = {
     const walked = m.event_Walked({ seat: opponent("Weaver").name, path: "b1 c1 c2" });
     return board("act", NOTHING, { situation: watching(), following: walked });
   },
-  replay: () =>
+  recap: () =>
     board("act", NOTHING, {
       situation: watching(),
-      replay: {
+      recap: {
         steps: new Stepper({ at: 3, last: () => 14, stays: () => 1000 }),
         n: 3,
         all: 14,
         onclose: () => {},
       },
     }),
-  again: () => board("roll", NOTHING, { onreplay: () => {} }),
+  again: () => board("roll", NOTHING, { onrecap: () => {} }),
   countdown: () => {
     const late = board("act");
     return { ...late, table: { ...late.table, clock: 60, deadline: Date.now() + 47_000 } };

@@ -13,7 +13,7 @@ import type { TableChange } from "./table_changes";
 export interface PastMoment {
   readonly view: View;
   readonly version: number;
-  readonly change: TableChange | null; // that led to it; null before the first of a replay
+  readonly change: TableChange | null; // that led to it; null before the first of a recap
 }
 
 interface PlaybackOptions {
@@ -39,8 +39,8 @@ export function withHandOf(mine: View, then: View): View {
 }
 
 export class Playback implements Steps {
-  /** A replay of what happened, rather than following what happens now. */
-  replaying = $state.raw(false);
+  /** A recap of what happened, rather than following what happens now. */
+  recapping = $state.raw(false);
   #changes = $state.raw<readonly TableChange[]>([]);
 
   /** What the screen shows; null: the present. */
@@ -94,16 +94,16 @@ export class Playback implements Steps {
   }
 
   /** Whether there is something of the others to see again. */
-  get canReplay(): boolean {
+  get canRecap(): boolean {
     return this.#table.sinceMine.some(({ before }) => before !== null);
   }
 
   /** From the end of my last turn on. */
-  replay(): void {
+  recap(): void {
     const changes = this.#table.sinceMine.filter(({ before }) => before !== null);
     if (changes.length === 0) return;
     this.#begin(changes);
-    this.replaying = true;
+    this.recapping = true;
     this.play();
   }
 
@@ -122,7 +122,7 @@ export class Playback implements Steps {
   /** To the present. */
   skip(): void {
     this.#begin([]);
-    this.replaying = false;
+    this.recapping = false;
     this.#time.reset();
   }
 
@@ -141,7 +141,7 @@ export class Playback implements Steps {
   }
 
   #take(change: TableChange): void {
-    if (this.replaying) return; // a replay is not disturbed
+    if (this.recapping) return; // a recap is not disturbed
     const mine = change.by !== null && change.by === this.#table.seat;
     if (mine || change.events.length === 0 || change.after === null || this.#options.pauses() === 0) {
       this.skip();
@@ -160,7 +160,7 @@ export class Playback implements Steps {
   }
 
   #lingers(): number {
-    if (!this.replaying) return this.#time.forNext(this.#changes.slice(this.#stepper.at - 1));
+    if (!this.recapping) return this.#time.forNext(this.#changes.slice(this.#stepper.at - 1));
     // Who asked to see it again has time.
     return this.#shown ? lingerOf(this.#shown) : LEAST;
   }

@@ -137,19 +137,19 @@ describe("seeing it again", () => {
   });
 
   it("begins where my last turn ended, and plays to the present", () => {
-    expect(playback.canReplay).toBe(true);
-    playback.replay();
+    expect(playback.canRecap).toBe(true);
+    playback.recap();
     expect(playback.moment).toMatchObject({ version: 6, change: null, view: { phase: Phase.ACT } });
     expect(playback.place).toEqual({ n: 0, all: 2 });
     vi.advanceTimersByTime(300);
     expect(playback.moment?.version).toBe(7);
     vi.advanceTimersByTime(950 + 750);
-    expect(playback).toMatchObject({ moment: null, replaying: false, running: false });
+    expect(playback).toMatchObject({ moment: null, recapping: false, running: false });
     expect(shown).toEqual([7, 8]);
   });
 
   it("can be stepped through, both ways", () => {
-    playback.replay();
+    playback.recap();
     playback.step(1);
     playback.step(1);
     expect(playback.moment?.version).toBe(8);
@@ -165,7 +165,7 @@ describe("seeing it again", () => {
   });
 
   it("is not disturbed by what happens meanwhile", () => {
-    playback.replay();
+    playback.recap();
     playback.pause();
     socket.tell(anUpdate(9, { view: aView(), events: [{ event: "TurnEnded", seat: 1 }] }));
     expect(playback.moment?.version).toBe(6);
@@ -177,8 +177,8 @@ describe("seeing it again", () => {
     socket.tell(anUpdate(9, { view: aView(), events: [{ event: "TurnEnded", seat: 1 }] }));
     playback.skip();
     socket.tell(anUpdate(10, { view: aView({ phase: Phase.ACT }), events: [{ ...rolled, seat: 0 }] }));
-    expect(playback.canReplay).toBe(false);
-    playback.replay();
+    expect(playback.canRecap).toBe(false);
+    playback.recap();
     expect(playback.busy).toBe(false);
   });
 });

@@ -44,8 +44,8 @@ export class SelectionState {
   /** Carries out what a touch or a typed command led to. */
   carryOut({ selection, send }: Outcome): void {
     if (this.#playback.busy) {
-      // The touch was meant for a moment that is past. It ends the playback of the others' turns, but not a replay.
-      if (!this.#playback.replaying) this.#playback.skip();
+      // The touch was meant for a moment that is past. It ends the playback of the others' turns, but not a recap.
+      if (!this.#playback.recapping) this.#playback.skip();
       return;
     }
     this.#table.dismissRefusal();

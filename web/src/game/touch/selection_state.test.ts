@@ -7,14 +7,14 @@ import { NONE, send } from "./selection";
 import { SelectionState } from "./selection_state.svelte";
 
 /** My turn, with these actions open; what is sent, and how often the others' turns are skipped, is noted. */
-function sitting(legal: Action[], { busy = false, replaying = false, asks = true } = {}) {
+function sitting(legal: Action[], { busy = false, recapping = false, asks = true } = {}) {
   const noted = { sent: [] as string[], skips: 0 };
   const table = {
     situation: { view: aView(), legal: legal.map(encode), diagonal: false },
     act: (text: string) => noted.sent.push(text),
     dismissRefusal: () => {},
   };
-  const playback = { busy, replaying, skip: () => noted.skips++ };
+  const playback = { busy, recapping, skip: () => noted.skips++ };
   return {
     selectionState: new SelectionState(
       table as unknown as TableState,
@@ -76,7 +76,7 @@ describe("a player at work", () => {
   });
 
   it("stays where it is while looking back", () => {
-    const { selectionState, noted } = sitting([{ do: "end" }], { busy: true, replaying: true });
+    const { selectionState, noted } = sitting([{ do: "end" }], { busy: true, recapping: true });
     selectionState.touch(END);
     expect([noted, selectionState.selection]).toEqual([{ sent: [], skips: 0 }, NONE]);
   });

@@ -22,8 +22,8 @@ export class BoardAids {
 
   /** Hints are about the loom as it is. While it is shown as it was, they say nothing about what is seen. */
   readonly #hints: Hints | null = $derived.by(() => {
-    const { hints = null, following = null, replay = null } = this.#board.given;
-    return following === null && replay === null ? hints : null;
+    const { hints = null, following = null, recap = null } = this.#board.given;
+    return following === null && recap === null ? hints : null;
   });
 
   /** How near the chosen design is. */

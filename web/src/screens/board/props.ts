@@ -10,7 +10,7 @@ import type { LogLine } from "../../ui/words/event_texts";
 import type { DesignInfo, Hand, Hints } from "../../wire";
 import type { ShownConnection } from "./connection/shown_connection";
 import type { EyeState } from "./hand/Eye.svelte";
-import type { Replay } from "./history/ReplayBar.svelte";
+import type { Recap } from "./history/RecapBar.svelte";
 import type { ShownRefusal } from "./turn/Toast.svelte";
 
 interface ClaimedDesign {
@@ -67,7 +67,7 @@ export interface BoardProps {
   /** The device is passed around: players are called by their names, not "you". */
   shared?: boolean;
   /** The others' turns are seen once more. */
-  replay?: Replay | null;
+  recap?: Recap | null;
   refusal?: ShownRefusal | null;
   connection?: ShownConnection;
   /** Why the connection is gone. */
@@ -84,7 +84,7 @@ export interface BoardProps {
   oncoached?: () => void;
   onskip?: () => void;
   /** To see the others' turns once more, if there are any. */
-  onreplay?: (() => void) | null;
+  onrecap?: (() => void) | null;
   /** More for the menu. It is given a function that closes the menu. */
   menu?: Snippet<[() => void]> | null;
   /** From the loom to the result, when all is over. */
