@@ -21,7 +21,7 @@ _SEEN = """() => JSON.stringify([
   document.querySelector('section.lesson p')?.textContent,
   document.querySelectorAll('section.lesson i.done').length,
   document.querySelector('[role=dialog]')?.getAttribute('aria-label'),
-  [...document.querySelectorAll('.asked, .asks')].map((one) => [one.textContent, { ...one.dataset }]),
+  [...document.querySelectorAll('.highlight, .highlighted')].map((one) => [one.textContent, { ...one.dataset }]),
 ])"""
 
 
@@ -43,7 +43,7 @@ class Learner:
     @property
     def asked(self) -> Locator:
         """What glows because it is asked for."""
-        return self.page.locator(".asked:visible, .asks:visible")
+        return self.page.locator(".highlight:visible, .highlighted:visible")
 
     @property
     def next_button(self) -> Locator:

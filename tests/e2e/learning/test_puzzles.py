@@ -66,7 +66,7 @@ def test_a_puzzle_is_missed_hinted_solved_and_shared(sit: Sit) -> None:
         expect(panel.get_by_role("listitem")).to_have_count(told + 1)
         assert left
     expect(panel.get_by_role("listitem").last).to_have_text(say("puzzle_hint_action"))
-    expect(me.page.locator(".asked:visible, .asks:visible").first).to_be_visible()
+    expect(me.page.locator(".highlight:visible, .highlighted:visible").first).to_be_visible()
     _play(ear, puzzle)
     expect(said).to_have_text(like("puzzle_solved"))
     assert _history(me.page)["puzzles"][puzzle.id]["solved"] is True  # type: ignore[index]

@@ -107,13 +107,13 @@ export const BOARDS: Record<string, () => BoardProps> = {
       claimed: { octagons, seat: 3, design: last?.event === "Claimed" ? last.design : 0 },
     });
   },
-  asking: () =>
+  confirming: () =>
     board("act", NOTHING, {
-      asking: { action: { do: "buy-card" }, text: "buy-card", legal: true, question: "final" },
+      confirming: { action: { do: "buy-card" }, text: "buy-card", legal: true, question: "final" },
     }),
   unclaimed: () =>
     board("claim", NOTHING, {
-      asking: { action: { do: "end" }, text: "end", legal: true, question: "unclaimed" },
+      confirming: { action: { do: "end" }, text: "end", legal: true, question: "unclaimed" },
     }),
   card: () =>
     board(

@@ -6,7 +6,7 @@
 import type { GameEvent } from "../../wire";
 import { decode } from "../actions/actions";
 import { isLegal, type Situation } from "../actions/situation";
-import type { Asked } from "../touch/asked";
+import type { Highlight } from "../touch/highlight";
 import type { Selection } from "../touch/selection";
 import { touchesFor } from "../touch/touches_for";
 import { isDone, type Lesson, type LessonStep, type Scene } from "./lessons";
@@ -99,10 +99,10 @@ class LessonState {
   }
 
   /** What has to be touched next. */
-  asks(situation: Situation | null, selection: Selection, asking: boolean): readonly Asked[] {
+  highlights(situation: Situation | null, selection: Selection, confirming: boolean): readonly Highlight[] {
     const action = this.step?.action ?? null;
     if (action === null || situation === null) return [];
-    return this.isAstray(situation) ? [{ on: "undo" }] : touchesFor(decode(action), selection, asking);
+    return this.isAstray(situation) ? [{ on: "undo" }] : touchesFor(decode(action), selection, confirming);
   }
 }
 

@@ -16,7 +16,7 @@ import { isPurchase } from "./ways";
 
 export class SelectionState {
   selection = $state.raw<Selection>(NONE);
-  asking = $state.raw<Sending | null>(null);
+  confirming = $state.raw<Sending | null>(null);
 
   readonly #table: TableState;
   readonly #playback: Playback;
@@ -31,7 +31,7 @@ export class SelectionState {
       const { situation } = table;
       const before = untrack(() => this.selection);
       this.selection = situation ? selectionAfterChange(situation, before) : NONE;
-      this.asking = null;
+      this.confirming = null;
     });
   }
 
@@ -50,8 +50,8 @@ export class SelectionState {
     }
     this.#table.dismissRefusal();
     this.selection = selection;
-    this.asking = send && this.#mustAsk(send) ? send : null;
-    if (send && !this.asking) this.#table.act(send.text);
+    this.confirming = send && this.#mustAsk(send) ? send : null;
+    if (send && !this.confirming) this.#table.act(send.text);
   }
 
   #mustAsk({ question, action }: Sending): boolean {
@@ -59,8 +59,8 @@ export class SelectionState {
   }
 
   answer(yes: boolean): void {
-    const sending = this.asking;
-    this.asking = null;
+    const sending = this.confirming;
+    this.confirming = null;
     if (yes && sending) this.#table.act(sending.text);
   }
 }

@@ -32,18 +32,18 @@ describe("a player at work", () => {
   it("does what can be taken back, or costs nothing, at once", () => {
     const { selectionState, noted } = sitting([{ do: "end" }]);
     selectionState.touch(END);
-    expect([noted.sent, selectionState.asking]).toEqual([["end"], null]);
+    expect([noted.sent, selectionState.confirming]).toEqual([["end"], null]);
   });
 
   it("is asked before what costs something and is for good", () => {
     const { selectionState, noted } = sitting([{ do: "buy-card" }]);
     selectionState.touch(BUY);
-    expect([noted.sent, selectionState.asking?.text]).toEqual([[], "buy-card"]);
+    expect([noted.sent, selectionState.confirming?.text]).toEqual([[], "buy-card"]);
     selectionState.answer(false);
-    expect([noted.sent, selectionState.asking]).toEqual([[], null]);
+    expect([noted.sent, selectionState.confirming]).toEqual([[], null]);
     selectionState.touch(BUY);
     selectionState.answer(true);
-    expect([noted.sent, selectionState.asking]).toEqual([["buy-card"], null]);
+    expect([noted.sent, selectionState.confirming]).toEqual([["buy-card"], null]);
   });
 
   it("is not asked about purchases if that is not wanted, but about all else", () => {
@@ -51,20 +51,20 @@ describe("a player at work", () => {
     const { selectionState, noted } = sitting(legal, { asks: false });
     const situation = { view: aView(), legal: legal.map(encode), diagonal: false };
     selectionState.touch(BUY);
-    expect([noted.sent, selectionState.asking]).toEqual([["buy-card"], null]);
+    expect([noted.sent, selectionState.confirming]).toEqual([["buy-card"], null]);
     selectionState.carryOut(send(situation, { do: "steal-tokens", victim: 1 }, NONE));
-    expect([noted.sent, selectionState.asking?.action.do]).toEqual([["buy-card"], "steal-tokens"]);
+    expect([noted.sent, selectionState.confirming?.action.do]).toEqual([["buy-card"], "steal-tokens"]);
   });
 
   it("is asked before a complete design is left behind, and can claim it instead", () => {
     const { selectionState, noted } = sitting([{ do: "end" }, { do: "claim", design: 7 }]);
     selectionState.touch(END);
-    expect([noted.sent, selectionState.asking?.question]).toEqual([[], "unclaimed"]);
+    expect([noted.sent, selectionState.confirming?.question]).toEqual([[], "unclaimed"]);
     selectionState.touch({ on: "claim", design: 7 });
-    expect([noted.sent, selectionState.asking]).toEqual([["claim:7"], null]);
+    expect([noted.sent, selectionState.confirming]).toEqual([["claim:7"], null]);
     selectionState.touch(END);
     selectionState.answer(true);
-    expect([noted.sent, selectionState.asking]).toEqual([["claim:7", "end"], null]);
+    expect([noted.sent, selectionState.confirming]).toEqual([["claim:7", "end"], null]);
   });
 
   it("goes to the present by a touch while following the others, and does nothing else", () => {

@@ -2,13 +2,13 @@
 
 import { ACTION_KINDS } from "../../wire";
 import { type Action, type CardAction, textOf, valuesOf } from "../actions/actions";
-import type { Asked } from "./asked";
 import { chosenOn, targetsOf, touchOf } from "./cards";
+import type { Highlight } from "./highlight";
 import type { Selection, Touch } from "./selection";
 
-/** `asking`: the action waits for a yes. Several touches are one as good as the other. */
-export function touchesFor(action: Action, selection: Selection, asking: boolean): readonly Asked[] {
-  if (asking) return [{ on: "answer" }];
+/** `confirming`: the action waits for a yes. Several touches are one as good as the other. */
+export function touchesFor(action: Action, selection: Selection, confirming: boolean): readonly Highlight[] {
+  if (confirming) return [{ on: "answer" }];
   const way: Touch = { on: "way", text: textOf(action) };
   switch (action.do) {
     case "roll":
@@ -41,7 +41,7 @@ export function touchesFor(action: Action, selection: Selection, asking: boolean
 }
 
 /** The card itself, and then what it is played on. */
-function cardTouches(action: CardAction, selection: Selection): readonly Asked[] {
+function cardTouches(action: CardAction, selection: Selection): readonly Highlight[] {
   const { card } = ACTION_KINDS[action.do];
   if (selection.kind !== "card" || selection.card !== card) return [{ on: "card", card }];
   const [first, second] = targetsOf(action.do);
@@ -54,6 +54,9 @@ function cardTouches(action: CardAction, selection: Selection): readonly Asked[]
   return [second && chosen === one ? touchOf(second.on, two) : touchOf(first.on, one)];
 }
 
-function pair({ a, b }: { readonly a: number; readonly b: number }, first: number | null): readonly Asked[] {
+function pair(
+  { a, b }: { readonly a: number; readonly b: number },
+  first: number | null,
+): readonly Highlight[] {
   return [a, b].filter((octagon) => octagon !== first).map((octagon) => ({ on: "octagon", octagon }));
 }

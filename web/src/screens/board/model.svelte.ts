@@ -52,8 +52,8 @@ export class BoardModel {
 
   /** A sheet with something to choose is open. */
   readonly choosing: boolean = $derived.by(() => {
-    const { selection, asking } = this.given;
-    if (asking || selection.kind === "design" || selection.kind === "card") return true;
+    const { selection, confirming } = this.given;
+    if (confirming || selection.kind === "design" || selection.kind === "card") return true;
     return selection.kind === "pin"
       ? selection.to !== null
       : selection.kind === "yarn" && selection.second !== null;

@@ -26,7 +26,7 @@ export interface BoardProps {
   designs: readonly DesignInfo[];
   canUndo: boolean;
   /** The action that waits for a yes, since it might be regretted. */
-  asking?: Sending | null;
+  confirming?: Sending | null;
   hints?: Hints | null;
   /** The eye beside my hand; null for those who have none. */
   eye?: EyeState | null;

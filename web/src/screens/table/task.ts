@@ -2,12 +2,12 @@
 
 import type { TableChange } from "../../game/history/table_changes";
 import type { TableState } from "../../game/table/table_state.svelte";
-import type { Asked } from "../../game/touch/asked";
+import type { Highlight } from "../../game/touch/highlight";
 import type { Selection } from "../../game/touch/selection";
 
 export interface TableTask {
   /** What is to be touched next. */
-  asks?(table: TableState, selection: Selection, asking: boolean): readonly Asked[];
+  highlights?(table: TableState, selection: Selection, confirming: boolean): readonly Highlight[];
   /** A change came. */
   told?(change: TableChange, table: TableState): void;
   /** A message of the table has come, and is in its state. */

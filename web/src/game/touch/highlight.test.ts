@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Card } from "../../wire";
 import { textOf } from "../actions/actions";
-import { type Asked, isAsked } from "./asked";
+import { type Highlight, isHighlighted } from "./highlight";
 import { NONE, type Selection } from "./selection";
 import { touchesFor } from "./touches_for";
 
@@ -49,9 +49,9 @@ it.each([
 });
 
 it("knows a touch that is asked for, however it is written", () => {
-  const asked: Asked[] = [{ on: "octagon", octagon: 6 }];
-  expect(isAsked(asked, { octagon: 6, on: "octagon" })).toBe(true);
-  expect(isAsked(asked, { on: "octagon", octagon: 7 })).toBe(false);
-  expect(isAsked(asked, { on: "square", square: 6 })).toBe(false);
-  expect(isAsked([], { on: "undo" })).toBe(false);
+  const highlights: Highlight[] = [{ on: "octagon", octagon: 6 }];
+  expect(isHighlighted(highlights, { octagon: 6, on: "octagon" })).toBe(true);
+  expect(isHighlighted(highlights, { on: "octagon", octagon: 7 })).toBe(false);
+  expect(isHighlighted(highlights, { on: "square", square: 6 })).toBe(false);
+  expect(isHighlighted([], { on: "undo" })).toBe(false);
 });
