@@ -32,7 +32,7 @@ export function board(
     designs,
     canUndo: true,
     hints: hintsOf(name),
-    eye: "open",
+    aid: "open",
     lines: logLines(
       log,
       table.seats.map(({ pin }) => pin),
@@ -174,10 +174,10 @@ export const BOARDS: Record<string, () => BoardProps> = {
   many: () =>
     board("act", NOTHING, { situation: holding([0, 7, 12, 20, 33], [2, 1, 0, 3, 1, 0, 0, 1, 0, 0, 0, 0]) }),
   single: () => board("act", NOTHING, { situation: holding([7], new Array(12).fill(0)) }),
-  eye_closed: () => board("act", NOTHING, { eye: "closed", hints: null }),
+  eye_closed: () => board("act", NOTHING, { aid: "closed", hints: null }),
   no_aids: () =>
     board("act", NOTHING, {
-      eye: "forbidden",
+      aid: "forbidden",
       hints: null,
       refusal: { text: refusalText("no_aids", {}, { names: [], designs: [] }), clause: null },
     }),

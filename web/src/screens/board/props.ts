@@ -9,7 +9,7 @@ import type { NamedTable } from "../../ui/players/names";
 import type { LogLine } from "../../ui/words/event_texts";
 import type { DesignInfo, Hand, Hints } from "../../wire";
 import type { ShownConnection } from "./connection/shown_connection";
-import type { EyeState } from "./hand/Eye.svelte";
+import type { AidState } from "./hand/AidButton.svelte";
 import type { Recap } from "./history/RecapBar.svelte";
 import type { ShownRefusal } from "./turn/Toast.svelte";
 
@@ -29,7 +29,7 @@ export interface BoardProps {
   confirming?: Sending | null;
   hints?: Hints | null;
   /** The eye beside my hand; null for those who have none. */
-  eye?: EyeState | null;
+  aid?: AidState | null;
   lines?: readonly LogLine[];
   gains?: readonly number[] | null;
   /** The reserve could not pay (3.3). */
@@ -78,7 +78,7 @@ export interface BoardProps {
   onoutcome?: (outcome: Outcome) => void;
   onanswer?: (yes: boolean) => void;
   onundo?: () => void;
-  oneye?: () => void;
+  onaid?: () => void;
   oncloserefusal?: () => void;
   onretry?: (() => void) | null;
   oncoached?: () => void;

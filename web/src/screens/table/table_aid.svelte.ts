@@ -1,15 +1,15 @@
 /** The eye of those who play at this device: whether it is open, what the server answers while it is, and what a touch of it does. */
 
-import { eyeIsOpen } from "../../game/aids/eye";
+import { aidIsOpen } from "../../game/aids/aid";
 import type { Playback } from "../../game/history/playback.svelte";
 import { hintsAt } from "../../game/table/hints.svelte";
 import type { SharedDevice } from "../../game/table/shared_device.svelte";
 import type { TableState } from "../../game/table/table_state.svelte";
 import { prefs } from "../../ui/settings/prefs.svelte";
 import type { Hints } from "../../wire";
-import type { EyeState } from "../board/hand/Eye.svelte";
+import type { AidState } from "../board/hand/AidButton.svelte";
 
-export class TableEye {
+export class TableAid {
   readonly #table: TableState;
   readonly #seats: readonly number[] = $derived.by(() => this.#device.seats.map(({ seat }) => seat));
   readonly #device: SharedDevice;
@@ -17,12 +17,12 @@ export class TableEye {
   #visible = $state(!document.hidden);
 
   /** Null for those who only watch: they have no designs. */
-  readonly state: EyeState | null = $derived.by(() => {
+  readonly state: AidState | null = $derived.by(() => {
     const { info } = this.#table;
     if (!info || this.#seats.length === 0) return null;
     if (!info.aids) return "forbidden";
     const { eye: said, finished } = prefs;
-    return eyeIsOpen({ said, finished, seats: info.seats, mine: this.#seats }) ? "open" : "closed";
+    return aidIsOpen({ said, finished, seats: info.seats, mine: this.#seats }) ? "open" : "closed";
   });
 
   /** Create it while a component is initialised. */

@@ -7,10 +7,10 @@ import { SharedDevice } from "../../game/table/shared_device.svelte";
 import { aWelcome, FakeSocket, TABLE } from "../../net/connection/fake_socket.testing";
 import { forgetTable, keepSeat } from "../../net/storage/held_seats";
 import { prefs } from "../../ui/settings/prefs.svelte";
-import { TableEye } from "./table_eye.svelte";
+import { TableAid } from "./table_aid.svelte";
 
 let device: SharedDevice;
-let eye: TableEye;
+let aid: TableAid;
 let end: () => void;
 
 /** At a table of mine with a bot. */
@@ -19,7 +19,7 @@ function sit(more: { aids?: boolean; watching?: boolean } = {}): FakeSocket {
   if (!watching) keepSeat({ table: "t1", seat: 0, token: "secret" }, "Asha");
   device = new SharedDevice("t1", { open: FakeSocket.open });
   end = $effect.root(() => {
-    eye = new TableEye(device, new Playback(device.table, { pauses: () => 0 }));
+    aid = new TableAid(device, new Playback(device.table, { pauses: () => 0 }));
   });
   const seat = watching ? null : 0;
   FakeSocket.last.greet(aWelcome({ view: aView({ seat }), seat, table: { ...TABLE, aids } }));
@@ -41,23 +41,23 @@ afterEach(() => {
 
 it("is open against a bot, and asks", () => {
   const socket = sit();
-  expect(eye.state).toBe("open");
+  expect(aid.state).toBe("open");
   expect(socket.heard("hints")).toHaveLength(1);
 });
 
 it("remembers what was said", () => {
   sit();
-  eye.touch();
-  expect([eye.state, prefs.eye]).toEqual(["closed", false]);
-  eye.touch();
-  expect([eye.state, prefs.eye]).toEqual(["open", true]);
+  aid.touch();
+  expect([aid.state, prefs.eye]).toEqual(["closed", false]);
+  aid.touch();
+  expect([aid.state, prefs.eye]).toEqual(["open", true]);
 });
 
 it("is crossed out where the host forbids aids: it says so, and asks nothing", () => {
   prefs.eye = true;
   const socket = sit({ aids: false });
-  expect(eye.state).toBe("forbidden");
-  eye.touch();
+  expect(aid.state).toBe("forbidden");
+  aid.touch();
   expect(device.table.refusal?.code).toBe("no_aids");
   expect(prefs.eye).toBe(true); // at the next table it is open again
   expect(socket.heard("hints")).toEqual([]);
@@ -65,6 +65,6 @@ it("is crossed out where the host forbids aids: it says so, and asks nothing", (
 
 it("is not there for those who only watch", () => {
   const socket = sit({ watching: true });
-  expect(eye.state).toBeNull();
+  expect(aid.state).toBeNull();
   expect(socket.heard("hints")).toEqual([]);
 });
