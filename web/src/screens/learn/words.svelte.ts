@@ -7,7 +7,7 @@ import { type LessonWords, lessonWords } from "../../language/lesson_words";
 import { useResource } from "../../resource.svelte";
 import { cardName } from "../../ui/cards/action_cards";
 import { colourWord } from "../../ui/pieces/colours";
-import { Card, type DesignInfo, type View } from "../../wire";
+import { ACTION_KINDS, type DesignInfo, type View } from "../../wire";
 
 interface WordsNow {
   readonly there: boolean;
@@ -43,29 +43,23 @@ export function gapsOf(
 ): Record<string, string> {
   const mine = view?.players[view.seat ?? -1];
   const [held = -1] = view?.designs ?? [];
+  const card = action && ACTION_KINDS[action.do].card;
   const always = {
     number: String(view?.number ?? ""),
     points: String(mine?.points ?? ""),
     design: designs[held]?.name ?? "",
+    ...(card === null ? {} : { card: cardName(card) }),
   };
   switch (action?.do) {
     case "walk":
     case "jump":
-      return { ...always, to: squareName(action.to) };
     case "move":
-      return { ...always, to: squareName(action.to), card: cardName(Card.MOVE) };
+      return { ...always, to: squareName(action.to) };
     case "free":
     case "pay":
       return { ...always, a: octagonName(action.a), b: octagonName(action.b) };
     case "yarn":
-      return {
-        ...always,
-        a: octagonName(action.octagon),
-        colour: colourWord(action.colour),
-        card: cardName(Card.REPLACE),
-      };
-    case "collect":
-      return { ...always, card: cardName(Card.COLLECT) };
+      return { ...always, a: octagonName(action.octagon), colour: colourWord(action.colour) };
     case "claim":
     case "exchange":
       return { ...always, design: designs[action.design]?.name ?? "" };
