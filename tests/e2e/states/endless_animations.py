@@ -3,7 +3,7 @@
 from playwright.sync_api import Frame
 
 # A bot thinks, which ends. Only what a browser moves without painting anew may go on until then.
-ALLOWED = {"wind: rotate"}
+ALLOWED = {"wind: transform"}
 
 
 def endless_animations(client: Frame) -> list[str]:
