@@ -115,3 +115,12 @@ it("has every size of letters that components use", () => {
     );
   expect(literal).toEqual(["screens/home/Home.svelte: 3.2rem"]); // the name of the game, on low screens
 });
+
+// A picture is taken out of the page, where no theme is.
+it.each(["pink", "black", "white", "orange"])(
+  "gives the %s pin the colour that it has on shared pictures",
+  (pin) => {
+    const drawn = new RegExp(`\\b${pin}: "(#\\w+)"`).exec(component("screens/sharing/ResultPicture.svelte"));
+    expect(css).toContain(`--pin-${pin}: ${drawn?.[1]};`);
+  },
+);
