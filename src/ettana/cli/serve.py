@@ -6,10 +6,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 from ettana.cli.server_file import as_toml
 from ettana.cli.server_options import ServerFlags, settings_from
+from ettana.core.extras import from_extra
 
 
 @Parameter(name="*")

@@ -94,3 +94,7 @@ class IllegalAction(EttanaError):
 
 class BadDrawing(EttanaError, ValueError):
     """Something that cannot be drawn: a mark off the loom, a theme there is none of, hands that are not open yet."""
+
+
+class MissingLibrary(EttanaError, ImportError):
+    """A library that this part of Ettana needs is not installed."""

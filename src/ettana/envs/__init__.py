@@ -5,10 +5,11 @@
 """
 
 from ettana.core.engine.batch.relative import to_absolute, to_relative
-from ettana.envs.extra import MissingLibrary, from_rl
+from ettana.core.errors import MissingLibrary
+from ettana.core.extras import from_extra
 from ettana.envs.layout import FIELDS, NAME, SIZE, explain
 
-with from_rl():
+with from_extra("rl"):
     from ettana.envs.buffers import Step
     from ettana.envs.from_view import observe_view
     from ettana.envs.vec_env import IllegalActions, VecEnv

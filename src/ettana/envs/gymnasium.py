@@ -17,13 +17,13 @@ from ettana.bots.match import play_action
 from ettana.bots.protocol import OWN_PACE, Bot, BotFactory, Budget
 from ettana.core.designs.deck import Deck
 from ettana.core.errors import BadRules, IllegalAction, MalformedAction
+from ettana.core.extras import from_extra
 from ettana.core.rules import RuleSet
-from ettana.envs.extra import from_rl
 from ettana.envs.one_game import LIMITED, LONGEST, Observed, OneGame, Seats, is_relative, spaces
 from ettana.envs.render import MODES, check_mode, render
 from ettana.notation.deck_file import standard_deck
 
-with from_rl():
+with from_extra("rl"):
     import gymnasium
 
 ID = "Ettana-v0"

@@ -11,13 +11,13 @@ import numpy as np
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.errors import BadRules, IllegalAction, MalformedAction
+from ettana.core.extras import from_extra
 from ettana.core.rules import RuleSet
-from ettana.envs.extra import from_rl
 from ettana.envs.one_game import LIMITED, LONGEST, Observed, OneGame, Seats, is_relative, spaces
 from ettana.envs.render import MODES, Picture, check_mode, render
 from ettana.game import Game
 
-with from_rl():
+with from_extra("rl"):
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 

@@ -1,11 +1,11 @@
 """A picture of an arena: win rates and ratings with their intervals. Needs matplotlib, which the extra `lab` brings."""
 
-import importlib.util
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ettana.core.errors import EttanaError
+from ettana.core.extras import from_extra
 from ettana.lab.arena_report import ArenaReport
 
 if TYPE_CHECKING:
@@ -17,10 +17,9 @@ class NoPlot(EttanaError):
 
 
 def check_plotting(path: str | Path) -> None:
-    """Raises NoPlot if a plot could not be drawn into that file: better before thousands of games than after them."""
-    if importlib.util.find_spec("matplotlib") is None:
-        raise NoPlot("plots need matplotlib: pip install 'ettana[lab]'")
-    from matplotlib.backend_bases import FigureCanvasBase
+    """Raises NoPlot or MissingLibrary if there can be no plot in that file: better before thousands of games."""
+    with from_extra("lab"):
+        from matplotlib.backend_bases import FigureCanvasBase
 
     kinds = FigureCanvasBase.get_supported_filetypes()
     if Path(path).suffix[1:].lower() not in kinds:

@@ -10,11 +10,11 @@ from rich.table import Table
 
 from ettana.bots import Budget
 from ettana.bots.check import check_bot as find_problems
-from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 from ettana.cli.lab.own_bots import find_modules_here
 from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 from ettana.cli.options import STANDARD_TABLE, TableOptions
+from ettana.core.extras import from_extra
 from ettana.lab.arena import Found, run_arena
 from ettana.lab.arena_plot import check_plotting, plot_arena
 from ettana.lab.arena_report import ArenaReport, report

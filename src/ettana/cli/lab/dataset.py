@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from ettana.bots import Budget
-from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 from ettana.cli.lab.own_bots import find_modules_here
 from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 from ettana.cli.options import STANDARD_TABLE, TableOptions
+from ettana.core.extras import from_extra
 from ettana.lab.contest import TURN_LIMIT, contest
 
 

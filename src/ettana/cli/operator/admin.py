@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 from ettana.cli.operator import blocks
 from ettana.cli.operator.progress import Progress
 from ettana.cli.operator.shared import NOTHING_DONE, ConfigFile, Db, Json, Yes, counted, is_sure, when, with_store
+from ettana.core.extras import from_extra
 
 with from_extra("server"):
     from ettana.server.clock import now_ms

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ettana.cli.extras import from_extra
 from ettana.cli.operator.progress import Progress
 from ettana.cli.operator.shared import NOTHING_DONE, ConfigFile, Db, Yes, counted, database_of, is_sure, with_store
+from ettana.core.extras import from_extra
 
 with from_extra("server"):
     from ettana.server.operator.backup import make_backup

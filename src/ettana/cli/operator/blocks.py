@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 from ettana.cli.operator.shared import NOTHING_DONE, ConfigFile, Db, Json, Yes, counted, is_sure, when, with_store
+from ettana.core.extras import from_extra
 
 with from_extra("server"):
     from ettana.server.clock import now_ms

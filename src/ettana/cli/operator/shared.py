@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from cyclopts import Parameter
 
-from ettana.cli.extras import from_extra
 from ettana.cli.files import BadInput
 from ettana.cli.server_file import read_settings
+from ettana.core.extras import from_extra
 
 if TYPE_CHECKING:
     from ettana.server.store.store import Store

@@ -2,16 +2,12 @@
 
 from typing import Any
 
-from ettana.lab.datasets.about import BadDataset
+from ettana.core.extras import from_extra
 
 
 def pyarrow() -> Any:
-    """The library, with its part for Parquet. Raises BadDataset if it is not installed."""
-    try:
+    """The library, with its part for Parquet. Raises MissingLibrary."""
+    with from_extra("lab"):
         import pyarrow
         import pyarrow.parquet
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "pyarrow":
-            raise
-        raise BadDataset("data sets need pyarrow: pip install 'ettana[lab]'") from None
     return pyarrow

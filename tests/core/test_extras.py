@@ -1,14 +1,14 @@
-"""A command that lacks its extra says which one to install."""
+"""What lacks its extra says which one to install."""
 
 import pytest
 
-from ettana.cli.extras import from_extra
-from ettana.cli.files import BadInput
+from ettana.core.errors import MissingLibrary
+from ettana.core.extras import from_extra
 
 
 def test_a_missing_library_names_the_extra() -> None:
     with (
-        pytest.raises(BadInput, match=r"needs no_such_library, .*pip install 'ettana\[server\]'"),
+        pytest.raises(MissingLibrary, match=r"needs no_such_library, .*pip install 'ettana\[server\]'"),
         from_extra("server"),
     ):
         import no_such_library.part  # type: ignore[import-not-found]  # noqa: F401 - it is missing on purpose
