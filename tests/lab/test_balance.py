@@ -7,14 +7,12 @@ import pytest
 
 from ettana.core.names import Card
 from ettana.core.rules import OPTIONS, RuleSet
+from ettana.lab.balance.aggregate import mean, option_report, share, wins
 from ettana.lab.balance.game_summary import GameSummary, SeatSummary
-from ettana.lab.balance.measure import mean, share, wins
-from ettana.lab.balance.options import option_report
-from ettana.lab.balance.page.whole import balance_page
+from ettana.lab.balance.page import balance_page
 from ettana.lab.balance.plan import Plan
 from ettana.lab.balance.report import BalanceReport, DesignReport, Finding, Mean, Rounds, Share, TableReport
-from ettana.lab.balance.run import run_balance
-from ettana.lab.balance.study import report_of, study_balance
+from ettana.lab.balance.study import report_of, run_balance, study_balance
 from ettana.lab.balance.verdict import verdict
 from ettana.lab.contest import BadArena, read_entrant
 from ettana.notation.deck_file import standard_deck
@@ -233,13 +231,15 @@ def test_the_page_of_a_study_has_everything_in_it(report: BalanceReport) -> None
         assert f'<section id="{place}"' in page or f'id="{place}">' in page
         assert f'href="#{place}"' in page
     assert all(design.name.replace("'", "&#x27;") in page or design.name in page for design in report.designs)
-    assert page.count('class="loom"') == 36
+    assert page.count('<span class="design"><svg') == 36
+    assert page.count('<img src="data:image/svg+xml;base64,') == 7
     assert "a free swap after a Move card: no" in page
 
 
 def test_the_page_of_a_study_needs_nothing_from_elsewhere(report: BalanceReport) -> None:
     page = balance_page(report)
-    for loader in ("<link", "<img", "<script src", "@import", "url(http", 'href="http', "fetch("):
+    assert page.count("<img ") == page.count('<img src="data:')
+    for loader in ("<link", "<script src", "@import", "url(http", 'href="http', "fetch("):
         assert loader not in page
 
 

@@ -7,8 +7,14 @@ from ettana.core import events as ev
 from ettana.core.names import Card, Colour
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.lab.balance.game_summary import CardSummary, GameSummary, Holding, SeatSummary
-from ettana.lab.balance.summarise import Summariser, summary_of
+from ettana.lab.balance.game_summary import (
+    CardSummary,
+    GameSummary,
+    Holding,
+    SeatSummary,
+    Summariser,
+    summary_of,
+)
 
 G, R = Colour.GREEN, Colour.RED
 

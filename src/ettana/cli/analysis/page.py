@@ -1,9 +1,7 @@
 """An analysis as one page that needs nothing else: the graph of chances, where they went, and the mistakes."""
 
-from importlib.resources import files
-
 from ettana.cli.analysis.words import AnalysisWords, points
-from ettana.lab.balance.page.html import key, section, tag, text
+from ettana.lab.html_page import key, page, section, tag, text
 from ettana.study.analysis import WHOLE, Analysis
 
 _WIDTH, _HEIGHT, _FOOT = 960, 320, 26
@@ -12,12 +10,6 @@ _WIDTH, _HEIGHT, _FOOT = 960, 320, 26
 def analysis_page(words: AnalysisWords) -> str:
     """HTML."""
     title = words.say("report_title", names=words.catalogue.enumeration(words.analysis.names))
-    head = tag(
-        "head",
-        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-        tag("title", text(title)),
-        tag("style", _data("balance.css"), _data("analysis.css")),
-    )
     warning = words.small_budget()
     main = tag(
         "main",
@@ -33,8 +25,8 @@ def analysis_page(words: AnalysisWords) -> str:
         ),
     )
     header = tag("header", tag("div", tag("h1", text(title)), class_="top"), tag("div", class_="temples"))
-    body = tag("body", header, tag("div", main, class_="page plain"))
-    return "<!doctype html>\n" + tag("html", head, body, lang=words.catalogue.language.code) + "\n"
+    body = header + tag("div", main, class_="page plain")
+    return page(title, body, language=words.catalogue.language.code, styles=["analysis"])
 
 
 def _graph(words: AnalysisWords) -> str:
@@ -99,7 +91,3 @@ def _accuracies(words: AnalysisWords) -> str:
 
 def _listed(lines: list[str]) -> str:
     return tag("ul", *(tag("li", text(line)) for line in lines), class_="told")
-
-
-def _data(name: str) -> str:
-    return (files("ettana.data") / "pages" / name).read_text(encoding="utf-8")

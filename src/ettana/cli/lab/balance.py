@@ -11,8 +11,9 @@ from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.lab.own_bots import find_modules_here
 from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 from ettana.cli.options import STANDARD_TABLE, TableOptions
-from ettana.lab.balance.page.whole import balance_page
+from ettana.lab.balance.page import balance_page
 from ettana.lab.balance.plan import Plan
+from ettana.lab.balance.plots import check_matplotlib
 from ettana.lab.balance.report import BalanceReport
 from ettana.lab.balance.study import study_balance
 from ettana.lab.contest import TURN_LIMIT, read_entrant
@@ -50,6 +51,7 @@ def balance(
     )
     if out is not None:
         check_writable(out)
+        check_matplotlib()
     report = study_balance(plan, on=work.executor(), resume=resume, progress=sys.stderr.isatty())
     if out is not None:
         write_text(out, balance_page(report))

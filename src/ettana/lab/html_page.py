@@ -1,11 +1,24 @@
-"""The small pieces that a page of figures is put together from: elements, numbers, tables that can be sorted."""
+"""Pages that need nothing else, no network and no files beside them: elements, sections, tables that can be sorted."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+from importlib.resources import files
 
-from ettana.lab.balance.report import Mean, Share
-from ettana.lab.balance.words import percent
+
+def page(title: str, body: str, *, language: str, styles: Iterable[str] = ()) -> str:
+    """HTML in the look of the game. `styles` are names of style sheets that come after that of all pages."""
+    head = tag(
+        "head",
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+        tag("title", text(title)),
+        tag("style", *(page_data(f"{name}.css") for name in ("page", *styles))),
+    )
+    return "<!doctype html>\n" + tag("html", head, tag("body", body), lang=language) + "\n"
+
+
+def page_data(name: str) -> str:
+    return (files("ettana.data") / "pages" / name).read_text(encoding="utf-8")
 
 
 def tag(name: str, *content: str, **attributes: object) -> str:
@@ -20,17 +33,6 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 
 def text(words: str) -> str:
     return escape(words, quote=False)
-
-
-def told_share(share: Share, digits: int = 0) -> str:
-    """With its doubt: 51.2 % (48.1 to 54.3 %)."""
-    return f"{percent(share.rate, digits)} ({100 * share.low:.{digits}f} to {percent(share.high, digits)})"
-
-
-def told_mean(mean: Mean, digits: int = 2, *, signed: bool = False) -> str:
-    sign = "+" if signed else ""
-    low, high = f"{mean.low:{sign}.{digits}f}", f"{mean.high:{sign}.{digits}f}"
-    return f"{mean.mean:{sign}.{digits}f} ({low} to {high})".replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +84,6 @@ def _cell(cell: Cell, column: Column, place: int) -> str:
         data_key=f"{cell.key:.6g}" if isinstance(cell.key, float) else cell.key,
         data_tip=cell.tip or None,
     )
-
-
-def figure(drawing: str, caption: str) -> str:
-    return tag("figure", drawing, tag("figcaption", text(caption)), class_="cloth")
 
 
 def key(parts: Iterable[tuple[str, str]]) -> str:

@@ -1,1 +1,0 @@
-"""The balance report as a page: `whole` puts it together."""
