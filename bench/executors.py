@@ -20,8 +20,7 @@ from tools.ray_nodes import ray_nodes
 from ettana.lab.arena_game import GameResult, play_numbered
 from ettana.lab.contest import Contest, contest
 from ettana.lab.executor import Executor, in_order
-from ettana.lab.executor.inline import Inline
-from ettana.lab.executor.processes import Processes
+from ettana.lab.executor.local import Inline, Processes
 from ettana.lab.executor.ray_cluster import RayCluster
 
 WORK: dict[tuple[str, ...], int] = {("Sensible", "Random"): 2000, ("Weaver", "Sensible"): 120}  # games by bots

@@ -13,8 +13,7 @@ from tools.train_open_net import COURSES, Course, taught
 from ettana.core.engine import is_compiled
 from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import OpenNet
-from ettana.lab.executor.inline import Inline
-from ettana.lab.executor.processes import Processes
+from ettana.lab.executor.local import Inline, Processes
 from ettana.study.nets import open_net_for
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")

@@ -10,8 +10,7 @@ from tools.train_value_net import COURSES, UNITS, Course, first_net, taught
 from ettana.bots.searchers.play_styles import BOLD, CAREFUL, units_in
 from ettana.core.engine import is_compiled
 from ettana.core.engine.search.value_net import ValueNet
-from ettana.lab.executor.inline import Inline
-from ettana.lab.executor.processes import Processes
+from ettana.lab.executor.local import Inline, Processes
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="hundreds of turns of the policy")
 

@@ -17,11 +17,9 @@ from ettana.core.rules import RuleSet
 from ettana.lab.arena import run_arena
 from ettana.lab.contest import contest
 from ettana.lab.executor import Executor, Interrupted, WorkerLost, executor_for, in_order, progress_of, results
-from ettana.lab.executor.chunk import WorkError
-from ettana.lab.executor.inline import Inline
-from ettana.lab.executor.interface import Job, Result, Session
-from ettana.lab.executor.processes import Processes
-from ettana.lab.executor.sizes import ChunkSizes
+from ettana.lab.executor.interface import Job, Result, Session, WorkError
+from ettana.lab.executor.local import Inline, Processes
+from ettana.lab.executor.run import ChunkSizes
 from tests.lab.executor.jobs import (
     die_always,
     die_once,

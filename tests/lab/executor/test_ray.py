@@ -21,7 +21,7 @@ from ettana.lab.arena import run_arena
 from ettana.lab.arena_game import GameResult
 from ettana.lab.contest import contest
 from ettana.lab.executor import WorkerLost, executor_for, in_order, results
-from ettana.lab.executor.processes import Processes
+from ettana.lab.executor.local import Processes
 from ettana.lab.executor.ray_cluster import NoRay, RayCluster
 from tests.lab.executor.conftest import NODES
 from tests.lab.executor.jobs import die_always, die_once, fail_at_seven, play_and_die_once, slow_square

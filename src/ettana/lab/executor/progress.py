@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from ettana.lab.executor.ctrl_c import ctrl_c_held_back
 from ettana.lab.executor.interface import Executor
+from ettana.lab.executor.local import ctrl_c_held_back
 
 _log = logging.getLogger(__name__)
 

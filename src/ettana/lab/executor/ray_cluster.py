@@ -12,8 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from ettana import __version__
 from ettana.core.errors import EttanaError
-from ettana.lab.executor.chunk import Answer, Done, Failed, Lost, do_chunk_far_away
-from ettana.lab.executor.interface import Session
+from ettana.lab.executor.interface import Answer, Done, Failed, Lost, Session, do_chunk_far_away
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")

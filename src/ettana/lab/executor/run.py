@@ -4,15 +4,15 @@ from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from typing import Final, TypeVar
 
-from ettana.lab.executor.chunk import Done, Failed, Lost, WorkerLost
-from ettana.lab.executor.interface import Executor
-from ettana.lab.executor.sizes import ChunkSizes
+from ettana.lab.executor.interface import Done, Executor, Failed, Lost, WorkerLost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 Notice = Callable[[str], None]
 
 _MOST_GIVEN_UP: Final = 3  # jobs that ended their workers twice: with more, it is not the jobs
+_GROWTH: Final = 4  # a chunk has at most so many times the jobs of the largest one that was measured
+_MEMORY: Final = 0.8  # how much of what was known counts beside a new chunk
 
 
 def _ignore(_: str) -> None: ...
@@ -67,6 +67,27 @@ def in_order(
                 wanted += 1
     finally:
         found.close()
+
+
+class ChunkSizes:
+    """Learns how long a job takes from the chunks that are done."""
+
+    def __init__(self, seconds: float) -> None:
+        self._wished = seconds
+        self._jobs = self._seconds = 0.0
+        self._largest = 0
+
+    def add(self, jobs: int, seconds: float) -> None:
+        self._jobs = _MEMORY * self._jobs + jobs
+        self._seconds = _MEMORY * self._seconds + seconds
+        self._largest = max(self._largest, jobs)
+
+    def next(self, left: int, places: int) -> int:
+        """Towards the end chunks get smaller, so that all workers end at about the same time."""
+        if not self._largest:
+            return 1
+        fitting = self._wished * self._jobs / max(self._seconds, 1e-9)
+        return max(1, int(min(fitting, _GROWTH * self._largest, left / (2 * places))))
 
 
 class _Line:

@@ -1,23 +1,66 @@
-"""Work shared by processes of this machine.
+"""Work done on this machine: here, one job after the other, or shared by processes.
 
-Each worker has a pipe of its own and one chunk at a time, so it is known what a worker that is lost was doing. Python's
-own pool does not know that: if one of its processes ends, all of its work is lost.
+Each worker process has a pipe of its own and one chunk at a time, so it is known what a worker that is lost was doing.
+Python's own pool does not know that: if one of its processes ends, all of its work is lost.
 """
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
-from ettana.lab.executor.chunk import Answer, Lost, do_chunk_far_away
-from ettana.lab.executor.ctrl_c import ctrl_c_held_back
-from ettana.lab.executor.interface import Session
+from ettana.lab.executor.interface import Answer, Lost, Session, do_chunk, do_chunk_far_away
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 _PATIENCE = 5.0  # seconds in which a worker that has nothing to do ends by itself
+
+
+@contextmanager
+def ctrl_c_held_back() -> Iterator[None]:
+    """What is done inside is never torn in two. Processes that are started inside hold Ctrl-C back as well."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Inline:
+    """No other process: for a few games, for tests, and for whoever has to look inside."""
+
+    chunk_seconds = 0.0  # a job at a time, so that each result is there at once
+
+    @property
+    def told(self) -> str:
+        return "1 process"
+
+    def open(self, work: Callable[[Job], Result]) -> Session[Job, Result]:
+        return _InlineSession(work)
+
+
+class _InlineSession(Generic[Job, Result]):
+    places = 1
+
+    def __init__(self, work: Callable[[Job], Result]) -> None:
+        self._work = work
+        self._waiting: list[tuple[int, Sequence[Job]]] = []
+
+    def submit(self, number: int, jobs: Sequence[Job]) -> None:
+        self._waiting.append((number, jobs))
+
+    def wait(self) -> list[Answer[Result]]:
+        number, jobs = self._waiting.pop()
+        return [do_chunk(self._work, number, jobs)]
+
+    def close(self) -> None:
+        self._waiting.clear()
 
 
 class Processes:
