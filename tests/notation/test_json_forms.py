@@ -1,16 +1,13 @@
-"""Views, events and actions as JSON and back."""
+"""Views and events as JSON and back."""
 
 import random
 
 import pytest
 
-from ettana.core.action_table import action_table
-from ettana.core.errors import MalformedAction, MalformedText
+from ettana.core.errors import MalformedText
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.json_forms import (
-    action_from_json,
-    action_to_json,
     event_from_json,
     event_to_json,
     view_from_json,
@@ -29,17 +26,10 @@ def test_views_and_events_of_a_game_are_read_back() -> None:
             assert event_from_json(event_to_json(event)) == event
 
 
-def test_every_action_is_read_back_from_json() -> None:
-    for action in action_table().values():
-        assert action_from_json(action_to_json(action)) == action
-
-
 @pytest.mark.parametrize(
     "data", [b"", b"[]", b"{}", b'{"seat": 0}', b"\xff", b'{"event": "Nonsense"}', b'{"event": 3}']
 )
-def test_json_that_is_no_view_event_or_action_is_malformed(data: bytes) -> None:
-    for read in (view_from_json, event_from_json, action_from_json):
+def test_json_that_is_no_view_or_event_is_malformed(data: bytes) -> None:
+    for read in (view_from_json, event_from_json):
         with pytest.raises(MalformedText):
             read(data)
-    with pytest.raises(MalformedAction):
-        action_from_json(b'"dance"')

@@ -12,7 +12,7 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.replay import make_record
 from ettana.study.analysis import Analysis, StudyBudget
-from ettana.study.ledger_only import ledger_of
+from ettana.study.stages import ledger_of
 
 SMALL = StudyBudget(nodes=250)
 ROOM = 4  # seats that what is known of hands has room for

@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ettana.study.analysis import WHOLE
-from ettana.study.ending import after_conceding
-from ettana.study.shares import balanced, less, mean, shares
+from ettana.study.shares import after_conceding, balanced, less, mean, shares
 
 totals = st.lists(st.integers(0, 10**9), min_size=3, max_size=5).filter(any)
 

@@ -11,8 +11,7 @@ from ettana.game import Game
 from ettana.notation.record import PERSON, Ending, Record
 from ettana.replay import make_record
 from ettana.study.analysis import WHOLE, Analysis, StudyBudget
-from ettana.study.ledger_only import ledger_of
-from ettana.study.stages import analyse, analysing
+from ettana.study.stages import analyse, analysing, ledger_of
 from tests.study.records import STAND_IN, lively_record, renamed
 
 SMALL = StudyBudget(nodes=60)

@@ -15,8 +15,7 @@ from tools.study.games import played
 from tools.study.intervals import told
 
 from ettana.study.analysis import LUCK, POINT, Analysis, PlayerStudy, StudyBudget
-from ettana.study.ledger_only import ledger_of
-from ettana.study.stages import analyse
+from ettana.study.stages import analyse, ledger_of
 
 PARTS = ("luck", "decisions", "others", "unknown", "drift")
 

@@ -1,4 +1,4 @@
-"""Views, events and actions as JSON, and back."""
+"""Views and events as JSON, and back. An action is its text."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -7,8 +7,6 @@ from typing import Any, cast
 
 import msgspec
 
-from ettana.core.action_table import parse_action
-from ettana.core.actions import Action
 from ettana.core.engine.rules.facts import OwnFacts
 from ettana.core.errors import MalformedText
 from ettana.core.events import Event
@@ -64,16 +62,3 @@ def event_from_json(data: bytes | str) -> Event:
         return msgspec.convert(content, kind)
     except (msgspec.DecodeError, msgspec.ValidationError, KeyError, TypeError) as error:
         raise MalformedText(f"not an event: {error}") from None
-
-
-def action_to_json(action: Action) -> bytes:
-    """An action is its text."""
-    return msgspec.json.encode(str(action))
-
-
-def action_from_json(data: bytes | str) -> Action:
-    """Raises MalformedText, or MalformedAction for a text that is no action."""
-    try:
-        return parse_action(msgspec.json.decode(data, type=str))
-    except msgspec.DecodeError as error:
-        raise MalformedText(f"not an action: {error}") from None

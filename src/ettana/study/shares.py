@@ -32,3 +32,11 @@ def balanced(changes: Sequence[int], scale: int) -> Chances:
 
 def less(first: Chances, second: Chances) -> Chances:
     return tuple([a - b for a, b in zip(first, second, strict=True)])
+
+
+def after_conceding(chances: Chances, seat: int, winner: int | None) -> Chances:
+    """The chances once a seat has conceded: the winner's, or if there is none yet, the others' in proportion."""
+    if winner is not None:
+        return tuple([WHOLE * (place == winner) for place in range(len(chances))])
+    left = [0 if place == seat else chance for place, chance in enumerate(chances)]
+    return shares(left) if any(left) else chances

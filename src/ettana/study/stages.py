@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator
 from ettana.core.engine import is_compiled
 from ettana.notation.record import Record
 from ettana.study.analysis import Analysis, By, LedgerEntry, Mistake, Moment, Stage, StudyBudget
-from ettana.study.ending import after_conceding
 from ettana.study.estimate import QUICK, Care, Estimator
 from ettana.study.ledger import Chronicle, first_moment
 from ettana.study.mistakes import Review
-from ettana.study.shares import less
+from ettana.study.shares import after_conceding, less
 from ettana.study.steps import Step, steps_of
 from ettana.study.summary import player_studies, turning_points
 
@@ -39,6 +38,11 @@ def analyse(record: Record, budget: StudyBudget | None = None, progress: Progres
             progress(last)
     assert last is not None, "there is at least the end"
     return last
+
+
+def ledger_of(record: Record, budget: StudyBudget) -> Analysis:
+    """An analysis without mistakes and accuracies, for those who study many games. Raises BadRecord."""
+    return list(Study(record, budget).book())[-1]
 
 
 def analysing(record: Record, budget: StudyBudget | None = None) -> Iterator[Analysis]:

@@ -1,18 +1,19 @@
 """A record step by step: a drawing with buttons that needs no server, in a notebook or in a page of its own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from ettana.core import events as ev
 from ettana.core.errors import BadDrawing
 from ettana.core.events import Event
 from ettana.core.seats import check_seat
 from ettana.game import Game
 from ettana.notation.drawing.cards import CardShapes
 from ettana.notation.drawing.described import Teller
-from ettana.notation.drawing.event_marks import marks_of
 from ettana.notation.drawing.look import Theme
 from ettana.notation.drawing.mark_shapes import Marked
+from ettana.notation.drawing.marks import Leap, Lit, Mark, Placement, Swap, Way
 from ettana.notation.drawing.table import own_hand, table_parts
 from ettana.notation.record import Record
 from ettana.notation.words.sentences import Words
@@ -59,7 +60,7 @@ def replay(
     for after, seen in _seen(record, seat, open_hands):
         view = after.view(seat)
         hands = hands_of(after) if open_hands else own_hand(view)
-        marks = marks_of(seen)
+        marks = _marks_of(seen)
         parts, rows = table_parts(view, record.deck, hands, teller, Marked.of(marks))
         lines = teller.table(view, record.deck, hands, marks)
         caption = " · ".join(told.event(event) for event in seen) or teller.say("drawing_beginning")
@@ -77,3 +78,28 @@ def _seen(record: Record, seat: int | None, everything: bool) -> Iterator[tuple[
 
 def _has_ended(record: Record) -> bool:
     return record.result.over or (record.ending is not None and record.ending.how != "going on")
+
+
+def _marks_of(events: Iterable[Event]) -> list[Mark]:
+    """A walk has the toll that was paid for it. What happened beside the loom marks nothing."""
+    happened = list(events)
+    toll = sum(event.tokens for event in happened if isinstance(event, ev.Paid))
+    return [mark for event in happened if (mark := _mark(event, toll)) is not None]
+
+
+def _mark(event: Event, toll: int) -> Mark | None:
+    match event:
+        case ev.Walked(path=path) if len(path) > 1:
+            return Way(path, toll)
+        case ev.Jumped(start=start, to=to) | ev.MovedByCard(start=start, to=to):
+            return Leap(start, to)
+        case ev.Swapped(a=a, b=b):
+            return Swap(a, b)
+        case ev.Claimed(octagons=octagons):
+            return Placement(octagons)
+        case ev.ReplacedYarn(octagon=octagon):
+            return Lit(octagons=(octagon,))
+        case ev.ReplacedTile(square=square) | ev.Placed(square=square):
+            return Lit((square,))
+        case _:
+            return None

@@ -12,6 +12,7 @@ from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 
 if TYPE_CHECKING:
     from ettana.study.puzzles.collection import Collection
+    from ettana.study.puzzles.puzzle import Puzzle
 
 app = App(name="puzzles", help="Find, check and choose puzzles.")
 
@@ -87,14 +88,13 @@ def check(
     from contextlib import closing
 
     from ettana.lab.executor import progress_of, results
-    from ettana.lab.puzzles.checking import fault_of
 
     collection = _read(file)
     faults: list[str] = []
     on = work.executor()
     with (
         progress_of("puzzles", len(collection), 0, on, shown=sys.stderr.isatty()) as bar,
-        closing(results(partial(fault_of, collection), collection.puzzles, on, bar.notice)) as checked,
+        closing(results(partial(_fault_of, collection), collection.puzzles, on, bar.notice)) as checked,
     ):
         for _, fault in checked:
             faults += [fault] if fault else []
@@ -104,6 +104,18 @@ def check(
         print(fault, file=sys.stderr)
     print(f"{len(collection):,} puzzles, {positions:,} positions searched, {len(faults)} faults")
     return 1 if faults else 0
+
+
+def _fault_of(collection: "Collection", puzzle: "Puzzle") -> str | None:
+    """What is wrong with a puzzle; None if nothing is."""
+    from ettana.study.puzzles.exhaustive import check_puzzle
+    from ettana.study.puzzles.puzzle import BadPuzzle
+
+    try:
+        check_puzzle(puzzle, collection)
+    except BadPuzzle as error:
+        return str(error)
+    return None
 
 
 def _read(file: str | None) -> "Collection":
