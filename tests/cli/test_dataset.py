@@ -40,6 +40,6 @@ def test_mistakes_in_dataset_options_are_told(capsys: Capture, tmp_path: Path, m
     assert "--workers is 1 or more" in complaint(capsys, "dataset", "--bots", "Random", *out, "--workers", "0")
     monkeypatch.setitem(sys.modules, "ray", None)
     told = complaint(capsys, "arena", "Random", "--ray", "--games", "2")
-    assert told == "ettana: Ray is not installed: pip install 'ettana[ray]'"
+    assert told == "ettana: this needs ray, which is not installed: pip install 'ettana[ray]'"
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert "pip install 'ettana[lab]'" in complaint(capsys, "dataset", "--bots", "Random", *out)

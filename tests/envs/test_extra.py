@@ -1,4 +1,4 @@
-"""Without a library of the extra `rl`, what needs it says what to install."""
+"""Without a library of an extra, what needs it says what to install."""
 
 import sys
 from importlib import import_module
@@ -7,16 +7,19 @@ import pytest
 
 
 @pytest.mark.parametrize(
-    ("module", "library"),
+    ("module", "library", "extra"),
     [
-        ("ettana.envs", "numpy"),
-        ("ettana.envs.pettingzoo", "pettingzoo"),
-        ("ettana.envs.gymnasium", "gymnasium"),
+        ("ettana.envs", "numpy", "rl"),
+        ("ettana.envs.pettingzoo", "pettingzoo", "rl"),
+        ("ettana.envs.gymnasium", "gymnasium", "rl"),
+        ("ettana.envs.openspiel", "pyspiel", "openspiel"),
     ],
 )
-def test_a_missing_library_of_envs_is_told(monkeypatch: pytest.MonkeyPatch, module: str, library: str) -> None:
+def test_a_missing_library_of_envs_is_told(
+    monkeypatch: pytest.MonkeyPatch, module: str, library: str, extra: str
+) -> None:
     for name in [name for name in sys.modules if name.startswith("ettana.envs")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(ImportError, match=rf"this needs {library}, which is not installed: pip install 'ettana\[rl\]'"):
+    with pytest.raises(ImportError, match=rf"this needs {library}, .*: pip install 'ettana\[{extra}\]'"):
         import_module(module)

@@ -2,8 +2,6 @@
 
 import copy
 import pickle
-import subprocess
-import sys
 from random import Random
 from typing import Any
 
@@ -20,6 +18,8 @@ from ettana.game import Game  # noqa: E402
 from tests.envs.openspiel.walks import SHORT, step, walk  # noqa: E402
 from tests.envs.reference import observation_of  # noqa: E402
 from tests.support.drawn import drawn, table  # noqa: E402
+
+pytestmark = pytest.mark.slow  # OpenSpiel comes with the slow group; test_registered.py is the short check
 
 
 def load(players: int = 2, more: str = SHORT) -> Any:
@@ -309,17 +309,3 @@ def test_a_sampled_world_can_be_cloned_and_sent() -> None:
     for twin in (world.clone(), pickle.loads(pickle.dumps(world))):
         assert str(twin) == str(world)
         assert twin.information_state_string(1) == world.information_state_string(1)
-
-
-def test_without_openspiel_the_import_says_what_to_install() -> None:
-    program = (
-        "import sys\n"
-        "sys.modules['pyspiel'] = None\n"
-        "try:\n"
-        "    import ettana.envs.openspiel\n"
-        "except ImportError as error:\n"
-        "    assert \"pip install 'ettana[openspiel]'\" in str(error), error\n"
-        "else:\n"
-        "    raise SystemExit('it was imported')\n"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True)

@@ -15,7 +15,7 @@ pytest.importorskip("ettana.envs.openspiel")
 
 from tests.envs.openspiel.walks import SHORT, step, walk  # noqa: E402  it needs nothing, but comes after the question
 
-pytestmark = pytest.mark.thorough
+pytestmark = pytest.mark.slow
 
 GAMES = [
     f"python_ettana(players=2,{SHORT})",

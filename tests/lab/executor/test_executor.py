@@ -46,7 +46,7 @@ def test_ray_is_only_there_if_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) 
     code = "import ettana.lab.executor, sys; ettana.lab.executor.executor_for(2); assert 'ray' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(EttanaError, match=r"^Ray is not installed: pip install 'ettana\[ray\]'$"):
+    with pytest.raises(EttanaError, match=r"^this needs ray, which is not installed: pip install 'ettana\[ray\]'$"):
         executor_for(2, ray="auto")
 
 

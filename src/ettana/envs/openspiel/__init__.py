@@ -8,10 +8,10 @@
 `pip install 'ettana[openspiel]'` brings what it needs. docs/lab.md is the guide.
 """
 
-try:
+from ettana.core.extras import from_extra
+
+with from_extra("openspiel"):
     import pyspiel as pyspiel
-except ImportError as error:
-    raise ImportError("OpenSpiel is not installed: pip install 'ettana[openspiel]'") from error
 
 # isort: split
 

@@ -33,7 +33,7 @@ def executor_for(workers: int | None = None, ray: str | None = None) -> Executor
 
     With `ray`, a Ray cluster: the one at that address, or with `auto` the one that this machine belongs to, or else one
     that is started for as long as this process lives. `workers` then says how many of its cores are used at most.
-    Raises NoRay.
+    Raises NoRay or MissingLibrary.
     """
     if ray is not None:
         from ettana.lab.executor.ray_cluster import RayCluster  # Ray is large, and only there if it was asked for

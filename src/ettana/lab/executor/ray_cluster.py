@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from ettana import __version__
 from ettana.core.errors import EttanaError
+from ettana.core.extras import from_extra
 from ettana.lab.executor.interface import Answer, Done, Failed, Lost, Session, do_chunk_far_away
 
 Job = TypeVar("Job")
@@ -21,7 +22,7 @@ _LOOK_AGAIN = 2.0  # seconds after which nodes are counted anew
 
 
 class NoRay(EttanaError):
-    """Ray is not there: it is not installed, or nobody answers at its address."""
+    """No Ray answers at this address."""
 
 
 class OtherVersion(EttanaError):
@@ -60,12 +61,8 @@ class RayCluster:
 
 
 def _connected(address: str | None) -> Any:
-    try:
+    with from_extra("ray"):
         import ray
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "ray":
-            raise
-        raise NoRay("Ray is not installed: pip install 'ettana[ray]'") from None
     if not ray.is_initialized():
         if address is not None:
             _check_answering(address)
