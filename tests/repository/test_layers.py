@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -47,6 +48,14 @@ def test_nothing_imports_the_command_line() -> None:
     command_line = {module for module in graph.modules if f"{module}.".startswith("ettana.cli.")}
     importers = {importer for module in command_line for importer in graph.find_modules_that_directly_import(module)}
     assert importers - command_line <= {"ettana.__main__"}
+
+
+def test_importing_the_library_loads_nothing_of_the_command_line() -> None:
+    program = (
+        "import sys, ettana; print(*{name.split('.')[0] for name in sys.modules} & {'cyclopts', 'pygments', 'rich'})"
+    )
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert not loaded.split()
 
 
 def test_what_is_packed_for_browsers_is_what_the_device_imports() -> None:

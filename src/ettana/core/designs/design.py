@@ -14,7 +14,7 @@ class Design:
     """One design card. `drawing` is a string for each row: a letter for each octagon of a colour group, else a dot.
 
     Spaces in a drawing and empty rows and columns around it mean nothing and are taken out. A Design may hold any
-    drawing at all: whether a card can be played is decided for a whole deck, by `deck_check`.
+    drawing at all: `core.designs.check` decides for a whole deck whether its cards can be played.
     """
 
     name: str

@@ -1,6 +1,6 @@
 """What must hold of every state of a game, whoever made it: for tests, soaks and for finding out when something broke.
 
-What a position may be is said in `position_check`. Here is what only a state can get wrong: fields that say the same
+`core.positions.check` says what a position may be. Here is what only a state can get wrong: fields that say the same
 thing twice and disagree, bits where there is nothing, and memory that is out of date.
 """
 
