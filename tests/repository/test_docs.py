@@ -42,3 +42,13 @@ def test_the_drawing_of_the_layers_is_the_contract() -> None:
     drawn = re.findall(r"^    (\w+(?: \| \w+)*)  +\S", drawing, re.MULTILINE)
     assert drawn == [layer for layer in layers if layer != "__main__"]
     assert re.findall(r"^         (\w+(?: \| \w+)?)  +\S", drawing, re.MULTILINE) == engine
+
+
+def test_every_bench_says_which_promise_it_watches() -> None:
+    benches = {file.stem for file in (ROOT / "bench").glob("*.py") if '__name__ == "__main__"' in file.read_text()}
+    readme = (ROOT / "bench" / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| `(?:python -m bench\.|python bench/|make )([\w-]+)(?:\.py)?` \| .+ \| .+ \|$", readme, re.MULTILINE
+    )
+    called_by_others = {"lighthouse", "load_server"}  # by `make bench-web`, and by bench.load
+    assert set(rows) - {"bench", "bench-web"} == benches - called_by_others  # `make bench` is a command of Ettana
