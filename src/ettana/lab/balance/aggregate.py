@@ -8,9 +8,9 @@ from typing import TypeVar, get_args
 
 from ettana.core.designs.deck import Deck
 from ettana.core.names import Card
-from ettana.lab.balance.game_summary import CardCame, CardSummary, GameSummary, Holding, SwapKind
+from ettana.lab.balance.game_summary import CardCame, CardSummary, DesignCame, GameSummary, Holding, SwapKind
 from ettana.lab.balance.report import CardReport, DesignReport, Mean, OptionReport, Rounds, Share, TableReport
-from ettana.lab.balance.words import CAME, GAINED, SPENT
+from ettana.lab.balance.words import GAINED, SPENT
 from ettana.lab.intervals import Z, wilson
 
 Name = TypeVar("Name", bound=str)
@@ -95,7 +95,7 @@ def _design_report(deck: Deck, index: int, held: Sequence[tuple[GameSummary, Hol
         points=design.points,
         drawing=list(design.drawing),
         held=len(held),
-        came={name: came[name] for name in CAME},
+        came={name: came[name] for name in get_args(DesignCame)},
         claimed=share(fates["claimed"], len(held)),
         exchanged=share(fates["exchanged"], len(held)),
         kept=share(fates["kept"], len(held)),
