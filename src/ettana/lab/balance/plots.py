@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from ettana.core.extras import from_extra
 from ettana.lab.balance.report import DesignReport, Mean, OptionReport, Share, TableReport
 from ettana.lab.balance.verdict import FEWEST_ROUNDS, MOST_ROUNDS
-from ettana.lab.balance.words import GAINED, SPENT, option_words, points_source
+from ettana.lab.balance.words import GAINED, SPENT, TURNS, option_words, points_source
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-TURNS: Final = ("starts", "second", "third", "fourth")
 PINS: Final = ("first pin", "second pin", "third pin", "fourth pin")
 LEADS: Final = ("starts, first pin", "starts, later pin")
 
