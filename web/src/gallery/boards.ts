@@ -1,49 +1,56 @@
 /** The states of the board, each a story. */
 
+import type { ComponentProps } from "svelte";
 import { encode } from "../game/actions/actions";
 import { withEvents } from "../game/history/log";
-import { Stepper } from "../game/stepper/stepper.svelte";
+import type { Recap } from "../game/session/board_session";
+import { type Fixture, FixtureSession } from "../game/session/fixture_session.svelte";
+import type { Refusal } from "../game/table/table_state.svelte";
 import type { Selection } from "../game/touch/selection";
 import { touchableIn } from "../game/touch/touchable";
 import { moveWays } from "../game/touch/ways";
-import { designsInWords } from "../language/designs.svelte";
-import { m } from "../language/messages.svelte";
-import type { BoardProps } from "../screens/board/props";
-import { opponent } from "../ui/players/opponents.svelte";
-import { logLines } from "../ui/words/event_texts";
-import { refusalText } from "../ui/words/refusals";
-import { Card } from "../wire";
-import { deck, hintsOf, NOTHING, situationOf, situations, tableOf } from "./fixtures";
+import type Board from "../screens/board/Board.svelte";
+import { Card, type GameEvent } from "../wire";
+import { deck, hintsOf, infoOf, NOTHING, situationOf, situations } from "./fixtures";
 
+/** A board of that situation. */
 export function board(
   name: string,
   selection: Selection = NOTHING,
-  more: Partial<BoardProps> = {},
-): BoardProps {
+  more: Partial<Fixture> = {},
+): { session: FixtureSession } {
   const situation = situationOf(name);
-  const table = tableOf(situation.view);
-  const designs = designsInWords(deck);
-  const named = { names: table.seats.map(({ name }) => name ?? ""), designs };
-  const log = withEvents([], 1, situation.view.turn, situations[name]?.events ?? []);
-  return {
-    table,
+  const session = new FixtureSession({
+    info: infoOf(situation.view),
     situation,
+    deck,
     selection,
-    designs,
-    canUndo: true,
     hints: hintsOf(name),
     aid: "open",
-    lines: logLines(
-      log,
-      table.seats.map(({ pin }) => pin),
-      named,
-    ),
+    log: withEvents([], 1, situation.view.turn, situations[name]?.events ?? []),
     gains: [1, 0, 0, 2],
-    roll: 1,
-    ontouch: () => {},
     ...more,
-  };
+  });
+  return { session };
 }
+
+type BoardParts = Pick<ComponentProps<typeof Board>, "session" | "onresult">;
+
+const refused = (code: string, clause: string | null): Refusal => ({ attempt: "", code, clause, detail: {} });
+
+const RECAP: Recap = {
+  recapping: false,
+  running: false,
+  hasBack: true,
+  hasNext: true,
+  place: { n: 0, all: 14 },
+  canRecap: true,
+  recap: () => {},
+  play: () => {},
+  pause: () => {},
+  step: () => {},
+  skip: () => {},
+};
 
 /** A square to which every walk pays somebody, so that it is asked whom. */
 function costlySquare(): number {
@@ -62,7 +69,7 @@ const yarn = () => [...touchableIn(situationOf("swap"), NOTHING).octagons.keys()
 function usefulPair(): readonly number[] {
   return hintsOf("swap")?.designs.find(({ nearer }) => nearer.length > 0)?.nearer[0] ?? [];
 }
-const useful = (): BoardProps => board("swap", { kind: "yarn", first: usefulPair()[0] ?? 0, second: null });
+const useful = (): BoardParts => board("swap", { kind: "yarn", first: usefulPair()[0] ?? 0, second: null });
 const watching = () => {
   const situation = situationOf("act");
   return { ...situation, view: { ...situation.view, seat: 3, current: 1 }, legal: [] };
@@ -85,8 +92,8 @@ const holding = (designs: readonly number[], cards: readonly number[]) => {
   return { ...situation, view: { ...situation.view, designs: [...designs], cards: [...cards] } };
 };
 
-export const BOARDS: Record<string, () => BoardProps> = {
-  place: () => board("place", NOTHING, { lines: [], hints: null, gains: null }),
+export const BOARDS: Record<string, () => BoardParts> = {
+  place: () => board("place", NOTHING, { log: [], hints: null, gains: null }),
   roll: () => board("roll"),
   act: () => board("act"),
   pin: () => board("act", { kind: "pin", to: null }),
@@ -102,10 +109,7 @@ export const BOARDS: Record<string, () => BoardProps> = {
   design: () => board("swap", { kind: "design", design: design("swap") }),
   claimed: () => {
     const last = situations.over?.claims.findLast((event) => event.event === "Claimed");
-    const octagons = last?.event === "Claimed" ? last.octagons : [];
-    return board("claim", NOTHING, {
-      claimed: { octagons, seat: 3, design: last?.event === "Claimed" ? last.design : 0 },
-    });
+    return board("claim", NOTHING, { claimed: last ? { ...last, seat: 3 } : null });
   },
   confirming: () =>
     board("act", NOTHING, {
@@ -127,48 +131,46 @@ export const BOARDS: Record<string, () => BoardProps> = {
       { kind: "card", card: Card.PRESET, octagon: null, square: null },
       {
         situation: withCards(Card.PRESET),
-        refusal: {
-          text: refusalText("preset_comes_before_the_roll", {}, { names: [], designs: [] }),
-          clause: "6.6",
-        },
+        refusal: refused("preset_comes_before_the_roll", "6.6"),
       },
     ),
   black: () => board("black", NOTHING, { gains: [0, 0, 0, 0] }),
   refused: () =>
     board("act", NOTHING, {
-      refusal: { text: refusalText("must_move", {}, { names: [], designs: [] }), clause: "3.6" },
+      refusal: refused("must_move", "3.6"),
     }),
-  slow: () => board("roll", NOTHING, { connection: "slow", pending: true }),
+  slow: () => board("roll", NOTHING, { connection: "slow", turn: { pending: true } }),
   coach: () => {
-    const number = situationOf("act").view.number ?? 0;
-    return board("act", NOTHING, { coach: m.coach_move({ number, steps: m.steps({ n: number }) }) });
+    const situation = situationOf("act");
+    const early = { ...situation, view: { ...situation.view, turn: 1 } };
+    return board("act", NOTHING, { situation: early, coached: true });
   },
-  thinking: () => board("act", NOTHING, { situation: watching(), thinking: true }),
+  thinking: () => board("act", NOTHING, { situation: watching(), turn: { thinking: true } }),
   following: () => {
-    const walked = m.event_Walked({ seat: opponent("Weaver").name, path: "b1 c1 c2" });
-    return board("act", NOTHING, { situation: watching(), following: walked });
+    const walked: GameEvent = { event: "Walked", seat: 1, path: [1, 2, 6] };
+    const change = { version: 1, by: 1, events: [walked], before: null, after: null };
+    return board("act", NOTHING, { situation: watching(), past: { by: 1, change } });
   },
   recap: () =>
     board("act", NOTHING, {
       situation: watching(),
-      recap: {
-        steps: new Stepper({ at: 3, last: () => 14, stays: () => 1000 }),
-        n: 3,
-        all: 14,
-        onclose: () => {},
-      },
+      recap: { ...RECAP, recapping: true, place: { n: 3, all: 14 } },
     }),
-  again: () => board("roll", NOTHING, { onrecap: () => {} }),
+  again: () => board("roll", NOTHING, { recap: RECAP }),
   countdown: () => {
-    const late = board("act");
-    return { ...late, table: { ...late.table, clock: 60, deadline: Date.now() + 47_000 } };
+    const late = { clock: 60, deadline: Date.now() + 47_000 };
+    return board("act", NOTHING, { info: infoOf(situationOf("act").view, late) });
   },
-  spectator: () => board("act", NOTHING, { situation: spectator(), watching: true, canUndo: false }),
+  spectator: () =>
+    board("act", NOTHING, { situation: spectator(), watching: true, turn: { canUndo: false } }),
   over: () => {
-    const end = board("over", NOTHING, { canUndo: false, onresult: () => {} });
-    const { players, designs, cards } = end.situation.view;
-    const hands = players.map((_, seat) => ({ designs: designs.slice(seat % 2), cards }));
-    return { ...end, table: { ...end.table, status: "over", ending: { how: "won", winner: 2 }, hands } };
+    const { view } = situationOf("over");
+    const hands = view.players.map((_, seat) => ({
+      designs: view.designs.slice(seat % 2),
+      cards: view.cards,
+    }));
+    const info = infoOf(view, { status: "over", ending: { how: "won", winner: 2 }, hands });
+    return { ...board("over", NOTHING, { info, turn: { canUndo: false } }), onresult: () => {} };
   },
   waiting: () => board("act", NOTHING, { situation: watching() }),
   many: () =>
@@ -179,12 +181,12 @@ export const BOARDS: Record<string, () => BoardProps> = {
     board("act", NOTHING, {
       aid: "forbidden",
       hints: null,
-      refusal: { text: refusalText("no_aids", {}, { names: [], designs: [] }), clause: null },
+      refusal: refused("no_aids", null),
     }),
 };
 
 /** States in which something is pointed at: the board, and where. */
-export const POINTED: Record<string, () => { readonly board: BoardProps; readonly where: string }> = {
+export const POINTED: Record<string, () => { readonly board: BoardParts; readonly where: string }> = {
   nearest: () => ({ board: board("act"), where: "[data-reach='designs'] li:nth-child(2)" }),
   nearest_waiting: () => ({
     board: board("act", NOTHING, { situation: watching() }),
@@ -197,7 +199,7 @@ export const POINTED: Record<string, () => { readonly board: BoardProps; readonl
     where: `[data-square="${hintsOf("act")?.squares[0]?.square}"]`,
   }),
   place_pays: () => ({
-    board: board("place", NOTHING, { lines: [], hints: null, gains: null }),
+    board: board("place", NOTHING, { log: [], hints: null, gains: null }),
     where: "[data-square='6']",
   }),
 };

@@ -52,6 +52,11 @@ const PINS: Pin[] = ["pink", "black", "white", "orange"];
 const NAMES = ["Maestro", "Weaver", "Arjun", "Asha"];
 
 export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
+  return withNames(infoOf(view, wish));
+}
+
+/** As the server tells it: bots have the names of their kinds. */
+export function infoOf(view: View, wish: Partial<TableInfo> = {}): TableInfo {
   const seats = view.players.map(
     (_, seat): SeatInfo => ({
       kind: seat < 2 ? "bot" : "person",
@@ -62,7 +67,7 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
       stand_in: false,
     }),
   );
-  return withNames({
+  return {
     id: "story",
     status: "playing",
     seats,
@@ -82,7 +87,7 @@ export function tableOf(view: View, wish: Partial<TableInfo> = {}): NamedTable {
     puzzle: null,
     daily: null,
     ...wish,
-  });
+  };
 }
 
 /** A table of four that waits for players. */

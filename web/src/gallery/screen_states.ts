@@ -97,7 +97,7 @@ export const SCREEN_STATES: GalleryStates = {
   }),
   home_menu: () => ({ parts: [part(Home, {})], acts: [press(".menu:last-of-type .opener")] }),
   menu: () => ({ parts: [part(Board, board("act"))], acts: [press(".menu:last-of-type .opener")] }),
-  lost: () => ({ parts: [part(Board, { ...board("act"), connection: "lost" })], acts: [wait(1000)] }),
+  lost: () => ({ parts: [part(Board, board("act", undefined, { connection: "lost" }))], acts: [wait(1000)] }),
   curtain: () => only(part(Curtain, { name: "Asha", pin: "orange", onopen: () => {} })),
   lobby: () => lobby(0),
   lobby_guest: () => lobby(2),

@@ -1,5 +1,8 @@
 /** Whether the eye beside the hand is open: then the table shows how near my designs are. */
 
+/** Of a player at a table. Where the table forbids aids, it cannot be opened. */
+export type AidState = "open" | "closed" | "forbidden";
+
 export interface AidFacts {
   readonly said: boolean | null; // by the player, the last time they touched the aid; null if they never did
   readonly finished: number; // games on this device

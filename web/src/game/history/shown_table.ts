@@ -4,7 +4,7 @@ import type { Situation } from "../actions/situation";
 import { type PastMoment, withHandOf } from "./playback.svelte";
 import { eventsOfTurn, type TableChange } from "./table_changes";
 
-interface ShownTable {
+export interface ShownTable {
   readonly situation: Situation;
   readonly gains: readonly number[] | null; // by the roll of this turn; null before it
   readonly unpaid: boolean; // the reserve could not pay (3.3)

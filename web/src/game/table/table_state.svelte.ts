@@ -16,7 +16,7 @@ import { publicView } from "../history/public_view";
 import { changeOf, publicChange, sinceLastOf, type TableChange, withChange } from "../history/table_changes";
 
 /** Why something was not done, and what it was. */
-interface Refusal {
+export interface Refusal {
   readonly attempt: string;
   readonly code: string;
   readonly clause: string | null;

@@ -3,12 +3,10 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { encode } from "../../game/actions/actions";
 import { aView } from "../../game/actions/views.testing";
-import type { Selection } from "../../game/touch/selection";
+import { FixtureSession } from "../../game/session/fixture_session.svelte";
 import { TABLE } from "../../net/connection/fake_socket.testing";
-import { withNames } from "../../ui/players/names";
-import type { DesignInfo, Hints } from "../../wire";
+import type { DeckInfo, DesignInfo, Hints } from "../../wire";
 import { BoardModel } from "./model.svelte";
-import type { BoardProps } from "./props";
 
 const [MAYIL, SALANGAI] = [0, 1];
 const design = (name: string): DesignInfo => ({ name, title: "", motif: "", points: 1, drawing: [] });
@@ -47,28 +45,21 @@ const hints: Hints = {
   ],
   squares: [{ square: 9, designs: [SALANGAI] }],
 };
-const given = $state({
-  table: withNames(TABLE),
-  situation: {
-    view: aView({ designs: [MAYIL, SALANGAI], free_swap: true, moved: true }),
-    legal: [encode({ do: "free", a: 6, b: 7 }), encode({ do: "free", a: 6, b: 11 }), encode({ do: "end" })],
-    diagonal: false,
-  },
-  selection: { kind: "none" } as Selection,
-  designs: [design("Mayil"), design("Salangai")],
-  canUndo: false,
-  hints: hints as Hints | null,
-  following: null as string | null,
-  ontouch: () => {},
-});
+const deck = { name: "two", designs: [design("Mayil"), design("Salangai")] } as unknown as DeckInfo;
+const situation = {
+  view: aView({ designs: [MAYIL, SALANGAI], free_swap: true, moved: true }),
+  legal: [encode({ do: "free", a: 6, b: 7 }), encode({ do: "free", a: 6, b: 11 }), encode({ do: "end" })],
+  diagonal: false,
+};
 
+let session: FixtureSession;
 let board: BoardModel;
 let end: () => void;
 
 beforeEach(() => {
-  Object.assign(given, { hints, following: null, selection: { kind: "none" } });
+  session = new FixtureSession({ info: TABLE, situation, deck, hints, aid: "open" });
   end = $effect.root(() => {
-    board = new BoardModel(given as BoardProps);
+    board = new BoardModel(session);
   });
   flushSync();
 });
@@ -76,7 +67,7 @@ afterEach(() => end());
 
 const cards = () => board.designsHeld.map(({ distance, change, after }) => [distance, change, after]);
 const choose = (first: number, second: number | null = null) => {
-  given.selection = { kind: "yarn", first, second };
+  session.select({ kind: "yarn", first, second });
 };
 
 describe("what a swap would bring", () => {
@@ -119,7 +110,7 @@ describe("what a swap would bring", () => {
   });
 
   it("is nothing without hints", () => {
-    given.hints = null;
+    session.aids = { ...session.aids, hints: null };
     choose(6);
     board.pointedYarn = 7;
     expect(cards()).toEqual([
@@ -155,7 +146,7 @@ describe("where a design is nearest", () => {
   });
 
   it("is that of the chosen one again when the pointer leaves another", () => {
-    given.selection = { kind: "design", design: SALANGAI };
+    session.select({ kind: "design", design: SALANGAI });
     expect([...board.marked]).toEqual([11]);
     board.pointedDesign = MAYIL;
     expect([...board.marked]).toEqual([6, 7, 20]);
@@ -165,7 +156,7 @@ describe("where a design is nearest", () => {
   });
 
   it("is not shown on a loom of the past", () => {
-    given.following = "Weaver walks";
+    session.past = { by: 1, change: null };
     board.pointedDesign = MAYIL;
     expect(board.marked.size).toBe(0);
   });

@@ -22,13 +22,13 @@ export class BoardAids {
 
   /** Hints are about the loom as it is. While it is shown as it was, they say nothing about what is seen. */
   readonly #hints: Hints | null = $derived.by(() => {
-    const { hints = null, following = null, recap = null } = this.#board.given;
-    return following === null && recap === null ? hints : null;
+    const { past, recap, aids } = this.#board.session;
+    return past === null && !recap?.recapping ? aids.hints : null;
   });
 
   /** How near the chosen design is. */
   readonly chosen: DesignHint | null = $derived.by(() => {
-    const { selection } = this.#board.given;
+    const selection = this.#board.session.selection.current;
     return selection.kind === "design" ? this.hintFor(selection.design) : null;
   });
   /** The design that is lit on the loom where it is nearest: the one that is pointed at, else the chosen one. */
@@ -64,7 +64,7 @@ export class BoardAids {
 
   /** For the sheet that asks how: what the square pays, and what the move or the swap would change. */
   readonly outlook: string = $derived.by(() => {
-    const { selection } = this.#board.given;
+    const selection = this.#board.session.selection.current;
     const { yarns, tiles } = this.#board.view;
     const changes = this.#named(this.#changes);
     if (selection.kind === "pin" && selection.to !== null) {
@@ -81,7 +81,7 @@ export class BoardAids {
   }
 
   hintFor(design: number): DesignHint | null {
-    return this.#board.given.hints?.designs.find((one) => one.design === design) ?? null;
+    return this.#board.session.aids.hints?.designs.find((one) => one.design === design) ?? null;
   }
 
   /** A whole swap says how many swaps would be left; half a swap, or a move, only that it could bring the design nearer. */
@@ -106,7 +106,7 @@ export class BoardAids {
   }
 
   #named(changes: DesignChanges | undefined): NamedChanges | undefined {
-    const { designs } = this.#board.given;
+    const { designs } = this.#board.words;
     const names = (numbers: readonly number[]) => numbers.map((number) => designs[number]?.name ?? "");
     return changes && { nearer: names(changes.nearer), farther: names(changes.farther) };
   }

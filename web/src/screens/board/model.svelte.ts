@@ -1,19 +1,24 @@
-/** What the parts of the board share, computed from its props: what can be touched, whose turn it is, what to say. Draws nothing. */
+/** What the parts of the board share, computed from its session: what can be touched, whose turn it is, what to say. Draws nothing. */
 
 import { legalActions } from "../../game/actions/situation";
+import type { BoardSession } from "../../game/session/board_session";
 import { intendedPaidSwap } from "../../game/touch/intended_actions";
 import { goalOf, type Route, routeTo, walkPrices } from "../../game/touch/pin_route";
 import { NONE, send } from "../../game/touch/selection";
 import { type Touchable, touchableIn } from "../../game/touch/touchable";
 import { m } from "../../language/messages.svelte";
+import { prefs } from "../../ui/settings/prefs.svelte";
+import { coachText } from "../../ui/words/coach";
 import { promptFor } from "../../ui/words/sentences";
-import { Phase, type Pin, type View } from "../../wire";
+import { Phase, type View } from "../../wire";
 import { BoardAids } from "./aids.svelte";
 import type { HeldCard, HeldDesign } from "./hand/Hand.svelte";
-import type { BoardProps } from "./props";
+import { TableWords } from "./table_words.svelte";
 
 export class BoardModel {
-  readonly given: BoardProps;
+  readonly session: BoardSession;
+  readonly words: TableWords;
+  readonly #caption: () => string | null;
 
   /** The price of a swap was touched: the yarns that tokens can swap glow. */
   shopping = $state.raw(false);
@@ -25,34 +30,39 @@ export class BoardModel {
 
   readonly aids: BoardAids = new BoardAids(this);
 
-  readonly view: View = $derived.by(() => this.given.situation.view);
-  readonly touchable: Touchable = $derived.by(() => touchableIn(this.given.situation, this.given.selection));
-  readonly names: readonly string[] = $derived.by(() => this.given.table.seats.map(({ name }) => name ?? ""));
-  readonly pins: readonly Pin[] = $derived.by(() => this.given.table.seats.map(({ pin }) => pin));
+  readonly view: View = $derived.by(() => this.session.shown.situation.view);
+  readonly touchable: Touchable = $derived.by(() =>
+    touchableIn(this.session.shown.situation, this.session.selection.current),
+  );
+
+  /** What is said of a moment that is past; null at the present. */
+  readonly following: string | null = $derived.by(() => this.#caption() ?? this.words.past);
 
   /** The game is over, and no moment before its end is shown. */
   readonly over: boolean = $derived.by(
-    () => this.given.table.status === "over" && (this.given.following ?? null) === null,
+    () => this.session.table.info.status === "over" && this.following === null,
   );
 
   /** Whose turn is shown. When a turn has just ended, it is still that one. */
-  readonly turnOf: number = $derived.by(() => this.given.followed ?? this.view.current);
+  readonly turnOf: number = $derived.by(() => this.session.past?.by ?? this.view.current);
 
   /** It is my turn, and I play it myself. */
   readonly mine: boolean = $derived.by(() => {
     const { seat } = this.view;
-    return seat !== null && this.turnOf === seat && !this.over && !this.given.table.seats[seat]?.stand_in;
+    return (
+      seat !== null && this.turnOf === seat && !this.over && !this.session.table.info.seats[seat]?.stand_in
+    );
   });
 
   /** The most valuable of the designs that can be claimed. */
   readonly claim: number | null = $derived.by(() => {
-    const worth = (design: number) => this.given.designs[design]?.points ?? 0;
+    const worth = (design: number) => this.words.designs[design]?.points ?? 0;
     return [...this.touchable.designs].toSorted((a, b) => worth(b) - worth(a))[0] ?? null;
   });
 
   /** A sheet with something to choose is open. */
   readonly choosing: boolean = $derived.by(() => {
-    const { selection, confirming } = this.given;
+    const { current: selection, confirming } = this.session.selection;
     if (confirming || selection.kind === "design" || selection.kind === "card") return true;
     return selection.kind === "pin"
       ? selection.to !== null
@@ -61,33 +71,41 @@ export class BoardModel {
 
   /** The yarns that tokens can swap. */
   readonly payable: readonly number[] = $derived.by(() =>
-    legalActions(this.given.situation).flatMap((action) => (action.do === "pay" ? [action.a, action.b] : [])),
+    legalActions(this.session.shown.situation).flatMap((action) =>
+      action.do === "pay" ? [action.a, action.b] : [],
+    ),
   );
   readonly glowOctagons: ReadonlySet<number> = $derived.by(
     () => new Set(this.shopping ? this.payable : this.touchable.octagons.keys()),
   );
 
   readonly route: Route = $derived.by(() => {
-    const { situation, selection, better } = this.given;
+    const better = this.session.review?.better;
     if (better) return better;
+    const { situation } = this.session.shown;
+    const selection = this.session.selection.current;
     const goal = goalOf(selection, this.touchable, this.pointedSquare);
     return routeTo(situation, selection, this.touchable, goal, this.pointedWay);
   });
   readonly prices: ReadonlyMap<number, number> = $derived.by(() =>
-    walkPrices(this.given.situation, this.touchable),
+    walkPrices(this.session.shown.situation, this.touchable),
   );
 
   readonly marked: ReadonlySet<number> = $derived.by(
     () =>
-      new Set(this.given.claimed?.octagons ?? this.given.better?.claimed ?? this.aids.lit?.octagons.flat()),
+      new Set(
+        this.session.arrival.claimed?.octagons ??
+          this.session.review?.better?.claimed ??
+          this.aids.lit?.octagons.flat(),
+      ),
   );
   readonly hinted: ReadonlySet<number> = $derived.by(
-    () => new Set(this.given.better?.octagons ?? this.aids.lit?.swaps?.flat()),
+    () => new Set(this.session.review?.better?.octagons ?? this.aids.lit?.swaps?.flat()),
   );
 
   readonly designsHeld: readonly HeldDesign[] = $derived.by(() =>
     this.view.designs.flatMap((number) => {
-      const design = this.given.designs[number];
+      const design = this.words.designs[number];
       if (!design) return [];
       const distance = this.aids.hintFor(number)?.swaps?.length ?? null;
       const complete = this.touchable.designs.has(number);
@@ -101,59 +119,84 @@ export class BoardModel {
   );
 
   readonly prompt: string = $derived.by(() => {
-    const { following = null, table, thinking, selection } = this.given;
-    if (following !== null) return following;
+    if (this.following !== null) return this.following;
     if (this.over) return this.#result();
     const { current } = this.view;
-    const name = this.names[current] ?? "";
-    if (table.seats[current]?.stand_in) return m.guide_stand_in({ name });
-    if (thinking) return m.guide_thinking({ name });
-    return this.shopping ? m.prompt_first() : promptFor(this.view, this.touchable, selection);
+    const name = this.words.names[current] ?? "";
+    if (this.session.table.info.seats[current]?.stand_in) return m.guide_stand_in({ name });
+    if (this.session.turn.thinking) return m.guide_thinking({ name });
+    return this.shopping
+      ? m.prompt_first()
+      : promptFor(this.view, this.touchable, this.session.selection.current);
   });
 
   /** A word for newcomers, while it is about what they see. */
   readonly coach: string | null = $derived.by(() =>
-    (this.given.following ?? null) === null ? (this.given.coach ?? null) : null,
+    prefs.coach && this.session.table.coached && this.session.past === null
+      ? coachText(this.view, this.touchable, this.session.selection.current)
+      : null,
   );
 
-  constructor(given: BoardProps) {
-    this.given = given;
+  /** `caption`: what is said of a moment that is past, instead of the change that led to it. */
+  constructor(
+    session: BoardSession,
+    words: TableWords = new TableWords(session),
+    caption: () => string | null = () => null,
+  ) {
+    this.session = session;
+    this.words = words;
+    this.#caption = caption;
     $effect(() => {
-      if (this.given.selection.kind !== "none" || this.touchable.next !== "act") this.shopping = false;
+      if (this.session.selection.current.kind !== "none" || this.touchable.next !== "act")
+        this.shopping = false;
     });
   }
 
+  /** Shows the others' turns once more; null if there are none. */
+  readonly startRecap: (() => void) | null = $derived.by(() => {
+    const { past, recap } = this.session;
+    return recap?.canRecap && !recap.recapping && past === null ? () => recap.recap() : null;
+  });
+
+  /** The coach is silent from now on, at every table. */
+  dismissCoach(): void {
+    prefs.coach = false;
+  }
+
   buy(what: "card" | "swap" | "design"): void {
-    if (what === "card") this.given.ontouch({ on: "button", button: "buy-card" });
-    else if (what === "design") this.given.ontouch({ on: "button", button: "buy-design" });
+    const { selection } = this.session;
+    if (what === "card") selection.touch({ on: "button", button: "buy-card" });
+    else if (what === "design") selection.touch({ on: "button", button: "buy-design" });
     else if (this.shopping) this.letGo();
     else this.shop();
   }
 
   /** Shows which yarns tokens can swap. If there are none, a swap is sent all the same, so that the server says why. */
   shop(): void {
-    const { situation, ontouch, onoutcome } = this.given;
-    ontouch({ on: "nothing" });
+    const { selection, shown } = this.session;
+    selection.touch({ on: "nothing" });
     if (!this.mine || this.view.phase !== Phase.ACT) return;
     this.shopping = this.payable.length > 0;
-    if (!this.shopping) onoutcome?.(send(situation, intendedPaidSwap(situation), NONE));
+    if (this.shopping) return;
+    selection.carryOut(send(shown.situation, intendedPaidSwap(shown.situation), NONE));
   }
 
   #result(): string {
-    if (this.given.table.ending?.how === "abandoned") return m.end_abandoned();
-    const winner = this.given.table.ending?.winner ?? this.view.winner;
-    return winner === null ? m.end_nobody() : m.end_won({ name: this.names[winner] ?? "" });
+    const { ending } = this.session.table.info;
+    if (ending?.how === "abandoned") return m.end_abandoned();
+    const winner = ending?.winner ?? this.view.winner;
+    return winner === null ? m.end_nobody() : m.end_won({ name: this.words.names[winner] ?? "" });
   }
 
   /** Who waits for the others can still see where a design of theirs is nearest, also with a finger. */
   touchDesign(design: number): void {
     if (!this.mine) this.pointedDesign = design;
-    this.given.ontouch({ on: "design", design });
+    this.session.selection.touch({ on: "design", design });
   }
 
   /** Nothing is selected any more. */
   letGo(): void {
     this.shopping = false;
-    this.given.ontouch({ on: "nothing" });
+    this.session.selection.touch({ on: "nothing" });
   }
 }

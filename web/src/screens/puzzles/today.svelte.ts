@@ -4,8 +4,7 @@ import { dateOf, untilMidnight } from "../../game/puzzles/days";
 
 const MOST_MS = 15 * 60_000; // a device may sleep, and its owner may cross a zone
 
-/** Call it while a component is initialised. */
-export function today(): { readonly date: string } {
+export function useToday(): { readonly date: string } {
   let date = $state.raw(dateOf(new Date()));
   $effect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -3,8 +3,8 @@
 import { untrack } from "svelte";
 import { prefs } from "../../ui/settings/prefs.svelte";
 
-/** Call it while a component is initialised. The status is null for those who only watch. */
-export function countFinishedGames(status: () => string | null): void {
+/** The status is null for those who only watch. */
+export function useFinishedGames(status: () => string | null): void {
   let playing = false;
   $effect(() => {
     const now = status();

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { anUpdate, FakeSocket } from "../../net/connection/fake_socket.testing";
 import type { Hints } from "../../wire";
 import { aView } from "../actions/views.testing";
-import { hintsAt } from "./hints.svelte";
 import { TableState } from "./table_state.svelte";
+import { useHints } from "./use_hints.svelte";
 
 const wish = $state({ wanted: true, asking: true });
 let table: TableState;
@@ -31,7 +31,7 @@ beforeEach(() => {
   Object.assign(wish, { wanted: true, asking: true });
   table = new TableState("t1", "secret", { open: FakeSocket.open });
   end = $effect.root(() => {
-    hints = hintsAt(
+    hints = useHints(
       table,
       () => wish.wanted,
       () => wish.asking,

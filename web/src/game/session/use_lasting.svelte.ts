@@ -1,5 +1,5 @@
-/** Whether a condition has held for a while: what passes by itself need not be shown. Call it while a component is initialised. */
-export function hasLasted(isSo: () => boolean, after = 1000): { readonly current: boolean } {
+/** Whether a condition has held for some time: what passes by itself need not be shown. */
+export function useLasting(isSo: () => boolean, after = 1000): { readonly current: boolean } {
   let current = $state(false);
   $effect(() => {
     current = false;

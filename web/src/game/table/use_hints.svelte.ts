@@ -3,8 +3,8 @@
 import type { Hints } from "../../wire";
 import type { TableState } from "./table_state.svelte";
 
-/** Call it while a component is initialised. The server is asked once a version, while `asking`. */
-export function hintsAt(
+/** The server is asked once a version, while `asking`. */
+export function useHints(
   table: TableState,
   wanted: () => boolean,
   asking: () => boolean,

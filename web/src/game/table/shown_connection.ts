@@ -3,7 +3,7 @@
  * be open, and has not answered what was sent.
  */
 
-import type { ConnectionState } from "../../../net/connection/connection";
+import type { ConnectionState } from "../../net/connection/connection";
 
 export type ShownConnection = "open" | "slow" | "connecting" | "lost" | "gone";
 

@@ -5,8 +5,8 @@ import { play } from "../../ui/effects/sounds";
 import { notifyTurn, showTurn } from "../../ui/page/notifications";
 import { prefs } from "../../ui/settings/prefs.svelte";
 
-/** Call it while a component is initialised. `words` say whose turn it is, while it is mine, and are null at other times. */
-export function callToTurn(words: () => string | null): void {
+/** `words` say whose turn it is, while it is mine, and are null at other times. */
+export function useTurnCall(words: () => string | null): void {
   $effect(() => {
     const turn = words();
     if (turn === null) return;

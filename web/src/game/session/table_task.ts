@@ -1,9 +1,9 @@
 /** What a table was prepared for: a lesson, a puzzle. The table is played as any other; the task is told what happens, and may ask for something. */
 
-import type { TableChange } from "../../game/history/table_changes";
-import type { TableState } from "../../game/table/table_state.svelte";
-import type { Highlight } from "../../game/touch/highlight";
-import type { Selection } from "../../game/touch/selection";
+import type { TableChange } from "../history/table_changes";
+import type { TableState } from "../table/table_state.svelte";
+import type { Highlight } from "../touch/highlight";
+import type { Selection } from "../touch/selection";
 
 export interface TableTask {
   /** What is to be touched next. */

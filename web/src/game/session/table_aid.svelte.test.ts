@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { aView } from "../../game/actions/views.testing";
-import { Playback } from "../../game/history/playback.svelte";
-import { SharedDevice } from "../../game/table/shared_device.svelte";
 import { aWelcome, FakeSocket, TABLE } from "../../net/connection/fake_socket.testing";
 import { forgetTable, keepSeat } from "../../net/storage/held_seats";
 import { prefs } from "../../ui/settings/prefs.svelte";
+import { aView } from "../actions/views.testing";
+import { SharedDevice } from "../table/shared_device.svelte";
 import { TableAid } from "./table_aid.svelte";
 
 let device: SharedDevice;
@@ -19,7 +18,7 @@ function sit(more: { aids?: boolean; watching?: boolean } = {}): FakeSocket {
   if (!watching) keepSeat({ table: "t1", seat: 0, token: "secret" }, "Asha");
   device = new SharedDevice("t1", { open: FakeSocket.open });
   end = $effect.root(() => {
-    aid = new TableAid(device, new Playback(device.table, { pauses: () => 0 }));
+    aid = new TableAid(device, prefs, () => true);
   });
   const seat = watching ? null : 0;
   FakeSocket.last.greet(aWelcome({ view: aView({ seat }), seat, table: { ...TABLE, aids } }));
@@ -47,9 +46,9 @@ it("is open against a bot, and asks", () => {
 
 it("remembers what was said", () => {
   sit();
-  aid.touch();
+  aid.toggle();
   expect([aid.state, prefs.eye]).toEqual(["closed", false]);
-  aid.touch();
+  aid.toggle();
   expect([aid.state, prefs.eye]).toEqual(["open", true]);
 });
 
@@ -57,7 +56,7 @@ it("is crossed out where the host forbids aids: it says so, and asks nothing", (
   prefs.eye = true;
   const socket = sit({ aids: false });
   expect(aid.state).toBe("forbidden");
-  aid.touch();
+  aid.toggle();
   expect(device.table.refusal?.code).toBe("no_aids");
   expect(prefs.eye).toBe(true); // at the next table it is open again
   expect(socket.heard("hints")).toEqual([]);

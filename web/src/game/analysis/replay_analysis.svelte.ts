@@ -1,8 +1,12 @@
 /** The analysis of the game that is seen again, as its screen shows it: what it says of the moment on the screen, and where to look next. */
 
-import { AnalysisRun } from "../../game/analysis/analysis_run.svelte";
-import { type DrawnLine, drawnLine } from "../../game/analysis/better_line";
-import { chancesOf } from "../../game/analysis/chances_timeline";
+import { keepStudy } from "../../net/storage/kept_studies";
+import type { Analysis, Figures } from "../../wire";
+import type { ReplayState } from "../replay/replay_state.svelte";
+import { annasOf, type TimelineData } from "../replay/timeline";
+import { AnalysisRun } from "./analysis_run.svelte";
+import { type DrawnLine, drawnLine } from "./better_line";
+import { chancesOf } from "./chances_timeline";
 import {
   isMistake,
   type MistakeNote,
@@ -11,11 +15,7 @@ import {
   notesOf,
   type TurningPoint,
   turningPoints,
-} from "../../game/analysis/noted_moments";
-import type { ReplayState } from "../../game/replay/replay_state.svelte";
-import { annasOf, type TimelineData } from "../../game/replay/timeline";
-import { keepStudy } from "../../net/storage/kept_studies";
-import type { Analysis, Figures } from "../../wire";
+} from "./noted_moments";
 
 export class ReplayAnalysis {
   readonly run: AnalysisRun;
@@ -51,13 +51,13 @@ export class ReplayAnalysis {
   );
 
   /** `table` is that of the game, or what this device keeps it under. */
-  constructor(cursor: ReplayState, table: string | null, given: Figures | null = null) {
+  constructor(cursor: ReplayState, table: string | null, figures: Figures | null = null) {
     this.#cursor = cursor;
     this.run = new AnalysisRun({ table, record: cursor.game.replay.record }, ({ analysis }) => {
       if (table !== null) keepStudy(table, analysis);
     });
-    if (given) {
-      this.run.figures = given;
+    if (figures) {
+      this.run.figures = figures;
       this.run.stage = "done";
     }
   }

@@ -1,0 +1,46 @@
+/** The aids of those who play at this device: whether they are open, what the server answers while they are, and what a touch does. */
+
+import type { Hints } from "../../wire";
+import { type AidState, aidIsOpen } from "../aids/aid";
+import type { SharedDevice } from "../table/shared_device.svelte";
+import { useHints } from "../table/use_hints.svelte";
+import type { SessionAids } from "./board_session";
+
+/** What a player wants to see, and how many games they have finished. */
+export interface AidSettings {
+  eye: boolean | null;
+  readonly finished: number;
+}
+
+export class TableAid implements SessionAids {
+  readonly #device: SharedDevice;
+  readonly #settings: AidSettings;
+  readonly #hints: { readonly current: Hints | null };
+  readonly #seats: readonly number[] = $derived.by(() => this.#device.seats.map(({ seat }) => seat));
+
+  /** Null for those who only watch: they have no designs. */
+  readonly state: AidState | null = $derived.by(() => {
+    const { info } = this.#device.table;
+    if (!info || this.#seats.length === 0) return null;
+    if (!info.aids) return "forbidden";
+    const { eye: said, finished } = this.#settings;
+    return aidIsOpen({ said, finished, seats: info.seats, mine: this.#seats }) ? "open" : "closed";
+  });
+
+  /** The server is asked only while the present is on a screen that somebody sees. */
+  constructor(device: SharedDevice, settings: AidSettings, seesPresent: () => boolean) {
+    this.#device = device;
+    this.#settings = settings;
+    this.#hints = useHints(device.table, () => this.state === "open", seesPresent);
+  }
+
+  get hints(): Hints | null {
+    return this.#hints.current;
+  }
+
+  /** Opens or closes them, which is remembered. Where they are forbidden, the player is told so. */
+  toggle(): void {
+    if (this.state === "forbidden") this.#device.table.refuse("no_aids");
+    else this.#settings.eye = this.state !== "open";
+  }
+}

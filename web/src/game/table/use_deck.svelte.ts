@@ -1,0 +1,16 @@
+/** The deck that a table plays with; null until it is loaded. */
+
+import * as api from "../../net/api";
+import { useResource } from "../../resource.svelte";
+import type { DeckInfo } from "../../wire";
+
+export function useDeck(deckName: () => string | null): { readonly current: DeckInfo | null } {
+  const name = $derived(deckName()); // asked for once, however often the table changes
+  // Without the drawings the game can still be seen; a reload of the page asks again.
+  const deck = useResource(() => (name === null ? null : api.deck(name)));
+  return {
+    get current() {
+      return deck.value;
+    },
+  };
+}

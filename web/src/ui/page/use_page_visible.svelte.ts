@@ -1,0 +1,16 @@
+/** Whether somebody can see the page: it is not in a hidden tab. */
+export function usePageVisible(): { readonly current: boolean } {
+  let visible = $state(!document.hidden);
+  $effect(() => {
+    const look = () => {
+      visible = !document.hidden;
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  });
+  return {
+    get current() {
+      return visible;
+    },
+  };
+}
