@@ -98,7 +98,10 @@ def main(arguments: list[str]) -> int:
         for theme, language in product(wanted.themes, wanted.languages):
             for size in wanted.sizes:
                 with gallery_page(browser, size, theme, language) as page:
-                    states = states or page.evaluate("gallery.states")
+                    known = page.evaluate("gallery.states")
+                    if unknown := sorted({*states} - {*known}):
+                        parser.error(f"no such state: {', '.join(unknown)}. There are: {', '.join(known)}")
+                    states = states or known
                     for state in states:
                         take(page, state, path_of(state, size, theme, language))
             for state in states:
