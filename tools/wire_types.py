@@ -262,8 +262,10 @@ import type {
 export interface Operations {
 %s}
 
-/** The method and the path of each, with a parameter in braces. */
-export const OPERATIONS: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
+/** The method, the path with a parameter in braces, and what the answer is. */
+export const OPERATIONS: Readonly<
+  Record<keyof Operations, readonly [method: string, path: string, answer: "json" | "text"]>
+> = {
 %s};
 """
 
@@ -275,7 +277,10 @@ def operations() -> str:
         f'  "{each.name}": {{ body: {_name(each.body, "undefined")}; result: {_name(each.result, "string")} }};\n'
         for each in OPERATIONS
     )
-    paths = "".join(f'  "{each.name}": ["{each.method}", "{each.path}"],\n' for each in OPERATIONS)
+    paths = "".join(
+        f'  "{each.name}": ["{each.method}", "{each.path}", "{"text" if each.result is None else "json"}"],\n'
+        for each in OPERATIONS
+    )
     return CALLS_TEXT % ("".join(f"  {kind},\n" for kind in sorted(kinds)), types, paths)
 
 

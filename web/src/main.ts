@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { loadFirstLanguage } from "./language/current_language.svelte";
-import { offlinePrompts } from "./net/offline/choice.svelte";
+import { offline } from "./net/hosts/hosts";
 import { preloadScreen } from "./routes";
 import "./theme.css";
 import { keepForOffline } from "./service_worker/register";
@@ -13,7 +13,7 @@ function draw(): void {
   keepForOffline();
 }
 
-offlinePrompts.load = async () => (await import("./screens/offline/prompts")).prompts;
+offline.loadPrompts = async () => (await import("./screens/offline/prompts")).prompts;
 preloadScreen(location); // while its words are loaded, too
 loadOpponents().catch(() => {}); // likewise; whoever needs them asks again
 loadFirstLanguage().then(draw); // no `await`: the words import this bundle, and each would wait for the other

@@ -45,26 +45,28 @@ export interface Operations {
   "make-daily": { body: NewDaily; result: Seated };
 }
 
-/** The method and the path of each, with a parameter in braces. */
-export const OPERATIONS: Readonly<Record<keyof Operations, readonly [method: string, path: string]>> = {
-  "choices": ["GET", "/api/choices"],
-  "deck": ["GET", "/api/decks/{deck}"],
-  "lobby": ["GET", "/api/tables"],
-  "make": ["POST", "/api/tables"],
-  "show": ["GET", "/api/tables/{table}"],
-  "join": ["POST", "/api/tables/{table}/seats"],
-  "rematch": ["POST", "/api/tables/{table}/rematch"],
-  "code": ["POST", "/api/tables/{table}/code"],
-  "move": ["POST", "/api/codes"],
-  "record": ["GET", "/api/tables/{table}/record"],
-  "replay": ["GET", "/api/tables/{table}/replay"],
-  "replay-record": ["POST", "/api/replay"],
-  "replay-position": ["POST", "/api/replay/position"],
-  "analyse": ["POST", "/api/tables/{table}/analysis"],
-  "analyse-record": ["POST", "/api/analyses"],
-  "analysis-state": ["GET", "/api/analyses/{analysis}"],
-  "analysis-figures": ["GET", "/api/analyses/{analysis}/figures"],
-  "puzzles": ["GET", "/api/puzzles"],
-  "make-puzzle": ["POST", "/api/puzzles"],
-  "make-daily": ["POST", "/api/daily"],
+/** The method, the path with a parameter in braces, and what the answer is. */
+export const OPERATIONS: Readonly<
+  Record<keyof Operations, readonly [method: string, path: string, answer: "json" | "text"]>
+> = {
+  "choices": ["GET", "/api/choices", "json"],
+  "deck": ["GET", "/api/decks/{deck}", "json"],
+  "lobby": ["GET", "/api/tables", "json"],
+  "make": ["POST", "/api/tables", "json"],
+  "show": ["GET", "/api/tables/{table}", "json"],
+  "join": ["POST", "/api/tables/{table}/seats", "json"],
+  "rematch": ["POST", "/api/tables/{table}/rematch", "json"],
+  "code": ["POST", "/api/tables/{table}/code", "json"],
+  "move": ["POST", "/api/codes", "json"],
+  "record": ["GET", "/api/tables/{table}/record", "text"],
+  "replay": ["GET", "/api/tables/{table}/replay", "json"],
+  "replay-record": ["POST", "/api/replay", "json"],
+  "replay-position": ["POST", "/api/replay/position", "json"],
+  "analyse": ["POST", "/api/tables/{table}/analysis", "json"],
+  "analyse-record": ["POST", "/api/analyses", "json"],
+  "analysis-state": ["GET", "/api/analyses/{analysis}", "json"],
+  "analysis-figures": ["GET", "/api/analyses/{analysis}/figures", "json"],
+  "puzzles": ["GET", "/api/puzzles", "json"],
+  "make-puzzle": ["POST", "/api/puzzles", "json"],
+  "make-daily": ["POST", "/api/daily", "json"],
 };

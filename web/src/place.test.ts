@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { liveUrl } from "./net/connection/socket";
+import { liveUrl } from "./net/hosts/server_host";
 import { pageFolder, serverAddress } from "./place";
 
 /** A page at an address, whose parts are named as its HTML has them. */

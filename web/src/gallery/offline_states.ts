@@ -1,6 +1,6 @@
 /** Playing without a server: loading the game, what it says while it starts, and removing it. */
 
-import type * as device from "../net/offline/offline_tables";
+import type { OfflineState, OfflineTables } from "../net/offline/offline_tables";
 import Board from "../screens/board/Board.svelte";
 import Home from "../screens/home/Home.svelte";
 import AskToLoad from "../screens/offline/AskToLoad.svelte";
@@ -13,21 +13,21 @@ import { awaitElement, type GalleryState, type GalleryStates, only, part, wait }
 const AGREED = { "ettana.offline": "gallery" };
 
 /** What the tables of this device say of themselves, over the board. */
-function news(state: Partial<device.DeviceState>): GalleryState {
-  const told: device.DeviceState = {
+function news(state: Partial<OfflineState>): GalleryState {
+  const told: OfflineState = {
     stage: "ready",
     done: 1,
-    storage: "indexeddb" as device.DeviceState["storage"],
+    storage: "indexeddb" as OfflineState["storage"],
     trouble: null,
     elsewhere: false,
     ...state,
   };
-  const onState: typeof device.onState = (listener) => {
+  const onState: OfflineTables["onState"] = (listener) => {
     listener(told);
     return () => {};
   };
   return {
-    parts: [part(Board, board("act")), part(DeviceNews, { device: { onState } as typeof device })],
+    parts: [part(Board, board("act")), part(DeviceNews, { tables: { onState } })],
     acts: [wait(300), awaitElement(".news")],
   };
 }

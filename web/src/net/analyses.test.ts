@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { problem } from "../api_error";
 import type { AnalysisState, Figures } from "../wire";
 import { type AnalysisNews, followAnalysis } from "./analyses";
-import * as api from "./api";
+import { answering } from "./hosts/answering_server.testing";
 
 const FIGURES = { analysis: { stage: "done" }, lines: [] } as unknown as Figures;
 const GAME = { table: "abc", record: "a record" };
@@ -10,7 +11,10 @@ function state(more: Partial<AnalysisState> = {}): AnalysisState {
   return { id: "1", state: "working", done: 0.5, ahead: 0, figures: 0, again_ms: 1000, ...more };
 }
 const DONE = state({ state: "done", done: 1, figures: 2, again_ms: 0 });
-const refused = (code: string) => new api.ApiError({ code, clause: null, detail: {} });
+const analyse = vi.fn();
+const analyseRecord = vi.fn();
+const askState = vi.fn();
+const askFigures = vi.fn();
 
 let heard: AnalysisNews[];
 let waited: number[];
@@ -20,9 +24,16 @@ beforeEach(() => {
   heard = [];
   waited = [];
   stop = new AbortController();
-  vi.spyOn(api, "analysisFigures").mockResolvedValue(FIGURES);
-  vi.spyOn(api, "analyseRecord").mockResolvedValue(state());
-  vi.spyOn(api, "analyseTable").mockResolvedValue(state());
+  askFigures.mockReset().mockResolvedValue(FIGURES);
+  analyseRecord.mockReset().mockResolvedValue(state());
+  analyse.mockReset().mockResolvedValue(state());
+  askState.mockReset();
+  answering({
+    analyse,
+    "analyse-record": analyseRecord,
+    "analysis-state": askState,
+    "analysis-figures": askFigures,
+  });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,7 +49,7 @@ function follow(): Promise<void> {
 
 describe("an analysis is followed", () => {
   test("from the first question to the last figure, and figures are read when there are new ones", async () => {
-    vi.spyOn(api, "analysisState")
+    askState
       .mockResolvedValueOnce(state({ figures: 1 }))
       .mockResolvedValueOnce(state({ figures: 1, done: 0.8 }))
       .mockResolvedValueOnce(DONE);
@@ -49,45 +60,42 @@ describe("an analysis is followed", () => {
       ["working", true],
       ["done", true],
     ]);
-    expect(api.analysisFigures).toHaveBeenCalledTimes(2);
+    expect(askFigures).toHaveBeenCalledTimes(2);
     expect(waited).toEqual([1000, 1000, 1000]);
   });
 
   test("a server that forgot the table is given the record, and one that cannot is heard", async () => {
-    vi.spyOn(api, "analyseTable").mockRejectedValue(refused("no_such_table"));
-    vi.spyOn(api, "analyseRecord").mockResolvedValue(DONE);
+    analyse.mockRejectedValue(problem("no_such_table"));
+    analyseRecord.mockResolvedValue(DONE);
     await follow();
-    expect(api.analyseRecord).toHaveBeenCalledWith("a record");
-    vi.spyOn(api, "analyseTable").mockRejectedValue(refused("no_such_page"));
+    expect(analyseRecord).toHaveBeenCalledWith({ body: { record: "a record" } });
+    analyse.mockRejectedValue(problem("no_such_page"));
     await expect(follow()).rejects.toMatchObject({ code: "no_such_page" });
   });
 
   test("a server that starts anew is asked anew, but not for ever", async () => {
-    const ask = vi.spyOn(api, "analysisState").mockRejectedValue(refused("no_such_analysis"));
+    askState.mockRejectedValue(problem("no_such_analysis"));
     await expect(follow()).rejects.toMatchObject({ code: "no_such_analysis" });
-    expect(api.analyseTable).toHaveBeenCalledTimes(3);
-    expect(ask).toHaveBeenCalledTimes(3);
+    expect(analyse).toHaveBeenCalledTimes(3);
+    expect(askState).toHaveBeenCalledTimes(3);
   });
 
   test("a line that breaks is waited for, but not for ever", async () => {
-    const ask = vi
-      .spyOn(api, "analysisState")
-      .mockRejectedValueOnce(refused("offline"))
-      .mockResolvedValue(DONE);
+    askState.mockRejectedValueOnce(problem("offline")).mockResolvedValue(DONE);
     await follow();
     expect(heard.at(-1)?.state).toEqual(DONE);
-    ask.mockRejectedValue(refused("offline"));
+    askState.mockRejectedValue(problem("offline"));
     await expect(follow()).rejects.toMatchObject({ code: "offline" });
   });
 
   test("who stops hears nothing more, and asks for nothing more", async () => {
-    const ask = vi.spyOn(api, "analysisState").mockResolvedValue(state());
+    askState.mockResolvedValue(state());
     const following = followAnalysis(GAME, {
       hear: () => stop.abort(),
       signal: stop.signal,
       wait: async () => {},
     });
     await following;
-    expect(ask).not.toHaveBeenCalled();
+    expect(askState).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,8 @@
 /** An analysis from the first question to the last figure: asked for again and again, since to ask is to want it. */
 
+import { ApiError, hasCode } from "../api_error";
 import type { AnalysisState, Figures } from "../wire";
-import * as api from "./api";
+import { hostOf, hostOfNewGames } from "./hosts/hosts";
 
 const MOST_LOST = 5; // answers that did not come, one after the other
 const LOST_MS = 2000;
@@ -38,7 +39,7 @@ export async function followAnalysis(
   while (!signal.aborted) {
     try {
       if (state.figures > seen) {
-        figures = await api.analysisFigures(state.id);
+        figures = await hostOf(state.id).ask("analysis-figures", { at: state.id });
         seen = state.figures;
       }
       if (signal.aborted) return;
@@ -46,10 +47,10 @@ export async function followAnalysis(
       if (state.again_ms === 0) return;
       await wait(state.again_ms, signal);
       if (signal.aborted) return;
-      state = await api.analysisState(state.id);
+      state = await hostOf(state.id).ask("analysis-state", { at: state.id });
       lost = 0;
     } catch (error) {
-      const code = error instanceof api.ApiError ? error.code : "";
+      const code = error instanceof ApiError ? error.code : "";
       if (code === "no_such_analysis" && begun < MOST_BEGUN) {
         begun += 1;
         seen = 0;
@@ -65,12 +66,12 @@ export async function followAnalysis(
 async function begin({ table, record }: AnalysedGame): Promise<AnalysisState> {
   if (table !== null) {
     try {
-      return await api.analyseTable(table);
+      return await hostOf(table).ask("analyse", { at: table });
     } catch (error) {
-      if (!(error instanceof api.ApiError && error.code === "no_such_table")) throw error;
+      if (!hasCode(error, "no_such_table")) throw error;
     }
   }
-  return api.analyseRecord(record);
+  return hostOfNewGames().ask("analyse-record", { body: { record } });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

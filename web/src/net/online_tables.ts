@@ -1,7 +1,9 @@
 /** Tables for people on other devices: creating one, finding the one that was meant, and which of the server's list to show. */
 
+import { hasCode } from "../api_error";
 import type { SeatPlan, TableInfo } from "../wire";
-import * as api from "./api";
+import { hostOf, server } from "./hosts/hosts";
+import { takeSeatByCode } from "./joining";
 import { FRIEND, type SeatChoice } from "./seat_choice";
 import { keepSeat } from "./storage/held_seats";
 
@@ -20,7 +22,9 @@ export async function createOnlineTable({ name, others, ...wish }: TableWish): P
     if (choice === null) return [];
     return [choice === FRIEND ? { kind: "open" } : { kind: "bot", bot: choice }];
   });
-  const seated = await api.makeTable({ name, seats: [{ kind: "person" }, ...seats], ...wish }, true);
+  const seated = await server.ask("make", {
+    body: { name, seats: [{ kind: "person" }, ...seats], ...wish },
+  });
   keepSeat(seated, name);
   return seated.table;
 }
@@ -31,16 +35,16 @@ export async function findTable(text: string): Promise<string> {
   if (code) return takeSeat(code);
   const name = /#\/table\/([^/?#\s]+)/.exec(text)?.[1] ?? text.trim();
   try {
-    return (await api.showTable(name)).id;
+    return (await hostOf(name).ask("show", { at: name })).id;
   } catch (error) {
-    if (!(error instanceof api.ApiError) || error.code !== "no_such_table") throw error;
+    if (!hasCode(error, "no_such_table")) throw error;
     return takeSeat(text);
   }
 }
 
 /** Takes the seat of a code from another device, however it was typed. Returns the id of its table. Throws ApiError. */
 export async function takeSeat(code: string): Promise<string> {
-  const seated = await api.takeSeatByCode(code.replaceAll(/[\s·-]/g, "").toUpperCase());
+  const seated = await takeSeatByCode(code.replaceAll(/[\s·-]/g, "").toUpperCase());
   keepSeat(seated, ""); // the table tells the name
   return seated.table;
 }

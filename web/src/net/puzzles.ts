@@ -1,14 +1,14 @@
 /** Tables for puzzles and for the game of a day, and the list of all puzzles. */
 
 import type { PuzzleIndex } from "../wire";
-import * as api from "./api";
+import { hostOfNewGames } from "./hosts/hosts";
 import { keepSeat } from "./storage/held_seats";
 
 let asked: Promise<PuzzleIndex> | null = null;
 
 /** Asked for once, since it does not change while the page is open. Throws ApiError. */
 export function puzzleIndex(): Promise<PuzzleIndex> {
-  const index = asked ?? api.puzzles();
+  const index = asked ?? hostOfNewGames().ask("puzzles");
   asked = index;
   index.catch(() => {
     asked = null; // the next call tries again
@@ -21,14 +21,14 @@ export async function startPuzzle(
   name: string,
   which: { puzzle: string } | { date: string },
 ): Promise<string> {
-  const seated = await api.makePuzzle({ name, ...which });
+  const seated = await hostOfNewGames().ask("make-puzzle", { body: { name, ...which } });
   keepSeat(seated, name, false);
   return seated.table;
 }
 
 /** The id of a table with the game of that day. Throws ApiError. */
 export async function startDaily(name: string, date: string): Promise<string> {
-  const seated = await api.makeDaily({ name, date });
+  const seated = await hostOfNewGames().ask("make-daily", { body: { name, date } });
   keepSeat(seated, name);
   return seated.table;
 }

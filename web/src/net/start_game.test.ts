@@ -5,13 +5,14 @@ import { forgetTable, keepSeat, seatsAt } from "./storage/held_seats";
 
 let asked: string[];
 
-/** A server that says yes to everything, or refuses one command. */
-function serve(refuse: string | null = null): void {
+/** A server that says yes to everything, or refuses one command. An old one does not know `start`. */
+function serve(refuse: string | null = null, old = false): void {
   let seats = 0;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const said = String(init.body ?? "").replace(/,"token":"[0-9a-f]{64}"/, ""); // a fresh one each time
     asked.push(`${init.method} ${url} ${said}`.trim());
     if (init.method === "GET") return Response.json({ ...TABLE, status: "lobby", host: 1 });
+    if (old && said.includes('"start"')) return Response.json({ code: "malformed" }, { status: 400 });
     const { seat = seats } = JSON.parse(String(init.body ?? "{}"));
     seats += 1;
     const table = url.endsWith("/rematch") ? "t2" : "t1";
@@ -53,18 +54,27 @@ afterEach(() => {
 });
 
 describe("a game begins", () => {
-  it("against bots: make the table, start", async () => {
+  it("against bots with the table that is made", async () => {
     serve();
     expect(
       await startGame([{ name: "Asha", pin: "white" }, { bot: "Sensible" }], { rules: "target=5" }),
     ).toBe("t1");
     const seats = [{ kind: "person" }, { kind: "bot", bot: "Sensible" }];
     expect(asked).toEqual([
-      `POST /api/tables ${JSON.stringify({ name: "Asha", pin: "white", seats, rules: "target=5" })}`,
-      "token0 start",
+      `POST /api/tables ${JSON.stringify({ name: "Asha", pin: "white", seats, rules: "target=5", start: true })}`,
     ]);
     expect(seatsAt("t1")).toMatchObject([{ seat: 0, name: "Asha" }]);
-    expect(FakeSocket.all.every(({ closed }) => closed)).toBe(true);
+    expect(FakeSocket.all).toEqual([]);
+  });
+
+  it("against bots at a host that cannot start what it makes", async () => {
+    serve(null, true);
+    expect(await startGame([{ name: "Asha" }, { bot: "Sensible" }])).toBe("t1");
+    const seats = [{ kind: "person" }, { kind: "bot", bot: "Sensible" }];
+    expect(asked.slice(1)).toEqual([
+      `POST /api/tables ${JSON.stringify({ name: "Asha", pin: null, seats })}`,
+      "token0 start",
+    ]);
   });
 
   it("around one device: all sit down, all are ready, the host starts", async () => {
@@ -82,7 +92,7 @@ describe("a game begins", () => {
 
   it("or not, and then nothing is left of it", async () => {
     serve("start");
-    await expect(startGame([{ name: "Asha" }, { bot: "Random" }])).rejects.toMatchObject({
+    await expect(startGame([{ name: "Asha" }, { name: "Bala" }])).rejects.toMatchObject({
       code: "not_all_ready",
     });
     expect(seatsAt("t1")).toEqual([]);

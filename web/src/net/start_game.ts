@@ -1,9 +1,11 @@
 /** Starts a game for people at this device and bots: makes the table, seats everyone and begins. */
 
-import type { Pin, SeatPlan } from "../wire";
-import * as api from "./api";
+import { ApiError, hasCode, problem } from "../api_error";
+import type { NewTable, Pin, Seated, SeatPlan } from "../wire";
 import { Connection } from "./connection/connection";
 import type { Answer, Wish } from "./connection/outbox";
+import { hostOf, hostOfNewGames } from "./hosts/hosts";
+import { joinTable } from "./joining";
 import { forgetTable, type HeldSeat, keepSeat, seatsAt } from "./storage/held_seats";
 
 export type Player =
@@ -33,21 +35,22 @@ export async function startGame(
 ): Promise<string> {
   const host = players.findIndex((player) => "name" in player);
   const first = players[host];
-  if (!first || !("name" in first))
-    throw new api.ApiError({ code: "no_seat_for_you", clause: null, detail: {} });
+  if (!first || !("name" in first)) throw problem("no_seat_for_you");
   const seats = players.map((player, seat): SeatPlan => {
     if ("bot" in player) return { kind: "bot", bot: player.bot };
     return { kind: seat === host ? "person" : "open" };
   });
   const { name, pin = null } = first;
-  const seated = await api.makeTable({ name, pin, seats, ...options });
+  const guests = seats.some(({ kind }) => kind === "open");
+  const { seated, started } = await make({ name, pin, seats, ...options, start: !guests });
   keepSeat(seated, name, lasting);
   const { table } = seated;
+  if (started) return table;
   try {
     for (const [seat, player] of players.entries()) {
       if (seat === host || "bot" in player) continue;
       keepSeat(
-        await api.joinTable(table, { name: player.name, pin: player.pin ?? null, seat }),
+        await joinTable(table, { name: player.name, pin: player.pin ?? null, seat }),
         player.name,
         lasting,
       );
@@ -60,24 +63,38 @@ export async function startGame(
   return table;
 }
 
+/** A host of before `start` refuses the field: a kept game without a network, until it is updated. */
+async function make(wish: NewTable): Promise<{ seated: Seated; started: boolean }> {
+  const host = hostOfNewGames();
+  const { start = false, ...others } = wish;
+  if (start) {
+    try {
+      return { seated: await host.ask("make", { body: wish }), started: true };
+    } catch (error) {
+      if (!hasCode(error, "malformed")) throw error;
+    }
+  }
+  return { seated: await host.ask("make", { body: others }), started: false };
+}
+
 /** The same players once more, if all of them are at this device or bots. Throws ApiError. */
 export async function startRematch(old: string): Promise<string> {
   let table: string | null = null;
   for (const { token, name } of seatsAt(old)) {
-    const seated = await api.rematch(old, token);
+    const seated = await hostOf(old).ask("rematch", { at: old, token });
     keepSeat(seated, name);
     table = seated.table;
   }
-  if (table === null) throw new api.ApiError({ code: "not_seated", clause: null, detail: {} });
-  const { host, status } = await api.showTable(table);
+  if (table === null) throw problem("not_seated");
+  const { host, status } = await hostOf(table).ask("show", { at: table });
   if (status === "lobby") await startTable(table, host);
   return table;
 }
 
 /** Goes to the next game of people at several devices, and says ready there. Throws ApiError. */
 export async function joinRematch(old: string, { token, name }: HeldSeat): Promise<string> {
-  const held = keepSeat(await api.rematch(old, token), name);
-  const { host, status } = await api.showTable(held.table);
+  const held = keepSeat(await hostOf(old).ask("rematch", { at: old, token }), name);
+  const { host, status } = await hostOf(held.table).ask("show", { at: held.table });
   if (status === "lobby" && held.seat !== host) await command(held, { do: "ready", ready: true });
   return held.table;
 }
@@ -103,6 +120,7 @@ async function command({ table, token }: HeldSeat, wish: Wish): Promise<void> {
   const connection = new Connection({
     table,
     token,
+    open: (id) => hostOf(id).open(id),
     listener: { changed: nothing, welcomed: nothing, updated: nothing, present: nothing },
   });
   const timeout = setTimeout(() => connection.close(), PATIENCE_MS);
@@ -111,6 +129,6 @@ async function command({ table, token }: HeldSeat, wish: Wish): Promise<void> {
   connection.close();
   if (answer.tell === "refused") {
     const { code, clause, detail } = answer;
-    throw new api.ApiError({ code: code === "connection_ended" ? "offline" : code, clause, detail });
+    throw new ApiError({ code: code === "connection_ended" ? "offline" : code, clause, detail });
   }
 }

@@ -1,5 +1,5 @@
 /** Installs the service worker, which stores the game for times without a network. It comes last: nobody waits for it. */
-import * as api from "../net/api";
+import { deck } from "../net/decks";
 import { agreed } from "../net/offline/agreed";
 import { pageFolder } from "../place";
 
@@ -8,7 +8,7 @@ export function keepForOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return; // browsers have none for pages over plain HTTP from elsewhere
   whenIdle(() => {
     navigator.serviceWorker.register(`${pageFolder()}worker.js`).catch(() => {}); // a browser may refuse: then it needs the network
-    api.deck("kanchi").catch(() => {}); // the screen of cards shows it, see api.deck
+    deck("kanchi").catch(() => {}); // the screen of cards shows it, see net/decks
     if (agreed()) import("../net/offline/files").then(({ updateFiles }) => updateFiles()).catch(() => {});
   });
 }

@@ -1,10 +1,8 @@
 /** A table that is played, with all that this device keeps of it: seats, connection, playback, selection, aids. */
 
-import { isHere } from "../../net/offline/ids";
 import { takeSeatBack } from "../../net/start_game";
 import type { HeldSeat } from "../../net/storage/held_seats";
 import { noteSeen } from "../../net/storage/last_seen";
-import { serverAddress } from "../../place";
 import { Celebration } from "../history/celebration.svelte";
 import type { LogEntry } from "../history/log";
 import { Playback } from "../history/playback.svelte";
@@ -58,7 +56,6 @@ export class LiveSession implements BoardSession {
 
   /** The table is of a server, and this page has none. */
   readonly unreachable: boolean;
-  readonly #offline: boolean;
   readonly #task: TableTask | null;
   readonly #celebration = new Celebration();
   readonly #selecting: SelectionState;
@@ -120,7 +117,7 @@ export class LiveSession implements BoardSession {
   readonly connection: SessionConnection = $derived.by(() => {
     const state = shownConnection(this.state.connection, this.#unanswered.current);
     const retry = state === "lost" ? this.state.retry : null;
-    return { state, endCode: this.state.endCode, offline: this.#offline, retry };
+    return { state, endCode: this.state.endCode, offline: !this.state.host.shared, retry };
   });
   readonly refusal: SessionRefusal = $derived.by(() => ({
     current: this.state.refusal,
@@ -152,13 +149,12 @@ export class LiveSession implements BoardSession {
   /** Create it while a component is initialised, and close it in the end. */
   constructor(id: string, { settings, task = null, pauses, visible = () => true, show, open }: LiveOptions) {
     this.#task = task;
-    this.#offline = isHere(id);
     this.device = new SharedDevice(id, {
       ...(open && { open }),
       changed: () => task?.heard?.(this.state),
     });
     this.state = this.device.table;
-    this.unreachable = serverAddress() === null && !this.#offline;
+    this.unreachable = !this.state.host.available;
     if (this.unreachable) this.device.close();
     this.#stopListening = this.state.listen((change) => task?.told?.(change, this.state));
     this.recap = new Playback(this.state, {
@@ -174,7 +170,7 @@ export class LiveSession implements BoardSession {
     this.aids = new TableAid(this.device, settings, () => visible() && !this.recap.busy);
     $effect(() => {
       const { info } = this.state;
-      if (this.#offline && info && this.mine.length > 0 && !task) noteSeen(info);
+      if (!this.state.host.shared && info && this.mine.length > 0 && !task) noteSeen(info);
     });
   }
 

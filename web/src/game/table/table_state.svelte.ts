@@ -8,6 +8,8 @@ import type { ConnectionState } from "../../net/connection/connection";
 import type { Answer, Wish } from "../../net/connection/outbox";
 import type { Socket } from "../../net/connection/socket";
 import { SwitchingConnection } from "../../net/connection/switching_connection";
+import type { Host } from "../../net/hosts/host";
+import { hostOf } from "../../net/hosts/hosts";
 import { forgetSeat, seatsAt } from "../../net/storage/held_seats";
 import type { AskPuzzle, Hints, RefusalCode, TableInfo, Update, View, Welcome } from "../../wire";
 import { type Situation, stepsDiagonally } from "../actions/situation";
@@ -24,7 +26,7 @@ export interface Refusal {
 }
 
 export interface TableOptions {
-  readonly open?: (url: string) => Socket;
+  readonly open?: (table: string) => Socket; // instead of the host
   readonly watch?: boolean; // for a device with several seats: also keep a connection that watches
   readonly changed?: () => void; // called after each message of the server, once it is in the state
 }
@@ -34,6 +36,7 @@ const SILENT: ReadonlySet<string> = new Set(["stale", "connection_ended"]);
 
 export class TableState {
   readonly id: string;
+  readonly host: Host;
   info = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   seat = $state.raw<number | null>(null);
@@ -67,9 +70,11 @@ export class TableState {
 
   constructor(id: string, token: string | null, options: TableOptions = {}) {
     this.id = id;
+    this.host = hostOf(id);
     this.#token = token;
     this.#options = options;
     this.#connection = new SwitchingConnection({
+      open: (table) => this.host.open(table),
       ...options,
       table: id,
       token,

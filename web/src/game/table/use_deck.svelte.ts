@@ -1,13 +1,13 @@
 /** The deck that a table plays with; null until it is loaded. */
 
-import * as api from "../../net/api";
+import { deck as deckNamed } from "../../net/decks";
 import { useResource } from "../../resource.svelte";
 import type { DeckInfo } from "../../wire";
 
 export function useDeck(deckName: () => string | null): { readonly current: DeckInfo | null } {
   const name = $derived(deckName()); // asked for once, however often the table changes
   // Without the drawings the game can still be seen; a reload of the page asks again.
-  const deck = useResource(() => (name === null ? null : api.deck(name)));
+  const deck = useResource(() => (name === null ? null : deckNamed(name)));
   return {
     get current() {
       return deck.value;

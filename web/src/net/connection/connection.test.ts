@@ -39,7 +39,7 @@ afterEach(() => {
 describe("a connection", () => {
   it("says hello with its token and is live when it is welcome", () => {
     openConnection();
-    expect(FakeSocket.last.url).toBe("wss://ettana.example/api/tables/t1/live");
+    expect(FakeSocket.last.opened).toBe("t1");
     expect(connection.state).toBe("connecting");
     FakeSocket.last.greet();
     expect(FakeSocket.last.said).toEqual([{ do: "hello", token: "secret" }]);

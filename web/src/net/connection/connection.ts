@@ -5,7 +5,7 @@
 
 import { type Hints, type Message, PROTOCOL, type Update, type Welcome } from "../../wire";
 import { type Answer, Outbox, type Wish } from "./outbox";
-import { liveUrl, openSocket, read, type Socket } from "./socket";
+import { read, type Socket } from "./socket";
 
 /** `ended` is final, and a code says why. `lost` reconnects by itself. */
 export type ConnectionState = "connecting" | "live" | "lost" | "ended";
@@ -22,7 +22,7 @@ export interface ConnectionOptions {
   readonly table: string;
   readonly token: string | null; // of a seat; null to watch
   readonly listener: ConnectionListener;
-  readonly open?: (url: string) => Socket;
+  readonly open: (table: string) => Socket;
   readonly random?: () => number;
 }
 
@@ -101,7 +101,7 @@ export class Connection {
     const { table, token, open } = this.#options;
     let socket: Socket;
     try {
-      socket = open ? open(liveUrl(table)) : openSocket(table);
+      socket = open(table);
     } catch {
       this.#retry = setTimeout(() => this.#lose()); // a browser may refuse to open a socket at all
       return;

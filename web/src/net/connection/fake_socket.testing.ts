@@ -18,15 +18,16 @@ export class FakeSocket {
   onerror: (() => void) | null = null;
   closed = false;
   readonly said: Record<string, unknown>[] = [];
-  readonly url: string;
+  /** The table, or its address. */
+  readonly opened: string;
 
-  constructor(url: string) {
-    this.url = url;
+  constructor(opened: string) {
+    this.opened = opened;
     FakeSocket.all.push(this);
   }
 
-  static open(url: string): Socket {
-    return new FakeSocket(url) as unknown as Socket;
+  static open(table: string): Socket {
+    return new FakeSocket(table) as unknown as Socket;
   }
 
   static get last(): FakeSocket {

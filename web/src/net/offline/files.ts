@@ -3,8 +3,8 @@
  * version. Where a browser has no service worker (plain HTTP, some private windows) nothing can be kept; the game then loads them anew.
  */
 
+import { ApiError, problem } from "../../api_error";
 import { pageFolder } from "../../place";
-import { ApiError, problem } from "../api";
 import { forgetAgreed, keptVersion, noteKept } from "./agreed";
 import { loadManifest, type Manifest, urlsOf } from "./manifest";
 

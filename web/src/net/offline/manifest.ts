@@ -1,7 +1,7 @@
 /** What is loaded to play without a server: which files, and how much of it comes over the network. */
 
+import { problem } from "../../api_error";
 import { pageFolder } from "../../place";
-import { problem } from "../api";
 
 interface OfflineFile {
   readonly name: string; // from where the manifest lies

@@ -1,35 +1,83 @@
-/** The way to the tables of this device: agreed to, loaded, and told of. Everything about them passes here once. */
+/**
+ * The tables of this device. What they need is loaded on request, and only when the player has agreed. Here is what the first screen
+ * cannot do without.
+ */
 
-import { problem } from "../api";
+import { problem } from "../../api_error";
+import { pageFolder } from "../../place";
+import type { Socket } from "../connection/socket";
+import {
+  type Arguments,
+  type Host,
+  type HostRequest,
+  type Operation,
+  type Result,
+  requestFor,
+  resultOf,
+} from "../hosts/host";
 import { agreed } from "./agreed";
-import { offlinePrompts } from "./choice.svelte";
-import { manifestUrl } from "./manifest";
+import { OfflineSocket } from "./offline_socket";
+import type { OfflineTables } from "./offline_tables";
 
-type Device = typeof import("./offline_tables");
-
-let opened: Promise<Device> | null = null;
-
-/** Throws ApiError "not_loaded" if the player does not want it now. */
-export function device(): Promise<Device> {
-  opened ??= open().catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
+/** Asks before anything is loaded, and shows the state of the tables. The page gives it, since `net` has no screen. */
+export interface OfflinePrompts {
+  /** False: not now. */
+  askToLoad(): Promise<boolean>;
+  watch(tables: OfflineTables): void;
 }
 
-async function open(): Promise<Device> {
-  const prompts = (await offlinePrompts.load?.()) ?? null;
-  if (!agreed() && !(await prompts?.askToLoad())) throw problem("not_loaded");
-  const found = await import("./offline_tables");
-  found.configure({ manifestUrl: manifestUrl() });
-  prompts?.watch(found);
-  return found;
-}
+// What never changes is a file: it can be seen before anything else is loaded.
+const FILES = /^\/api\/(choices|puzzles|decks\/.+)$/;
 
-/** Ends what runs; the next call begins anew. */
-export async function closeDevice(): Promise<void> {
-  const running = await opened?.catch(() => null);
-  opened = null;
-  running?.stop();
+const nobodyAnswered = () => Response.json({ code: "offline" }, { status: 503 });
+
+export class OfflineHost implements Host {
+  readonly available = true;
+  readonly shared = false;
+  loadPrompts: (() => Promise<OfflinePrompts>) | null = null;
+  #tables: Promise<OfflineTables> | null = null;
+
+  async ask<Name extends Operation>(name: Name, given: Arguments<Name> = {}): Promise<Result<Name>> {
+    return resultOf(name, await this.#send(requestFor(name, given)));
+  }
+
+  open(table: string): Socket {
+    const socket = new OfflineSocket(table);
+    this.tables().then(
+      (tables) => tables.connect(socket),
+      () => socket.lost(), // the player said no, or the files cannot be loaded
+    );
+    return socket;
+  }
+
+  /** Loads the tables. Throws ApiError "not_loaded" if the player does not want it now. */
+  tables(): Promise<OfflineTables> {
+    this.#tables ??= this.#load().catch((error: unknown) => {
+      this.#tables = null;
+      throw error;
+    });
+    return this.#tables;
+  }
+
+  /** Stops the tables. The next call loads them again. */
+  async stop(): Promise<void> {
+    const tables = await this.#tables?.catch(() => null);
+    this.#tables = null;
+    tables?.stop();
+  }
+
+  async #send(request: HostRequest): Promise<Response> {
+    const file = request.method === "GET" && FILES.exec(request.path)?.[1];
+    if (file) return fetch(`${pageFolder()}offline/${file}.json`).catch(nobodyAnswered);
+    return (await this.tables()).request(request);
+  }
+
+  async #load(): Promise<OfflineTables> {
+    const prompts = (await this.loadPrompts?.()) ?? null;
+    if (!agreed() && !(await prompts?.askToLoad())) throw problem("not_loaded");
+    const { OfflineTables } = await import("./offline_tables");
+    const tables = new OfflineTables();
+    prompts?.watch(tables);
+    return tables;
+  }
 }

@@ -1,20 +1,40 @@
-/** A line to a table of this device, in the shape of a WebSocket. It is open when the tables are ready. */
+/** The socket to a table of this device. It opens when the tables are ready. */
 
 import type { Socket } from "../connection/socket";
 
-export class LocalSocket implements Socket {
+/** What the tables do with the other end. */
+interface Line {
+  send(text: string): void;
+  close(): void;
+}
+
+export class OfflineSocket implements Socket {
+  readonly slowToOpen = true;
   onopen: Socket["onopen"] = null;
   onmessage: Socket["onmessage"] = null;
   onclose: Socket["onclose"] = null;
   onerror: Socket["onerror"] = null;
   readonly table: string;
-  readonly send: (text: string) => void;
-  readonly close: () => void;
+  #line: Line | null = null;
+  #closed = false;
 
-  constructor(table: string, send: (text: string) => void, close: () => void) {
+  constructor(table: string) {
     this.table = table;
-    this.send = send;
-    this.close = close;
+  }
+
+  /** False: it was closed already. */
+  connect(line: Line): boolean {
+    this.#line = line;
+    return !this.#closed;
+  }
+
+  send(text: string): void {
+    this.#line?.send(text);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#line?.close();
   }
 
   // The events say no more than that they happened: a connection looks at nothing else.
@@ -27,7 +47,7 @@ export class LocalSocket implements Socket {
     this.onmessage?.call(this as unknown as WebSocket, new MessageEvent("message", { data: text }));
   }
 
-  closed(): void {
+  lost(): void {
     this.onclose?.call(this as unknown as WebSocket, new Event("close") as CloseEvent);
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FromTables, ToTables, WorkerNews } from "./messages";
+import { OfflineSocket } from "./offline_socket";
+import { OfflineTables } from "./offline_tables";
 
 /** A worker that notes what it is told. The test answers for it. */
 class FakeWorker {
@@ -35,16 +37,16 @@ class FakeWorker {
   }
 }
 
-let device: typeof import("./offline_tables");
+const SHOW = { method: "GET", path: "/api/tables/here-1" };
 
-beforeEach(async () => {
+let device: OfflineTables;
+
+beforeEach(() => {
   FakeWorker.made = [];
   vi.stubGlobal("Worker", FakeWorker);
   vi.stubGlobal("navigator", {}); // without locks: this tab has the workers
   vi.stubGlobal("addEventListener", () => {});
-  vi.resetModules();
-  device = await import("./offline_tables");
-  device.configure({ manifestUrl: "https://loom.example/offline/manifest.json" });
+  device = new OfflineTables("https://loom.example/offline/manifest.json");
 });
 
 afterEach(() => {
@@ -71,7 +73,12 @@ it("starts nothing before somebody asks", () => {
 });
 
 it("asks when the workers are ready, and gives the answer as a server would", async () => {
-  const answered = device.request("POST", "/api/tables", { body: { name: "Asha" }, token: "t" });
+  const answered = device.request({
+    method: "POST",
+    path: "/api/tables",
+    body: { name: "Asha" },
+    token: "t",
+  });
   await moment();
   expect(tables().heard).toEqual([]);
   tables().ready();
@@ -86,10 +93,11 @@ it("asks when the workers are ready, and gives the answer as a server would", as
 
 it("opens a line when the workers are ready, and loses it when they die", async () => {
   const said: string[] = [];
-  const line = device.openLocalSocket("here-1");
+  const line = new OfflineSocket("here-1");
   line.onopen = () => said.push("open");
   line.onmessage = ({ data }) => said.push(String(data));
   line.onclose = () => said.push("closed");
+  device.connect(line);
   await moment();
   expect(said).toEqual([]);
   tables().ready();
@@ -107,7 +115,7 @@ it("opens a line when the workers are ready, and loses it when they die", async 
 });
 
 it("asks again what a worker that died had not answered", async () => {
-  const answered = device.request("GET", "/api/tables/here-1");
+  const answered = device.request(SHOW);
   tables().ready();
   await until(() => expect(tables().heard).toHaveLength(1));
   tables().onerror?.({ message: "killed", preventDefault: () => {} });
@@ -120,14 +128,14 @@ it("asks again what a worker that died had not answered", async () => {
 });
 
 it("gives up when they die again and again, and says so", async () => {
-  const answered = device.request("GET", "/api/tables/here-1");
+  const answered = device.request(SHOW);
   for (let times = 0; times < 3; times++)
     tables().onmessage?.({ data: { say: "failed", why: "no WebAssembly" } });
   expect(await (await answered).json()).toEqual({ code: "engine_failed" });
   const stages: string[] = [];
   device.onState(({ stage }) => stages.push(stage));
   expect(stages).toEqual(["failed"]);
-  expect((await device.request("GET", "/api/tables/here-1")).status).toBe(503);
+  expect((await device.request(SHOW)).status).toBe(503);
 });
 
 it("tells of trouble with the store until it is over", async () => {
@@ -147,4 +155,12 @@ it("replaces bots that failed, and leaves the tables as they are", async () => {
   bots?.onerror?.({ message: "out of memory", preventDefault: () => {} });
   expect(bots?.ended).toBe(true);
   expect(FakeWorker.made.map(({ role }) => role)).toEqual(["tables", "bots", "bots"]);
+});
+
+it("opens no line for a socket that was closed meanwhile", async () => {
+  const line = new OfflineSocket("here-1");
+  line.close();
+  device.connect(line);
+  await moment();
+  expect(FakeWorker.made).toEqual([]);
 });

@@ -1,16 +1,14 @@
-/**
- * The tables of this device: requests and lines as to a server, answered by workers of this tab or of another one. Loaded when somebody
- * wants to play here, and not before.
- */
+/** The tables of this device: requests and sockets as to a server, answered by workers of this tab or of another one. */
 
-import type { Socket } from "../connection/socket";
+import type { HostRequest } from "../hosts/host";
+import { manifestUrl } from "./manifest";
 import type { FromTables, Storage, ToTables, Trouble } from "./messages";
-import { LocalSocket } from "./offline_socket";
+import type { OfflineSocket } from "./offline_socket";
 import { Tabs } from "./tabs";
 import { DATABASE } from "./worker/disk";
 import { Workers } from "./workers";
 
-export interface DeviceState {
+export interface OfflineState {
   readonly stage: "off" | "starting" | "ready" | "failed";
   /** While it starts, from 0 to 1. */
   readonly done: number;
@@ -24,218 +22,229 @@ export interface DeviceState {
 
 type Ask = Extract<ToTables, { say: "ask" }>;
 
-const OFF: DeviceState = { stage: "off", done: 0, storage: null, trouble: null, elsewhere: false };
+interface Waiting {
+  readonly message: Ask;
+  readonly answer: (response: Response) => void;
+}
+
+const OFF: OfflineState = { stage: "off", done: 0, storage: null, trouble: null, elsewhere: false };
 const PER_TAB = 2 ** 20; // numbers of one tab: requests and lines of all tabs have different ones
-const base = Math.floor(Math.random() * 2 ** 30) * PER_TAB;
 
-let manifestUrl = "";
-let state = OFF;
-let tabs: Tabs | null = null;
-let workers: Workers | null = null;
-let host = ""; // the tab whose workers this one talks to
-let next = base;
-const listeners = new Set<(state: DeviceState) => void>();
-const asked = new Map<number, { readonly message: Ask; readonly answer: (response: Response) => void }>();
-const lines = new Map<number, LocalSocket>();
+export class OfflineTables {
+  readonly #manifestUrl: string;
+  #state = OFF;
+  #tabs: Tabs | null = null;
+  #workers: Workers | null = null;
+  /** The tab whose workers this one talks to. */
+  #owner = "";
+  readonly #firstNumber = Math.floor(Math.random() * 2 ** 30) * PER_TAB;
+  #lastNumber = this.#firstNumber;
+  readonly #listeners = new Set<(state: OfflineState) => void>();
+  readonly #requests = new Map<number, Waiting>();
+  readonly #lines = new Map<number, OfflineSocket>();
+  #leaving = new AbortController(); // ends the listeners of the page
 
-export function configure(options: { manifestUrl: URL | string }): void {
-  manifestUrl = String(options.manifestUrl);
-}
+  constructor(manifest: URL | string = manifestUrl()) {
+    this.#manifestUrl = String(manifest);
+  }
 
-/** Hears the state at once and whenever it changes. Returns a function that ends this. */
-export function onState(listener: (state: DeviceState) => void): () => void {
-  listeners.add(listener);
-  listener(state);
-  return () => listeners.delete(listener);
-}
+  /** Calls the listener at once and on each change. Returns a function that ends this. */
+  onState(listener: (state: OfflineState) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#state);
+    return () => this.#listeners.delete(listener);
+  }
 
-/** Resolves when tables can be played at. Rejects if that cannot be. */
-export function start(): Promise<void> {
-  if (state.stage === "failed") stop(); // somebody tries again
-  begin();
-  return new Promise((done, fail) => {
-    const end = onState(({ stage }) => {
-      if (stage !== "ready" && stage !== "failed") return;
-      queueMicrotask(() => end());
-      if (stage === "ready") done();
-      else fail(new Error("engine_failed"));
+  /** Resolves when tables can be played at. Rejects if that cannot be. */
+  start(): Promise<void> {
+    if (this.#state.stage === "failed") this.stop(); // the player tries again
+    this.#begin();
+    return new Promise((done, fail) => {
+      const end = this.onState(({ stage }) => {
+        if (stage !== "ready" && stage !== "failed") return;
+        queueMicrotask(() => end());
+        if (stage === "ready") done();
+        else fail(new Error("engine_failed"));
+      });
     });
-  });
-}
+  }
 
-/** Ends the workers of this tab. What was stored is safe. */
-export function stop(): void {
-  tabs?.end();
-  tabs = null;
-  host = "";
-  change(OFF);
-  loseLines();
-  for (const id of [...asked.keys()]) answer(id, failure());
-}
+  /** Ends the workers of this tab. What was stored is safe. */
+  stop(): void {
+    this.#leaving.abort();
+    this.#tabs?.end();
+    this.#tabs = null;
+    this.#owner = "";
+    this.#change(OFF);
+    this.#loseLines();
+    this.#failRequests();
+  }
 
-/** The answer that a server would give. It never rejects. */
-export function request(
-  method: string,
-  path: string,
-  { body, token = "" }: { body?: object; token?: string } = {},
-): Promise<Response> {
-  begin();
-  return new Promise((answered) => {
-    next += 1;
-    const text = body ? JSON.stringify(body) : "";
-    const message: Ask = { say: "ask", id: next, method, path, body: text, token };
-    if (state.stage === "failed") answered(failure());
-    else asked.set(next, { message, answer: answered });
-    if (state.stage === "ready") send(message);
-  });
-}
+  /** The answer that a server would give. It never rejects. */
+  request({ method, path, body, token = "" }: HostRequest): Promise<Response> {
+    this.#begin();
+    return new Promise((answer) => {
+      const id = this.#nextNumber();
+      const message: Ask = { say: "ask", id, method, path, body: body ? JSON.stringify(body) : "", token };
+      if (this.#state.stage === "failed") answer(failure());
+      else this.#requests.set(id, { message, answer });
+      if (this.#state.stage === "ready") this.#send(message);
+    });
+  }
 
-/** A line to a table of this device. */
-export function openLocalSocket(table: string): Socket {
-  begin();
-  next += 1;
-  const line = next;
-  const socket = new LocalSocket(
-    table,
-    (text) => send({ say: "tell", line, text }),
-    () => {
-      if (lines.delete(line)) send({ say: "close", line });
-    },
-  );
-  if (state.stage === "failed") queueMicrotask(() => socket.closed());
-  else lines.set(line, socket);
-  if (state.stage === "ready") queueMicrotask(() => openLine(line));
-  return socket;
-}
+  connect(socket: OfflineSocket): void {
+    const line = this.#nextNumber();
+    const open = socket.connect({
+      send: (text) => this.#send({ say: "tell", line, text }),
+      close: () => {
+        if (this.#lines.delete(line)) this.#send({ say: "close", line });
+      },
+    });
+    if (!open) return;
+    this.#begin();
+    if (this.#state.stage === "failed") queueMicrotask(() => socket.lost());
+    else this.#lines.set(line, socket);
+    if (this.#state.stage === "ready") queueMicrotask(() => this.#openLine(line));
+  }
 
-/** Forgets all tables of this device. */
-export async function removeTables(): Promise<void> {
-  stop();
-  await new Promise<void>((done) => {
-    try {
-      const dropped = indexedDB.deleteDatabase(DATABASE);
-      dropped.onsuccess = dropped.onerror = dropped.onblocked = () => done();
-    } catch {
-      done(); // there was nothing
-    }
-  });
-}
+  /** Forgets all tables of this device. */
+  async remove(): Promise<void> {
+    this.stop();
+    await new Promise<void>((done) => {
+      try {
+        const dropped = indexedDB.deleteDatabase(DATABASE);
+        dropped.onsuccess = dropped.onerror = dropped.onblocked = () => done();
+      } catch {
+        done(); // there was nothing
+      }
+    });
+  }
 
-function begin(): void {
-  if (tabs) return;
-  change({ ...OFF, stage: "starting" });
-  tabs = new Tabs({
-    host: hostHere,
-    guest: (name, storage) => {
-      if (name !== host) loseLines();
-      host = name;
-      if (storage) ready(storage, true);
-      else change({ ...OFF, stage: "starting", elsewhere: true });
-    },
-    asked: (message) => workers?.send(message),
-    told: hear,
-  });
-  addEventListener("pagehide", hangUpAll);
-  addEventListener("pageshow", comeBack);
-}
+  #begin(): void {
+    if (this.#tabs) return;
+    this.#change({ ...OFF, stage: "starting" });
+    this.#tabs = new Tabs({
+      host: (on) => this.#own(on),
+      guest: (owner, storage) => {
+        if (owner !== this.#owner) this.#loseLines();
+        this.#owner = owner;
+        if (storage) this.#ready(storage, true);
+        else this.#change({ ...OFF, stage: "starting", elsewhere: true });
+      },
+      asked: (message) => this.#workers?.send(message),
+      told: (message) => this.#take(message),
+    });
+    this.#leaving = new AbortController();
+    const { signal } = this.#leaving;
+    addEventListener("pagehide", () => this.#closeLines(), { signal });
+    // A page that the browser had put aside has told the workers that it is gone.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && this.#loseLines();
+    addEventListener("pageshow", comeBack, { signal });
+  }
 
-function hostHere(on: boolean): void {
-  workers?.stop();
-  workers = null;
-  loseLines();
-  if (!on) return;
-  change({ ...OFF, stage: "starting" });
-  workers = new Workers(manifestUrl, {
-    progress: (done) => change({ ...state, done: Math.max(done, state.done) }),
-    ready: (storage) => {
-      tabs?.tellReady(storage);
-      ready(storage, false);
-    },
-    trouble: (trouble) => change({ ...state, trouble }),
-    told: (message) => {
-      if (isMine(message)) hear(message);
-      else tabs?.pass(message);
-    },
-    lost: (final) => {
-      tabs?.tellReady(null);
-      change({ ...OFF, stage: final ? "failed" : "starting" });
-      loseLines();
-      if (final) for (const id of [...asked.keys()]) answer(id, failure());
-    },
-  });
-  workers.start();
-}
+  /** This tab has the workers, from now on or no longer. */
+  #own(on: boolean): void {
+    this.#workers?.stop();
+    this.#workers = null;
+    this.#loseLines();
+    if (!on) return;
+    this.#change({ ...OFF, stage: "starting" });
+    this.#workers = new Workers(this.#manifestUrl, {
+      progress: (done) => this.#change({ ...this.#state, done: Math.max(done, this.#state.done) }),
+      ready: (storage) => {
+        this.#tabs?.tellReady(storage);
+        this.#ready(storage, false);
+      },
+      trouble: (trouble) => this.#change({ ...this.#state, trouble }),
+      told: (message) => {
+        if (this.#isMine(message)) this.#take(message);
+        else this.#tabs?.pass(message);
+      },
+      lost: (final) => {
+        this.#tabs?.tellReady(null);
+        this.#change({ ...OFF, stage: final ? "failed" : "starting" });
+        this.#loseLines();
+        if (final) this.#failRequests();
+      },
+    });
+    this.#workers.start();
+  }
 
-function isMine(message: FromTables): boolean {
-  const number = "id" in message ? message.id : "line" in message ? message.line : base;
-  return number - (number % PER_TAB) === base;
-}
+  #nextNumber(): number {
+    this.#lastNumber += 1;
+    return this.#lastNumber;
+  }
 
-function ready(storage: Storage, elsewhere: boolean): void {
-  if (state.stage === "ready" && state.elsewhere === elsewhere) return;
-  change({ stage: "ready", done: 1, storage, trouble: null, elsewhere });
-  for (const { message } of asked.values()) send(message); // again, if the workers that were asked are gone
-  for (const line of [...lines.keys()]) openLine(line);
-}
+  #isMine(message: FromTables): boolean {
+    const number = "id" in message ? message.id : "line" in message ? message.line : this.#firstNumber;
+    return number - (number % PER_TAB) === this.#firstNumber;
+  }
 
-function openLine(line: number): void {
-  const socket = lines.get(line);
-  if (!socket) return;
-  send({ say: "open", line, table: socket.table });
-  socket.opened();
-}
+  #ready(storage: Storage, elsewhere: boolean): void {
+    if (this.#state.stage === "ready" && this.#state.elsewhere === elsewhere) return;
+    this.#change({ stage: "ready", done: 1, storage, trouble: null, elsewhere });
+    for (const { message } of this.#requests.values()) this.#send(message); // again, if the workers that were asked are gone
+    for (const line of [...this.#lines.keys()]) this.#openLine(line);
+  }
 
-function send(message: ToTables): void {
-  if (workers) workers.send(message);
-  else tabs?.send(message);
-}
+  #openLine(line: number): void {
+    const socket = this.#lines.get(line);
+    if (!socket) return;
+    this.#send({ say: "open", line, table: socket.table });
+    socket.opened();
+  }
 
-function hear(message: FromTables): void {
-  switch (message.say) {
-    case "answer":
-      answer(
-        message.id,
-        new Response(message.text, { status: message.status, headers: { "content-type": message.kind } }),
-      );
-      break;
-    case "told":
-      lines.get(message.line)?.told(message.text);
-      break;
-    case "closed": {
-      const socket = lines.get(message.line);
-      lines.delete(message.line);
-      socket?.closed();
+  #send(message: ToTables): void {
+    if (this.#workers) this.#workers.send(message);
+    else this.#tabs?.send(message);
+  }
+
+  #take(message: FromTables): void {
+    switch (message.say) {
+      case "answer":
+        this.#answer(
+          message.id,
+          new Response(message.text, { status: message.status, headers: { "content-type": message.kind } }),
+        );
+        break;
+      case "told":
+        this.#lines.get(message.line)?.told(message.text);
+        break;
+      case "closed": {
+        const socket = this.#lines.get(message.line);
+        this.#lines.delete(message.line);
+        socket?.lost();
+      }
     }
   }
-}
 
-function answer(id: number, response: Response): void {
-  const waiting = asked.get(id);
-  asked.delete(id);
-  waiting?.answer(response);
+  #answer(id: number, response: Response): void {
+    const waiting = this.#requests.get(id);
+    this.#requests.delete(id);
+    waiting?.answer(response);
+  }
+
+  #failRequests(): void {
+    for (const id of [...this.#requests.keys()]) this.#answer(id, failure());
+  }
+
+  /** Each connects again by itself, when the workers are ready. */
+  #loseLines(): void {
+    const lost = [...this.#lines.values()];
+    this.#lines.clear();
+    for (const socket of lost) socket.lost();
+  }
+
+  #closeLines(): void {
+    for (const line of this.#lines.keys()) this.#send({ say: "close", line });
+  }
+
+  #change(state: OfflineState): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener(state);
+  }
 }
 
 function failure(): Response {
   return Response.json({ code: "engine_failed" }, { status: 503 });
-}
-
-/** Each connects again by itself, when the workers are ready. */
-function loseLines(): void {
-  const lost = [...lines.values()];
-  lines.clear();
-  for (const socket of lost) socket.closed();
-}
-
-function hangUpAll(): void {
-  for (const line of lines.keys()) send({ say: "close", line });
-}
-
-/** A page that the browser had put aside has told the workers that it is gone. */
-function comeBack({ persisted }: PageTransitionEvent): void {
-  if (persisted) loseLines();
-}
-
-function change(after: DeviceState): void {
-  state = after;
-  for (const listener of [...listeners]) listener(state);
 }

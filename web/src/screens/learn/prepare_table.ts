@@ -2,7 +2,7 @@
 
 import type { Lesson, Scene } from "../../game/lessons/lessons";
 import { m } from "../../language/messages.svelte";
-import { showTable } from "../../net/api";
+import { hostOf } from "../../net/hosts/hosts";
 import { startGame } from "../../net/start_game";
 import { seatsAt } from "../../net/storage/held_seats";
 import { keepProgress, lessonProgress } from "../../net/storage/lesson_progress";
@@ -29,7 +29,7 @@ async function gameGoingOn(): Promise<string | null> {
   const { game } = lessonProgress();
   if (game === null || seatsAt(game).length === 0) return null;
   try {
-    const { status } = await showTable(game);
+    const { status } = await hostOf(game).ask("show", { at: game });
     return status === "playing" ? game : null;
   } catch {
     return null; // it is gone

@@ -1,5 +1,5 @@
 /** Loading the game without a server: how much it is, how far it has come, and what went wrong. */
-import { ApiError } from "../../net/api";
+import { ApiError } from "../../api_error";
 import { askToPersist, canKeep, keepFiles, playUnkept } from "../../net/offline/files";
 import { loadManifest, type Manifest, transferSize } from "../../net/offline/manifest";
 

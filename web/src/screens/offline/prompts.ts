@@ -1,7 +1,7 @@
-/** What the page does around tables of this device: asks before anything is loaded, and tells how they are. */
+/** The screen of OfflineHost: asks before anything is loaded, and shows the state of the tables. */
 import { mount, unmount } from "svelte";
 import { loadAllWords } from "../../language/current_language.svelte";
-import type { OfflinePrompts } from "../../net/offline/choice.svelte";
+import type { OfflinePrompts } from "../../net/offline/offline_host";
 import AskToLoad from "./AskToLoad.svelte";
 import DeviceNews from "./DeviceNews.svelte";
 
@@ -23,10 +23,10 @@ export const prompts: OfflinePrompts = {
     });
   },
 
-  watch(device) {
+  watch(tables) {
     if (news) unmount(news);
     loadAllWords().then(() => {
-      news = mount(DeviceNews, { target: document.body, props: { device } });
+      news = mount(DeviceNews, { target: document.body, props: { tables } });
     });
   },
 };

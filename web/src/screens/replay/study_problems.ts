@@ -1,7 +1,7 @@
 /** Why there is no analysis, in words. */
 
+import { ApiError } from "../../api_error";
 import { m } from "../../language/messages.svelte";
-import { ApiError } from "../../net/api";
 import { recordProblemText } from "../../ui/words/record_problems";
 
 const CODES: Readonly<Record<string, () => string>> = {

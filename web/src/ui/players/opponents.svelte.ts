@@ -1,7 +1,7 @@
 /** The bots of this server, as they describe themselves: a name, a line and a face. The client knows none of them by itself. */
 import { language } from "../../language/current_language.svelte";
-import * as api from "../../net/api";
-import { playsHere } from "../../net/offline/choice.svelte";
+import type { Host } from "../../net/hosts/host";
+import { hostOfNewGames } from "../../net/hosts/hosts";
 import { storedText, storeText } from "../../net/storage/stored_text";
 import type { BotInfo } from "../../wire";
 
@@ -21,13 +21,14 @@ const PLACE = "ettana.bots";
 // What this server said last time, until it answers. So names and faces are there at once, also without a network.
 let told = $state.raw<readonly BotInfo[]>(lastTold());
 let asked: Promise<void> | null = null;
-let here: boolean | null = null; // whom was asked
+let source: Host | null = null; // of `asked`
 
 /** Asks the server, or this device where games are played without one; each once as long as the page lives. Throws ApiError; then the next call asks again. */
 export function loadOpponents(): Promise<void> {
-  if (here !== playsHere()) asked = null;
-  here = playsHere();
-  asked ??= api.choices().then(
+  const host = hostOfNewGames();
+  if (host !== source) asked = null;
+  source = host;
+  asked ??= host.ask("choices").then(
     ({ bots }) => {
       told = bots;
       storeText(PLACE, JSON.stringify(bots));

@@ -1,7 +1,7 @@
 /** Words for what is wrong with a record, and in which line. */
 
+import { ApiError } from "../../api_error";
 import { m } from "../../language/messages.svelte";
-import { ApiError } from "../../net/api";
 import { problemText } from "./problems";
 
 export function recordProblemText(error: unknown): string {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { ApiError } from "../../api_error";
 import { figures } from "../../game/analysis/figures.testing";
 import { isMistake, type MistakeNote, notesOf } from "../../game/analysis/noted_moments";
 import { replay } from "../../game/replay/replay.testing";
 import { ReplayedGame } from "../../game/replay/replayed_game";
-import { ApiError } from "../../net/api";
 import { studyProblemText } from "../../screens/replay/study_problems";
 import { betterText, chancesText, changeText, lineText, lossText, noteText } from "./study_words";
 

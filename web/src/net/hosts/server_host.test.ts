@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import * as api from "./api";
+import type { NewTable } from "../../wire";
+import { joinTable, takeSeatByCode } from "../joining";
+import { server } from "./hosts";
 
 /** What the next request is answered with; returns how it was asked. */
 function answered(response: Response | Error): { url: string; init: RequestInit }[] {
@@ -18,15 +20,14 @@ describe("requests", () => {
   it("send JSON, and the token where a seat is meant", async () => {
     const seated = { table: "t1", seat: 0, token: "s" };
     const made = answered(Response.json(seated, { status: 201 }));
-    expect(await api.makeTable({ name: "Asha", seats: [{ kind: "person" }, { kind: "open" }] })).toEqual(
-      seated,
-    );
+    const body: NewTable = { name: "Asha", seats: [{ kind: "person" }, { kind: "open" }] };
+    expect(await server.ask("make", { body })).toEqual(seated);
     expect(made[0]).toMatchObject({
       url: "/api/tables",
       init: { method: "POST", headers: { "content-type": "application/json" } },
     });
     const again = answered(Response.json(seated));
-    await api.rematch("t 1", "s");
+    await server.ask("rematch", { at: "t 1", token: "s" });
     expect(again[0]).toMatchObject({
       url: "/api/tables/t%201/rematch",
       init: { method: "POST", headers: { authorization: "Bearer s" } },
@@ -42,7 +43,7 @@ describe("requests", () => {
       if (bodies.length === 1) throw new TypeError("the connection broke");
       return Response.json(seated, { status: 201 });
     });
-    expect(await api.joinTable("t1", { name: "Ben" })).toEqual(seated);
+    expect(await joinTable("t1", { name: "Ben" })).toEqual(seated);
     expect(bodies).toEqual([{ name: "Ben", token: expect.stringMatching(/^[0-9a-f]{64}$/) }, bodies[0]]);
   });
 
@@ -63,17 +64,17 @@ describe("requests", () => {
     answer = () => {
       throw new TypeError("the connection broke");
     };
-    await expect(api.takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "offline" });
+    await expect(takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "offline" });
     answer = () => new Response("<html>", { status: 502 }); // a proxy that did not hear the server
-    await expect(api.takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "try_again" });
+    await expect(takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "try_again" });
     answer = () => Response.json(seated, { status: 201 });
-    expect(await api.takeSeatByCode("ABCDE23456")).toEqual(seated);
+    expect(await takeSeatByCode("ABCDE23456")).toEqual(seated);
     expect(asked[0]).toEqual({ code: "ABCDE23456", token: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(asked).toEqual(Array(7).fill(asked[0]));
     expect(kept.size).toBe(0);
 
     answer = () => Response.json({ code: "no_such_code" }, { status: 404 });
-    await expect(api.takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "no_such_code" });
+    await expect(takeSeatByCode("ABCDE23456")).rejects.toMatchObject({ code: "no_such_code" });
     expect(asked).toHaveLength(8);
     expect(asked[7]?.token).not.toBe(asked[0]?.token);
     expect(kept.size).toBe(0);
@@ -81,23 +82,23 @@ describe("requests", () => {
 
   it("give a record as text", async () => {
     answered(new Response("Ettana 1\n"));
-    expect(await api.record("t1")).toBe("Ettana 1\n");
+    expect(await server.ask("record", { at: "t1" })).toBe("Ettana 1\n");
   });
 
   it("that are refused say why by code, clause and detail", async () => {
     const problem = { code: "bad_rules", clause: "3.8", detail: { target: 0 } };
     answered(Response.json(problem, { status: 400 }));
-    await expect(api.lobby()).rejects.toMatchObject({ name: "ApiError", ...problem });
+    await expect(server.ask("lobby")).rejects.toMatchObject({ name: "ApiError", ...problem });
   });
 
   it("that nobody answers, or something else than the server, have a code too", async () => {
     answered(new TypeError("fetch failed"));
-    await expect(api.choices()).rejects.toMatchObject({ code: "offline" });
+    await expect(server.ask("choices")).rejects.toMatchObject({ code: "offline" });
     answered(new Response("<html>", { status: 502 }));
-    await expect(api.choices()).rejects.toMatchObject({ code: "try_again" });
+    await expect(server.ask("choices")).rejects.toMatchObject({ code: "try_again" });
     answered(new Response("<html>", { status: 404 }));
-    await expect(api.choices()).rejects.toMatchObject({ code: "internal" });
+    await expect(server.ask("choices")).rejects.toMatchObject({ code: "internal" });
     answered(new Response("<html>"));
-    await expect(api.choices()).rejects.toMatchObject({ code: "offline" });
+    await expect(server.ask("choices")).rejects.toMatchObject({ code: "offline" });
   });
 });

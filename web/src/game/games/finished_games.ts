@@ -1,10 +1,10 @@
 /** Keeps the games of this device when they are over. */
 
-import { pointsOf, turnsIn } from "../game/games/record_facts";
-import type { TableInfo } from "../wire";
-import * as api from "./api";
-import { type HeldSeat, tablesHeld } from "./storage/held_seats";
-import { allGames, gameKept, type KeptGame, keepGame } from "./storage/kept_games";
+import { hostOf } from "../../net/hosts/hosts";
+import { type HeldSeat, tablesHeld } from "../../net/storage/held_seats";
+import { allGames, gameKept, type KeptGame, keepGame } from "../../net/storage/kept_games";
+import type { TableInfo } from "../../wire";
+import { pointsOf, turnsIn } from "./record_facts";
 
 function keptGameOf(info: TableInfo, record: string, mine: readonly number[], at: number): KeptGame {
   return {
@@ -47,11 +47,12 @@ export async function gatherFinished(): Promise<boolean> {
     tablesHeld().map(async ({ table, seats }) => {
       if (kept.has(table)) return false;
       try {
-        const info = await api.showTable(table);
+        const host = hostOf(table);
+        const info = await host.ask("show", { at: table });
         if (info.status !== "over") return false;
         const begun = Math.max(...seats.map(({ since }) => since)); // when it ended, nobody noted
         const mine = seats.map(({ seat }) => seat);
-        await keepGame(keptGameOf(info, await api.record(table), mine, begun));
+        await keepGame(keptGameOf(info, await host.ask("record", { at: table }), mine, begun));
         return true;
       } catch {
         return false; // next time

@@ -1,0 +1,18 @@
+/** A server whose answers a test gives. */
+
+import { type Mock, vi } from "vitest";
+import { problem } from "../../api_error";
+import type { Operation } from "./host";
+import { server } from "./hosts";
+
+type Answers = Partial<Record<Operation, Mock>>;
+
+/** Each mock is called with what the operation is given. An operation without one is refused. */
+export function answering(answers: Answers): void {
+  const ask = async (name: Operation, given: object = {}) => {
+    const answer = answers[name];
+    if (!answer) throw problem("no_such_page");
+    return answer(given);
+  };
+  vi.spyOn(server, "ask").mockImplementation(ask as typeof server.ask);
+}
