@@ -3,9 +3,9 @@
 import { replay } from "../game/replay/replay.testing";
 import { designsInWords } from "../language/designs.svelte";
 import type { HeldSeat } from "../net/storage/held_seats";
-import Share from "../screens/sharing/Share.svelte";
 import End from "../screens/table/end/End.svelte";
 import { sha256 } from "../screens/table/end/sha256";
+import Share from "../ui/sharing/Share.svelte";
 import type { TableInfo } from "../wire";
 import { deck, situationOf, situations, tableOf } from "./fixtures";
 import { type GalleryStates, only, part } from "./gallery_state";
