@@ -1,5 +1,6 @@
 /** A game that is shown to others: its result, its record, and the names that may be told. No token is among it. */
 
+import { to } from "../../addresses";
 import type { Ending, ReplaySeat, View } from "../../wire";
 import { packRecord } from "../replay/record_link";
 import { namesIn, withNamesIn } from "./record_facts";
@@ -32,10 +33,10 @@ export function withoutNames(result: SharedResult, called: (seat: number) => str
 
 /** A link that works as long as the server keeps the game. */
 export function shortLink(page: string, id: string, at: number | null): string {
-  return `${page}#/games/${encodeURIComponent(id)}${at === null ? "" : `/${at}`}`;
+  return page + to.game(id, at);
 }
 
 /** A link that has the whole game in it. */
 export async function wholeLink(page: string, record: string, at: number | null): Promise<string> {
-  return `${page}#/record/${await packRecord(record)}${at === null ? "" : `/${at}`}`;
+  return page + to.record(await packRecord(record), at);
 }
