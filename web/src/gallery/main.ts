@@ -3,7 +3,7 @@
 import { mount } from "svelte";
 import { loadAllWords, loadFirstLanguage } from "../language/current_language.svelte";
 import "../theme.css";
-import { loadOpponents } from "../ui/players/opponents.svelte";
+import { loadBots } from "../game/bots/known_bots.svelte";
 import { answerRequests } from "./fake_server";
 import Gallery from "./Gallery.svelte";
 import { stopTime } from "./gallery_clock";
@@ -17,7 +17,7 @@ navigator.serviceWorker.register = async () => ({}) as ServiceWorkerRegistration
 navigator.storage.persisted = async () => true;
 Object.defineProperty(window, "caches", { value: { keys: async () => [], has: async () => true } });
 loadAllWords(); // before the first language: they come with it
-await Promise.all([loadFirstLanguage(), loadOpponents()]);
+await Promise.all([loadFirstLanguage(), loadBots()]);
 
 const shown = new ShownState();
 const showAddressed = () => shown.show(decodeURIComponent(location.hash.slice(1)) || null);

@@ -1,8 +1,7 @@
-/** The bots of this server, as they describe themselves: a name, a line and a face. The client knows none of them by itself. */
+/** Bots in the language of the page: a name, a line and a face. */
+
+import { knownBots } from "../../game/bots/known_bots.svelte";
 import { language } from "../../language/current_language.svelte";
-import type { Host } from "../../net/hosts/host";
-import { hostOfNewGames } from "../../net/hosts/hosts";
-import { storedText, storeText } from "../../net/storage/stored_text";
 import type { BotInfo } from "../../wire";
 
 export interface Opponent {
@@ -16,31 +15,6 @@ type Face = Pick<BotInfo, "portrait" | "drawing">;
 /** Stands for a bot until the server has told who is there. */
 export const NOT_KNOWN_YET = "";
 
-const PLACE = "ettana.bots";
-
-// What this server said last time, until it answers. So names and faces are there at once, also without a network.
-let told = $state.raw<readonly BotInfo[]>(lastTold());
-let asked: Promise<void> | null = null;
-let source: Host | null = null; // of `asked`
-
-/** Asks the server, or this device where games are played without one; each once as long as the page lives. Throws ApiError; then the next call asks again. */
-export function loadOpponents(): Promise<void> {
-  const host = hostOfNewGames();
-  if (host !== source) asked = null;
-  source = host;
-  asked ??= host.ask("choices").then(
-    ({ bots }) => {
-      told = bots;
-      storeText(PLACE, JSON.stringify(bots));
-    },
-    (error) => {
-      asked = null;
-      throw error;
-    },
-  );
-  return asked;
-}
-
 /** A bot by its name at the server. One that is not known goes by that name. */
 export function opponent(bot: string): Opponent {
   const info = find(bot);
@@ -49,16 +23,18 @@ export function opponent(bot: string): Opponent {
 
 /** Those that a player may choose, the first to meet first. Empty until the server has told. */
 export function offeredOpponents(): Opponent[] {
-  return told.filter((info) => info.for_people).map(inWords);
+  return knownBots()
+    .filter((info) => info.for_people)
+    .map(inWords);
 }
 
 /** Null until the server has told. */
 export function faceOf(bot: string): Face | null {
-  return find(bot) ?? (told.length > 0 ? { portrait: null, drawing: null } : null);
+  return find(bot) ?? (knownBots().length > 0 ? { portrait: null, drawing: null } : null);
 }
 
 function find(bot: string): BotInfo | undefined {
-  return told.find((info) => info.bot === bot);
+  return knownBots().find((info) => info.bot === bot);
 }
 
 function inWords({ bot, name, line }: BotInfo): Opponent {
@@ -67,13 +43,4 @@ function inWords({ bot, name, line }: BotInfo): Opponent {
 
 function inLanguage(words: Readonly<Record<string, string>>): string {
   return words[language()] ?? words.en ?? "";
-}
-
-function lastTold(): readonly BotInfo[] {
-  try {
-    const found: unknown = JSON.parse(storedText(PLACE) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
 }

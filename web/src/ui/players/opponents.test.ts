@@ -33,12 +33,16 @@ vi.stubGlobal("fetch", fetched);
 async function opened() {
   vi.resetModules();
   await import("../../language/english.testing");
-  return { ...(await import("./opponents.svelte")), ...(await import("./names")) };
+  return {
+    ...(await import("../../game/bots/known_bots.svelte")),
+    ...(await import("./opponents.svelte")),
+    ...(await import("./names")),
+  };
 }
 
 async function told() {
   const page = await opened();
-  await page.loadOpponents();
+  await page.loadBots();
   return page;
 }
 
@@ -63,27 +67,27 @@ describe("opponents", () => {
   });
 
   it("are nobody until the server has told, and then have the faces they brought", async () => {
-    const { loadOpponents, offeredOpponents, opponent, faceOf } = await opened();
+    const { loadBots, offeredOpponents, opponent, faceOf } = await opened();
     expect(offeredOpponents()).toEqual([]);
     expect(opponent("Weaver").name).toBe("Weaver");
     expect(faceOf("Weaver")).toBeNull();
-    await loadOpponents();
+    await loadBots();
     expect(faceOf("Weaver")).toMatchObject({ portrait: "Weaver", drawing: null });
     expect(faceOf("Guest")).toMatchObject({ portrait: null, drawing: "<svg/>" });
     expect(faceOf("Stranger")).toEqual({ portrait: null, drawing: null });
   });
 
   it("are asked for once, and those of the last time are there without a network", async () => {
-    const { loadOpponents } = await told();
-    await loadOpponents();
+    const { loadBots } = await told();
+    await loadBots();
     expect(fetched).toHaveBeenCalledTimes(1);
 
     fetched.mockRejectedValueOnce(new TypeError("no network"));
     const again = await opened();
     expect(again.offeredOpponents().length).toBe(3);
-    await expect(again.loadOpponents()).rejects.toMatchObject({ code: "offline" });
+    await expect(again.loadBots()).rejects.toMatchObject({ code: "offline" });
     expect(again.offeredOpponents().length).toBe(3);
-    await again.loadOpponents(); // asks again
+    await again.loadBots(); // asks again
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
