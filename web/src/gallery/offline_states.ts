@@ -4,8 +4,8 @@ import type { OfflineState, OfflineTables } from "../net/offline/offline_tables"
 import Board from "../screens/board/Board.svelte";
 import Home from "../screens/home/Home.svelte";
 import AskToLoad from "../screens/offline/AskToLoad.svelte";
-import DeviceNews from "../screens/offline/DeviceNews.svelte";
 import Offline from "../screens/offline/Offline.svelte";
+import OfflineNotice from "../screens/offline/OfflineNotice.svelte";
 import RemoveGame from "../screens/offline/RemoveGame.svelte";
 import { board } from "./boards";
 import { awaitElement, type GalleryState, type GalleryStates, only, part, wait } from "./gallery_state";
@@ -27,7 +27,7 @@ function news(state: Partial<OfflineState>): GalleryState {
     return () => {};
   };
   return {
-    parts: [part(Board, board("act")), part(DeviceNews, { tables: { onState } })],
+    parts: [part(Board, board("act")), part(OfflineNotice, { tables: { onState } })],
     acts: [wait(300), awaitElement(".news")],
   };
 }

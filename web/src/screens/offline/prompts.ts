@@ -3,7 +3,7 @@ import { mount, unmount } from "svelte";
 import { loadAllWords } from "../../language/current_language.svelte";
 import type { OfflinePrompts } from "../../net/offline/offline_host";
 import AskToLoad from "./AskToLoad.svelte";
-import DeviceNews from "./DeviceNews.svelte";
+import OfflineNotice from "./OfflineNotice.svelte";
 
 let news: object | null = null;
 
@@ -26,7 +26,7 @@ export const prompts: OfflinePrompts = {
   watch(tables) {
     if (news) unmount(news);
     loadAllWords().then(() => {
-      news = mount(DeviceNews, { target: document.body, props: { tables } });
+      news = mount(OfflineNotice, { target: document.body, props: { tables } });
     });
   },
 };
