@@ -120,7 +120,7 @@ it("has every size of letters that components use", () => {
 it.each(["pink", "black", "white", "orange"])(
   "gives the %s pin the colour that it has on shared pictures",
   (pin) => {
-    const drawn = new RegExp(`\\b${pin}: "(#\\w+)"`).exec(component("screens/sharing/ResultPicture.svelte"));
+    const drawn = new RegExp(`\\b${pin}: "(#\\w+)"`).exec(component("ui/sharing/ResultPicture.svelte"));
     expect(css).toContain(`--pin-${pin}: ${drawn?.[1]};`);
   },
 );
