@@ -7,6 +7,7 @@ from ettana.core.engine.batch.observe import WORDS
 from ettana.core.engine.search.leaf_race import LeafRace
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.errors import EttanaError
+from ettana.core.extras import from_extra
 from ettana.core.whole import whole
 
 # Observations of the seat that searches, an array of bytes of shape (leaves, 232) in the layout `ettana-1`, each at the
@@ -20,11 +21,9 @@ class BadEvaluation(EttanaError, ValueError):
 
 
 def leaf_chances(race: LeafRace, evaluate: Evaluate) -> list[int]:
-    """The chances to win of the leaves that wait, as whole numbers. Raises BadEvaluation."""
-    try:
+    """The chances to win of the leaves that wait, as whole numbers. Raises BadEvaluation or MissingLibrary."""
+    with from_extra("rl"):
         import numpy as np  # here and not above: only those who evaluate need it
-    except ModuleNotFoundError:
-        raise BadEvaluation("an evaluation of one's own needs numpy: pip install 'ettana[rl]'") from None
 
     leaves = int(race.leaves)
     if leaves == 0:
