@@ -26,7 +26,7 @@ from urllib.parse import urljoin
 
 from bench.web_weight import Weight, weights
 from playwright.sync_api import sync_playwright
-from tools.serving import Server, serving
+from tools.server_stress.process import RunningServer, serving
 
 from ettana.core.engine.rules import ids
 from tests.e2e.chromium import FLAGS, find_chromium
@@ -59,7 +59,7 @@ class Run:
     files: list[tuple[str, str]]
 
 
-def pages(server: Server) -> dict[str, Page]:
+def pages(server: RunningServer) -> dict[str, Page]:
     """The screens: the first, three to read, two to choose from, a table in play, from the seat whose turn it is, and
     after the game.
     """
@@ -165,7 +165,7 @@ def middle(runs: list[Run]) -> Run:
     return Run(points, by_speed.index, by_speed.files)
 
 
-def measure(chromium: str, server: Server, runs: int, wanted: list[str]) -> tuple[dict[str, Run], list[Weight]]:
+def measure(chromium: str, server: RunningServer, runs: int, wanted: list[str]) -> tuple[dict[str, Run], list[Weight]]:
     """By page and device; and what the first screen weighs."""
     REPORTS.mkdir(parents=True, exist_ok=True)
     results: dict[str, Run] = {}
@@ -195,7 +195,7 @@ def main() -> int:
         print("There is no Chromium here: tools/need/chromium.sh says how to get one.", file=sys.stderr)
         return 1
     print(f"{'points of 100':<20}", *(f"{word:>8}" for word in CATEGORIES.values()), f"{'index':>7}")
-    with tempfile.TemporaryDirectory() as folder, serving([sys.executable, "-m", "ettana"], Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         results, found = measure(chromium, server, asked.runs, asked.pages)
     for weight in found:
         print(

@@ -6,7 +6,7 @@ import struct
 import time
 from typing import cast
 
-from tools.server_trial.raw import said, upgrade
+from tools.server_stress.raw import said, upgrade
 
 _VERSION = re.compile(rb'"version":(\d+)')
 

@@ -13,7 +13,7 @@ import venv
 import zipfile
 from pathlib import Path
 
-from tools.serving import ServerFailed, serving
+from tools.server_stress.process import ServerFailed, serving
 from tools.try_served import Broken, load_page, play
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -104,7 +104,7 @@ def check_use(wheel: Path, folder: Path, compiled: bool) -> None:
         raise Unfit(f"{wheel.name} ignores ETTANA_PURE=1")
     run([scripts / "ettana", "--help"], folder, pure=False)
     try:
-        with serving([scripts / "ettana"], folder) as server:
+        with serving(folder, [scripts / "ettana"]) as server:
             files, actions = load_page(server.url), play(server.url)
     except (ServerFailed, Broken) as error:
         raise Unfit(f"{wheel.name}: {error}") from error

@@ -1,6 +1,6 @@
-"""Strangers who misbehave in every way that `tools/abuse` knows, and honest players beside them.
+"""Strangers who misbehave in every way that `tools/server_stress/attacks` knows, and honest players beside them.
 
-`tools/abuse_server.py` does it for minutes, and measures. Here nothing is measured, and nothing ends by the clock.
+`tools/server_stress/abuse.py` does it for minutes, and measures. Here nothing is measured or ends by the clock.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from tools.abuse.attackers import ATTACKS
-from tools.abuse.findings import Findings, Piece
-from tools.abuse_server import abuse
-from tools.server_trial.process import running_server
+from tools.server_stress.abuse import abuse
+from tools.server_stress.attacks.attackers import ATTACKS
+from tools.server_stress.findings import Findings, Piece
+from tools.server_stress.process import running_server
 
 from ettana.server.bots import workers
 from ettana.server.config import Limits
@@ -28,11 +28,11 @@ from tests.support.patience import PATIENCE
 SEED = 20261117
 TURNED_AWAY = {"malformed", "head", "host"}
 
-# The program of `tools.abuse.attackers`, without its clock and its courtesy. A long record takes a worker seconds of
-# its time, and that is all.
+# The program of `tools.server_stress.attacks.attackers`, without its clock and its courtesy. A long record takes
+# seconds of a worker's time, and that is all.
 ATTACKERS = """
 import asyncio, json, sys
-from tools.abuse import attackers, requests
+from tools.server_stress.attacks import attackers, requests
 attackers._MORE_SECONDS, requests._LONG = float(sys.argv[3]), 40
 print(json.dumps(asyncio.run(attackers.attack(int(sys.argv[1]), 0.0, int(sys.argv[2])))))
 """

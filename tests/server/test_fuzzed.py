@@ -1,4 +1,4 @@
-"""A little of `tools/fuzz_server.py`, which sends a server hundreds of thousands of pieces of nonsense."""
+"""A little of `tools/server_stress/fuzz.py`, which sends a server hundreds of thousands of pieces of nonsense."""
 
 import random
 from collections import Counter
@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tools.fuzz.messages import Known, broken_frame, frames, message
-from tools.fuzz.requests import Found, request
-from tools.fuzz.tally import Tally
-from tools.fuzz_server import LIFTED, Piece, fuzz, read_piece
-from tools.server_trial.process import running_server
+from tools.server_stress.fuzz import LIFTED, Piece, fuzz, read_piece
+from tools.server_stress.nonsense.messages import Known, broken_frame, frames, message
+from tools.server_stress.nonsense.requests import Found, request
+from tools.server_stress.nonsense.tally import Tally
+from tools.server_stress.process import running_server
 
 SEED = 20261119
 

@@ -1,17 +1,10 @@
 """A real server under mixed abuse, while honest players play whole games there.
 
-    python -m tools.abuse_server --minutes 20 [--seed 1] [--only "slow heads"]
-    python -m tools.abuse_server --minutes 5 --into FOLDER --leave-running    four times; the last without
-
-The server is one that `ettana serve` runs, with its default limits. Strangers come from addresses below 127.1, honest
-players from 127.9.0.1 and up: all of them are this machine. With `--into`, pieces add up, and a server that was left
-running is used again, so that its memory can be followed over all of them.
-
-Exits with 1 if its memory grows, if it answers with an error of its own or logs one, or if an honest player cannot
-finish a game.
+The server runs with its default limits. Strangers come from addresses below 127.1, honest players from 127.9.0.1 and
+up: all of them are this machine. It fails if its memory grows, if it answers with an error of its own or logs one, or
+if an honest player cannot finish a game.
 """
 
-import argparse
 import asyncio
 import json
 import random
@@ -20,16 +13,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from contextlib import contextmanager
 from typing import IO
 
-import msgspec
-from tools.abuse.attackers import ATTACKS
-from tools.abuse.findings import Findings, Piece
-from tools.abuse.honest import HonestPlayer, Times
-from tools.server_trial.process import RunningServer, running_server
-from tools.server_trial.watch import Watch, turned_away
+from tools.server_stress.findings import Piece
+from tools.server_stress.honest import HonestPlayer, Times
+from tools.server_stress.process import RunningServer
+from tools.server_stress.watch import Watch, turned_away
 
 _LOOK_SECONDS = 1.0
 _GRACE_SECONDS = 120.0  # for the attackers to end, after their time, and for a first game
@@ -92,43 +82,9 @@ async def _until(true: Callable[[], bool], seconds: float) -> None:
 def _attackers(
     port: int, seconds: float, seed: int, only: Sequence[str], told: IO[bytes]
 ) -> "Iterator[subprocess.Popen[bytes]]":
-    words = sys.executable, "-m", "tools.abuse.attackers", str(port), str(seconds), str(seed), *only
+    words = sys.executable, "-m", "tools.server_stress.attacks.attackers", str(port), str(seconds), str(seed), *only
     with subprocess.Popen(words, stdout=told) as process:
         try:
             yield process
         finally:
             process.kill()
-
-
-def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Abuses a server, and tells how it bears it.")
-    parser.add_argument("--minutes", type=float, default=20.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", action="append", default=[], choices=ATTACKS, help="this attack; can be given again")
-    parser.add_argument("--players", type=int, default=2, help="honest ones, at a table each")
-    parser.add_argument("--into", type=Path, default=None, help="a folder in which pieces add up")
-    parser.add_argument("--leave-running", action="store_true", help="the server, for another piece")
-    asked = parser.parse_args(words)
-    if asked.leave_running and asked.into is None:
-        parser.error("--leave-running needs --into")
-    return asked
-
-
-def main() -> int:
-    options = arguments()
-    with ExitStack() as stack:
-        folder = options.into or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ettana-abuse-")))
-        pieces = folder / "pieces.jsonl"
-        server = running_server(folder)
-        if not options.leave_running:
-            stack.callback(server.stop)
-        piece = asyncio.run(abuse(server, options.minutes * 60, options.seed, options.only, options.players))
-        with pieces.open("ab") as file:
-            file.write(msgspec.json.encode(piece) + b"\n")
-        found = Findings([msgspec.json.decode(line, type=Piece) for line in pieces.read_bytes().splitlines()])
-        print(f"seed {options.seed}\n{found}")
-        return 1 if found.faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
-from tools.server_trial.watch import MB, Sample, slope
+from tools.server_stress.watch import MB, Sample, slope
 
 MOST_GROWTH = 24 * MB  # of the server's memory, in all pieces together, after the first minute
 MOST_MEMORY = 400 * MB

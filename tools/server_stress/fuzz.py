@@ -1,30 +1,21 @@
 """Nonsense for a real server: messages over sockets, and requests.
 
-    python -m tools.fuzz_server --messages 500000 --requests 100000 --seed 1
-    python -m tools.fuzz_server --messages 500000 --requests 100000 --seed 1 --into FILE --minutes 6    until it is done
-
-The server is one that `ettana serve` runs. Only its limits on how often somebody may ask are lifted; those on how long
-things may be are as they are. With `--into`, pieces add up: each goes on where the one before has ended.
-
-Exits with 1 if the server answers with an error of its own, logs one, or its memory grows beyond a bound.
+Only its limits on how often somebody may ask are lifted; those on how long things may be are as they are. It fails if
+the server answers with an error of its own, logs one, or grows beyond a bound.
 """
 
-import argparse
 import asyncio
-import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from tools.fuzz.request_sender import RequestSender
-from tools.fuzz.socket_sender import SocketSender
-from tools.fuzz.tally import Tally
-from tools.server_trial.process import RunningServer, running_server
-from tools.server_trial.watch import MB, Watch
+from tools.server_stress.nonsense.request_sender import RequestSender
+from tools.server_stress.nonsense.socket_sender import SocketSender
+from tools.server_stress.nonsense.tally import Tally
+from tools.server_stress.process import RunningServer
+from tools.server_stress.watch import MB, Watch
 
 MOST_GROWTH: Final = 100 * MB  # of a server's memory in one piece, from when it has begun to answer
 _AT_ONCE: Final = 16
@@ -112,34 +103,3 @@ async def fuzz(server: RunningServer, messages: int, requests: int, seed: int, s
 def read_piece(path: Path) -> Piece:
     """What the pieces before came to."""
     return msgspec.json.decode(path.read_bytes(), type=Piece, dec_hook=lambda kind, value: Counter(value))
-
-
-def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Sends nonsense to a server, and tells how it bears it.")
-    parser.add_argument("--messages", type=int, default=500_000, help="over sockets, in all pieces")
-    parser.add_argument("--requests", type=int, default=100_000, help="in all pieces")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=60.0, help="of this piece, at most")
-    parser.add_argument("--into", type=Path, default=None, help="a file in which pieces add up")
-    return parser.parse_args(words)
-
-
-def main() -> int:
-    options = arguments()
-    into: Path | None = options.into
-    before = Piece() if into is None or not into.exists() else read_piece(into)
-    with tempfile.TemporaryDirectory(prefix="ettana-fuzz-") as folder:
-        server = running_server(Path(folder), LIFTED)
-        try:
-            counts = options.messages, options.requests, options.seed
-            found = asyncio.run(fuzz(server, *counts, options.minutes * 60, before))
-        finally:
-            server.stop()
-    if into is not None:
-        into.write_bytes(msgspec.json.encode(found))
-    print(f"seed {options.seed}\n{found}")
-    return 1 if found.faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from tools.server_trial.process import HOST
+from tools.server_stress.process import HOST
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 

@@ -1,4 +1,4 @@
-"""A server as `ettana serve` runs it, in a process of its own, that outlives the program that started it if need be."""
+"""A server as `ettana serve` runs it, in a process of its own. It outlives the program that started it if need be."""
 
 import json
 import os
@@ -9,7 +9,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -19,11 +20,12 @@ import psutil
 HOST: Final = "127.0.0.1"
 _READY_SECONDS = 300.0  # a first start on a busy machine compiles every module that it imports
 _STOP_SECONDS = 60.0
+_ETTANA: Final = (sys.executable, "-m", "ettana")
 _started: dict[int, "subprocess.Popen[bytes]"] = {}  # our own children, by their ids
 
 
 class ServerFailed(Exception):
-    """It did not start, or it is gone."""
+    """It did not start or did not stop, and what it said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +38,59 @@ class RunningServer:
     folder: str
 
     @property
+    def url(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def database(self) -> str:
+        return str(Path(self.folder) / "tables.sqlite")
+
+    @property
     def log(self) -> Path:
         return Path(self.folder) / "server.log"
 
     def stop(self) -> None:
-        """As Ctrl-C does. Raises ServerFailed if it does not end."""
+        """As Ctrl-C does. Raises ServerFailed if it does not end, or not cleanly."""
         process = _started.pop(self.pid, None) or psutil.Process(self.pid)
         process.send_signal(signal.SIGINT)
         try:
-            process.wait(_STOP_SECONDS)
+            code = process.wait(_STOP_SECONDS)
         except (subprocess.TimeoutExpired, psutil.TimeoutExpired):
-            process.kill()
-            process.wait()
+            self._kill(process)
             raise ServerFailed("the server does not stop") from None
         finally:
             _note(self.folder).unlink(missing_ok=True)
+        if code:  # None if another program started it
+            raise ServerFailed(f"the server ends with {code}:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """At once, if it still runs."""
+        if process := _started.pop(self.pid, None):
+            self._kill(process)
+
+    @staticmethod
+    def _kill(process: "subprocess.Popen[bytes] | psutil.Process") -> None:
+        process.kill()
+        process.wait()
 
 
 def running_server(folder: Path, options: Sequence[str] = ()) -> RunningServer:
     """The server that was left running with this folder, or else a new one. Raises ServerFailed."""
     return _left_running(folder) or _start(folder, options)
+
+
+@contextmanager
+def serving(folder: Path, ettana: Sequence[str | Path] = _ETTANA) -> Iterator[RunningServer]:
+    """A server of this command `ettana` with a new database, for as long as something is tried with it. It knows
+    nothing of this environment. Raises ServerFailed, also if it does not end cleanly.
+    """
+    environment = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    server = _start(folder, ("--workers", "1", "--log-level", "warning"), ettana, environment)
+    try:
+        yield server
+        server.stop()
+    finally:
+        server.kill()
 
 
 def _note(folder: str | Path) -> Path:
@@ -71,13 +106,21 @@ def _left_running(folder: Path) -> RunningServer | None:
     return server if is_ours else None
 
 
-def _start(folder: Path, options: Sequence[str]) -> RunningServer:
+def _start(
+    folder: Path,
+    options: Sequence[str],
+    ettana: Sequence[str | Path] = _ETTANA,
+    environment: dict[str, str] | None = None,
+) -> RunningServer:
+    folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     port, metrics_port = _free_ports(2)
     place = ["--port", str(port), "--metrics", f"{HOST}:{metrics_port}", "--db", str(folder / "tables.sqlite")]
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "ettana", "serve", *place, *options],
+            [*ettana, "serve", *place, *options],
+            cwd=folder,
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
@@ -89,6 +132,7 @@ def _start(folder: Path, options: Sequence[str]) -> RunningServer:
     deadline = time.monotonic() + _READY_SECONDS
     while not _answers(port):
         if process.poll() is not None or time.monotonic() > deadline:
+            server.kill()
             raise ServerFailed(f"the server does not start:\n{server.log.read_text()}")
         time.sleep(0.05)
     return server

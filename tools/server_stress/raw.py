@@ -10,7 +10,7 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from tools.server_trial.process import HOST
+from tools.server_stress.process import HOST
 
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3}) ")
 _ABORTS: Final = struct.pack("ii", 1, 0)  # closing sends a reset, so that the system keeps nothing of the connection

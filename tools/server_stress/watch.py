@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import psutil
-from tools.server_trial.process import HOST, RunningServer
+from tools.server_stress.process import HOST, RunningServer
 
 MB: Final = 1 << 20
 _TURNED_AWAY = re.compile(r'^ettana_turned_away_total\{limit="(\w+)"\} (\S+)$', re.MULTILINE)

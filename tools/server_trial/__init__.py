@@ -1,1 +1,1 @@
-"""What tools need that try a real server out: its process, what can be seen of it, and connections by hand."""
+"""What the tools share that kill servers: tables to play at, and runs that add up."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.responses import PlainTextResponse
-from tools.server_trial import raw
+from tools.server_stress import raw
 
 from ettana.server.http.answer_headers import AnswerHeaders
 from tests.server.api import Api

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from tools.server_trial import raw
-from tools.server_trial.raw import Connection
+from tools.server_stress import raw
+from tools.server_stress.raw import Connection
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from websockets.server import ServerProtocol
 

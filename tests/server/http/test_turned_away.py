@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
-from tools.server_trial import raw
+from tools.server_stress import raw
 
 from ettana.server.http.sockets import line as lines
 from tests.server.api import Api

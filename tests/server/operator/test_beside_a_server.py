@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 
 import pytest
-from tools.server_trial import raw
+from tools.server_stress import raw
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 

@@ -1,6 +1,6 @@
 """All attacks at once, in a process of their own: what they do must not slow down whoever measures.
 
-    python -m tools.abuse.attackers PORT SECONDS SEED [NAME ...]
+    python -m tools.server_stress.attacks.attackers PORT SECONDS SEED [NAME ...]
 
 Prints, at the end, what each attack did and what it was answered, as JSON.
 """
@@ -14,8 +14,8 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 
-from tools.abuse import connections, requests, sockets, tables
-from tools.abuse.site import Site
+from tools.server_stress.attacks import connections, requests, sockets, tables
+from tools.server_stress.attacks.site import Site
 
 Attack = Callable[[Site], Awaitable[None]]
 

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from tools.abuse.site import Site
-from tools.server_trial import raw
+from tools.server_stress import raw
+from tools.server_stress.attacks.site import Site
 
 _ENDLESS_BYTES = 1 << 20  # that one of them sends at most, if it is let
 _SLOW_SECONDS = 60.0

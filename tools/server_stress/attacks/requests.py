@@ -5,8 +5,8 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
-from tools.abuse.site import Site
-from tools.server_trial import raw
+from tools.server_stress import raw
+from tools.server_stress.attacks.site import Site
 
 from ettana.game import Game
 from ettana.notation.record_text import write_record

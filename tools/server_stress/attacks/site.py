@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tools.server_trial import raw
-from tools.server_trial.raw import Connection
+from tools.server_stress import raw
+from tools.server_stress.raw import Connection
 
 LISTED: Final = "/api/tables"
 

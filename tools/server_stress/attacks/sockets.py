@@ -3,9 +3,9 @@
 import asyncio
 import json
 
-from tools.abuse.site import Site
-from tools.server_trial import raw
-from tools.server_trial.raw import Connection
+from tools.server_stress import raw
+from tools.server_stress.attacks.site import Site
+from tools.server_stress.raw import Connection
 
 _HELLO = raw.said({"do": "hello"})
 _STAY_SECONDS = 60.0

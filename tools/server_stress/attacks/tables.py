@@ -4,9 +4,9 @@ import asyncio
 import itertools
 from typing import Any
 
-from tools.abuse.site import Site
-from tools.server_trial import raw
-from tools.server_trial.raw import Connection
+from tools.server_stress import raw
+from tools.server_stress.attacks.site import Site
+from tools.server_stress.raw import Connection
 
 _COME_BACK_SECONDS = 5.0
 _STAY_SECONDS = 120.0

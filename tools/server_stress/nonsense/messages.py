@@ -4,8 +4,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tools.fuzz import words
-from tools.server_trial import raw
+from tools.server_stress import raw
+from tools.server_stress.nonsense import words
 
 from ettana.core.action_table import action_table, from_id
 

@@ -5,9 +5,9 @@ import random
 import re
 from typing import Final
 
-from tools.fuzz.requests import Found, request
-from tools.fuzz.tally import Tally
-from tools.server_trial import raw
+from tools.server_stress import raw
+from tools.server_stress.nonsense.requests import Found, request
+from tools.server_stress.nonsense.tally import Tally
 
 _TOGETHER: Final = (*[1] * 12, 2, 4)  # requests on one connection, before an answer is read
 _SILENCE: Final = 0.2  # seconds, after which what was sent seems to be no whole request

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from tools.fuzz import odd_parts, words
+from tools.server_stress.nonsense import odd_parts, words
 
 from ettana.game import Game
 from ettana.notation.position_text import write_position

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
-from tools.fuzz.messages import Known, broken_frame, frames, message
-from tools.fuzz.tally import Tally
-from tools.server_trial import raw
-from tools.server_trial.raw import Connection
+from tools.server_stress import raw
+from tools.server_stress.nonsense.messages import Known, broken_frame, frames, message
+from tools.server_stress.nonsense.tally import Tally
+from tools.server_stress.raw import Connection
 
 from ettana.table.wire.answers import Goodbye, Message, Refused
 from ettana.table.wire.updates import Update, Welcome

@@ -11,7 +11,7 @@ import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.applications import Starlette
-from tools.server_trial import raw
+from tools.server_stress import raw
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol

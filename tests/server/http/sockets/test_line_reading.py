@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from starlette.applications import Starlette
-from tools.server_trial import raw
+from tools.server_stress import raw
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 

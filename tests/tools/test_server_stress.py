@@ -3,15 +3,15 @@
 import random
 
 import pytest
-from tools.abuse.findings import MOST_GROWTH, Findings, Piece
-from tools.abuse_server import arguments
-from tools.server_trial.watch import MB, Sample, slope
+from tools.server_stress.__main__ import arguments
+from tools.server_stress.findings import MOST_GROWTH, Findings, Piece
+from tools.server_stress.watch import MB, Sample, slope
 
 
 def test_pieces_of_an_abuse_trial_need_a_file_where_they_add_up() -> None:
-    assert arguments([]).minutes == 20
+    assert arguments(["abuse"]).minutes == 20
     with pytest.raises(SystemExit):
-        arguments(["--leave-running"])
+        arguments(["abuse", "--leave-running"])
 
 
 def a_piece(memory: list[int], **more: object) -> Piece:
