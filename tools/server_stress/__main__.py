@@ -26,7 +26,9 @@ from tools.server_stress.process import running_server
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Puts a server under stress, and tells how it bears it.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.server_stress", description="Puts a server under stress, and tells how it bears it."
+    )
     kinds = parser.add_subparsers(dest="kind", required=True)
     abusing = kinds.add_parser("abuse", help="strangers who misbehave, beside honest players")
     abusing.add_argument("--minutes", type=float, default=20.0)
