@@ -20,7 +20,7 @@ from typing import Literal
 
 import psutil
 from playwright.sync_api import Page, Playwright, expect, sync_playwright
-from tools.serving import Server, serving
+from tools.server_stress.process import RunningServer, serving
 
 from ettana.core.engine.rules import ids
 from tests.e2e.chromium import FLAGS, find_chromium
@@ -50,7 +50,7 @@ class Screen:
     inputs: Callable[[Player], None] = nothing
 
 
-def screens(server: Server) -> dict[str, Screen]:
+def screens(server: RunningServer) -> dict[str, Screen]:
     turn = ready_to_claim()
     roll = find_table("Asha", lambda view, legal: view.turn > 8 and ids.ROLL in legal, others=("Ben",))
     finished = won_by_me()
@@ -125,7 +125,7 @@ def share_of_a_core(page: Page) -> float:
     return 100 * sum(used - before.get(pid, 0.0) for pid, used in after.items()) / lasted
 
 
-def open_screen(page: Page, server: Server, screen: Screen) -> None:
+def open_screen(page: Page, server: RunningServer, screen: Screen) -> None:
     player = Player(page, server.url, "Asha")
     page.goto(f"{server.url}/healthz")  # no part of the client, so that storage is filled before it starts
     page.evaluate("stored => Object.assign(localStorage, stored)", screen.stored)
@@ -136,7 +136,7 @@ def open_screen(page: Page, server: Server, screen: Screen) -> None:
     page.mouse.move(1, 1)
 
 
-def measure(path: str, server: Server, motions: Sequence[Motion], wanted: Sequence[str]) -> list[float]:
+def measure(path: str, server: RunningServer, motions: Sequence[Motion], wanted: Sequence[str]) -> list[float]:
     shares = []
     print(f"{'percent of a core':<26}", *(f"{motion:>9}" for motion in motions))
     with sync_playwright() as playwright:
@@ -164,7 +164,7 @@ def main() -> int:
         print("There is no Chromium here: tools/need/chromium.sh says how to get one.", file=sys.stderr)
         return 1
     print(f"load average {os.getloadavg()[0]:.1f}, {Path(path).name}")
-    with tempfile.TemporaryDirectory() as folder, serving([sys.executable, "-m", "ettana"], Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         shares = measure(path, server, options.motion, options.screens)
     return 1 if max(shares, default=0.0) > options.most else 0
 
