@@ -81,6 +81,15 @@ it("tells what the board draws", async () => {
   expect([session.myTurn, session.turn.canUndo, session.turn.endLabel]).toEqual([true, true, null]);
 });
 
+it("names a rival only where there are two players", () => {
+  const socket = open();
+  greet(socket);
+  expect(session.rival).toBe(1);
+  const third = { ...TABLE.seats[1], name: "Cara" } as TableInfo["seats"][number];
+  greet(socket, { table: { ...TABLE, seats: [...TABLE.seats, third] } });
+  expect(session.rival).toBeNull();
+});
+
 describe("a touch", () => {
   it("is sent, and pending until it is answered", () => {
     const socket = open();
