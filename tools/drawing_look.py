@@ -158,7 +158,7 @@ def _outline(maker: str, numbers: str) -> str:
 def _silks(card: str, families: str) -> list[str]:
     """The colour of each action card's silk, by the number of the card."""
     silk = dict(re.findall(r"\.(\w+) \{\n    --silk: (#[0-9a-f]+);", card))
-    return [silk[family] for family in re.findall(r'family: "(\w+)" \}', families)]
+    return [silk[family] for family in re.findall(r'family: "(\w+)"(?:,| \})', families)]
 
 
 def written() -> str:
