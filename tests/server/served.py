@@ -59,7 +59,10 @@ def say(line: str) -> None:
 def reap(*_: Any) -> None:
     """Tells of every server that has ended, and how: its exit code, or the signal as a negative number."""
     while running:
-        pid, status = os.waitpid(-1, os.WNOHANG)
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:  # a second signal came before the first had struck out the last child
+            return
         if pid == 0:
             return
         running.discard(pid)
