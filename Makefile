@@ -60,7 +60,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: ready play play-terminal test test-quick test-slow test-repeat test-client check check-code check-client format web offline offline-engine static wire-types golden gallery snapshots shots docs bench bench-web soak build wheel-check clean distclean help
 
 # $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
-quietly = mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }
+quietly = { mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }; }
 
 # $(call stage,what it does,log name,command): as `quietly`, and says what begins and how long it took.
 stage = echo "$(1)"; start=$$(date +%s); $(call quietly,$(2),$(3)); echo "$(1): done in $$(($$(date +%s) - start)) s"
