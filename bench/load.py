@@ -11,7 +11,7 @@ what they send, as often and as long as those updates.
 The figures to watch are the processor time of an action and p99. On a quiet machine an action takes 4 to 6.5 echoes: it
 reads one message as an echo does, but writes four and flushes the disk. On a busy machine actions wait and share their
 commits, so the ratio falls while p50 rises: 2.7 echoes at a load average of 23, with a p50 of 390 ms. `bench.action`
-gives each action a commit of its own. How long the disk takes to flush is told beside the figures.
+gives each action a commit of its own. The output includes how long the disk takes to flush.
 """
 
 import argparse

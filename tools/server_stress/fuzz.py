@@ -1,6 +1,6 @@
 """Nonsense for a real server: messages over sockets, and requests.
 
-Only its limits on how often somebody may ask are lifted; those on how long things may be are as they are. It fails if
+Only its rate limits are lifted; its size limits stand. It fails if
 the server answers with an error of its own, logs one, or grows beyond a bound.
 """
 

@@ -15,5 +15,5 @@ function draw(): void {
 
 offline.loadPrompts = async () => (await import("./screens/offline/prompts")).prompts;
 preloadScreen(location); // while its words are loaded, too
-loadBots().catch(() => {}); // likewise; whoever needs them asks again
+loadBots().catch(() => {}); // likewise; a screen that needs them asks again
 loadFirstLanguage().then(draw); // no `await`: the words import this bundle, and each would wait for the other

@@ -33,7 +33,7 @@ class Shared:
     first: Store
     second: Store
     leases: Leases  # of the second
-    driver: Any  # of somebody else
+    driver: Any  # another connection's
 
     async def take(self, table: str = "t") -> None:
         """The second node takes it over."""
@@ -153,7 +153,7 @@ async def test_a_table_that_nobody_owns_takes_no_entries_of_nodes(shared: Shared
 
 
 async def test_a_node_that_stands_still_between_insert_and_commit_is_undone(shared: Shared) -> None:
-    """Whoever takes the table over does not wait until it goes on."""
+    """A node that takes the table over does not wait for the stopped one."""
     connection = await shared.first.another_connection()
     driver: Any = connection._driver  # type: ignore[attr-defined]  # to PostgreSQL
     await driver.execute("BEGIN")

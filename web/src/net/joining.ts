@@ -27,7 +27,7 @@ export async function takeSeatByCode(code: string): Promise<Seated> {
   }
 }
 
-/** Repeats a request while nobody knows whether the server has done it: offline, or when it says that it could not store it. */
+/** Repeats a request whose outcome is unknown: the network is down, or the server could not store it. */
 async function repeated(ask: () => Promise<Seated>): Promise<Seated> {
   for (let tries = 1; ; tries++) {
     try {

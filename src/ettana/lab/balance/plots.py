@@ -197,7 +197,7 @@ def _plain(words: str) -> str:
 
 
 def _svg(figure: "Figure") -> str:
-    """The same figure gives the same text. Its letters are those that the reader's system has."""
+    """The same figure gives the same text. Letters use a font of the reader's system."""
     import matplotlib
 
     file = StringIO()

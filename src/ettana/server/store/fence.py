@@ -42,7 +42,7 @@ async def append_owned(driver: Any, node: str, rows: Sequence[Mapping[str, objec
 
 
 def not_owned(connection: Connection, node: str, table_ids: Collection[str]) -> set[str]:
-    """Those of the tables that the node does not own. It stays the owner of the others until the transaction ends."""
+    """Returns the tables that the node does not own. It stays the owner of the others until the transaction ends."""
     if not table_ids:
         return set()
     its = select(owners.c.table_id).where(owners.c.node == node, owners.c.table_id.in_(table_ids))
@@ -51,8 +51,8 @@ def not_owned(connection: Connection, node: str, table_ids: Collection[str]) -> 
 
 
 def keep_owners(connection: Connection, table_ids: Collection[str]) -> None:
-    """For writers that own nothing, such as an operator. Until the transaction ends, the tables keep their owners, and
-    these store nothing there. Does nothing in SQLite, where nobody else writes meanwhile.
+    """Locks the tables' owners, for writers that own no table, such as an operator. Until the transaction ends, no
+    owner changes or stores. Does nothing in SQLite, which has one writer at a time.
     """
     if connection.dialect.name != "postgresql":
         return

@@ -12,7 +12,7 @@ export interface HeldTable {
   readonly seats: readonly HeldSeat[];
 }
 
-/** A table for a list, without loading what tables of this device need. Null if nobody knows it; a table that is gone is forgotten. */
+/** A table for a list, without loading what tables of this device need. Null if no host knows it. Forgets tables that are gone. */
 export async function tableForList(table: string): Promise<TableInfo | null> {
   const host = hostOf(table);
   if (!host.shared) return lastSeen(table);

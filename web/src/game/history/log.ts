@@ -24,7 +24,7 @@ export type MessagePart =
 
 type EventName = GameEvent["event"];
 
-// The kinds of an event that are told in words of their own.
+// Kinds of events that have sentences of their own.
 interface EventKinds {
   RolledForPin: "" | "_again";
   Rolled: "" | "_preset";

@@ -1,5 +1,5 @@
 /**
- * What feeds a board: a table that is played, a finished game, or facts set by hand. It tells facts and takes touches; the board
+ * What feeds a board: a table that is played, a finished game, or facts set by hand. It has facts and takes touches; the board
  * finds the words and draws.
  */
 
@@ -38,7 +38,7 @@ export interface SessionTable {
   readonly deck: DeckInfo | null;
   /** The seats of this device. Their players are present, though only one at a time has a connection. */
   readonly mine: readonly number[];
-  /** Nobody here has a seat at the table. */
+  /** This device has no seat at the table. */
   readonly watching: boolean;
   /** The device is passed around: players are called by their names, not "you". */
   readonly passedAround: boolean;
@@ -53,7 +53,7 @@ export interface Arrival {
 }
 
 export interface PastTurn {
-  /** Who made the change; null if nobody did. */
+  /** The seat that made the change; null if none did. */
   readonly by: number | null;
   /** Null before the first change of a recap. */
   readonly change: TableChange | null;

@@ -207,7 +207,7 @@ it("tells why something was refused, until it is dismissed", () => {
   expect(session.refusal.current).toBeNull();
 });
 
-it("asks for hints only where a player has aids and somebody looks", () => {
+it("asks for hints only where a player has aids and the page is visible", () => {
   settings.eye = true;
   const socket = open();
   greet(socket);

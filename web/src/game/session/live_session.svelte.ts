@@ -29,7 +29,7 @@ import { type AidSettings, TableAid } from "./table_aid.svelte";
 import type { TableTask } from "./table_task";
 import { useLasting } from "./use_lasting.svelte";
 
-const THINKING_MS = 700; // a bot that takes longer is shown thinking, so that nobody believes the game hangs
+const THINKING_MS = 700; // a bot that takes longer is shown thinking, so that the game does not seem to hang
 
 interface SessionSettings extends AidSettings {
   /** What tokens buy is confirmed first. */
@@ -41,7 +41,7 @@ interface LiveOptions extends Pick<TableOptions, "open"> {
   readonly task?: TableTask | null;
   /** A factor for the length of pauses between the others' steps. With 0 only the present is shown. */
   readonly pauses: () => number;
-  /** Somebody sees the page. */
+  /** The page is visible. */
   readonly visible?: () => boolean;
   /** Called with each change when it comes on the board. */
   readonly show?: (change: TableChange) => void;
@@ -64,7 +64,7 @@ export class LiveSession implements BoardSession {
 
   readonly #deck = useDeck(() => this.state.info?.deck ?? null);
   readonly #thinking = useLasting(() => this.#botPlays(), THINKING_MS);
-  // A line that was cut says nothing for some time: whoever pressed something must not believe that it was not heard.
+  // A lost connection is noticed late. Meanwhile a sent command shows as pending.
   readonly #unanswered = useLasting(() => this.state.pending !== null);
 
   readonly table: SessionTable = $derived.by(() => {
@@ -124,7 +124,7 @@ export class LiveSession implements BoardSession {
     dismiss: () => this.state.dismissRefusal(),
   }));
 
-  /** It is the turn of somebody here, and on the board. Who is replaced by a bot has no turn. */
+  /** It is the turn of a seat of this device, and the board shows it. A seat that a bot plays has no turn. */
   readonly myTurn: boolean = $derived.by(() => {
     const { info, view, seat } = this.state;
     if (this.recap.busy || info?.status !== "playing" || !view || seat === null) return false;
@@ -189,7 +189,7 @@ export class LiveSession implements BoardSession {
     return this.#shown;
   }
 
-  /** What the task asks to touch next. While something is on its way, or the past is shown, nobody knows. */
+  /** What the task asks to touch next. Empty while a command is pending or the past is shown. */
   get highlights(): readonly Highlight[] {
     if (this.recap.busy || this.state.pending !== null) return [];
     return (

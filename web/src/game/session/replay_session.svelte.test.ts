@@ -73,7 +73,7 @@ it("animates one step forward, and no leap", () => {
   expect(shown).toEqual([walk]);
 });
 
-it("celebrates a claim until somebody leaps away", () => {
+it("celebrates a claim until the cursor leaps away", () => {
   const claim = momentOf("Claimed");
   at(claim - 1);
   session.cursor.step(1);

@@ -113,7 +113,7 @@ export class ReplaySession implements BoardSession {
     });
     this.analysis = new ReplayAnalysis(this.cursor, id, figures);
     $effect(() => {
-      if (this.cursor.change === null) celebration.end(); // somebody leapt away from it
+      if (this.cursor.change === null) celebration.end(); // the cursor leapt away from it
     });
   }
 

@@ -27,7 +27,7 @@ export class TableAid implements SessionAids {
     return aidIsOpen({ said, finished, seats: info.seats, mine: this.#seats }) ? "open" : "closed";
   });
 
-  /** The server is asked only while the present is on a screen that somebody sees. */
+  /** Asks the server only while the page is visible and shows the present. */
   constructor(device: SharedDevice, settings: AidSettings, seesPresent: () => boolean) {
     this.#device = device;
     this.#settings = settings;
@@ -38,7 +38,7 @@ export class TableAid implements SessionAids {
     return this.#hints.current;
   }
 
-  /** Opens or closes them, which is remembered. Where they are forbidden, the player is told so. */
+  /** Opens or closes them and remembers it. Where they are forbidden, says so. */
   toggle(): void {
     if (this.state === "forbidden") this.#device.table.refuse("no_aids");
     else this.#settings.eye = this.state !== "open";

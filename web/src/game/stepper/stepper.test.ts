@@ -73,7 +73,7 @@ describe("a sequence with an end", () => {
     expect([stepper.at, stepper.running]).toEqual([here, false]);
   });
 
-  it("plays with one timer, however often it is told to", () => {
+  it("plays with one timer, however often play is called", () => {
     const stepper = upTo(9);
     stepper.play();
     stepper.play(10);

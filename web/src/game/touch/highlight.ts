@@ -1,4 +1,4 @@
-/** Touches that somebody is asked for. They glow more than what is only allowed. */
+/** Touches that a lesson or a hint asks for. They glow more than what is only allowed. */
 
 import type { Touch } from "./selection";
 

@@ -1,4 +1,4 @@
-/** What has to be touched next for an action that somebody is asked to take. */
+/** The next touches of an action that a lesson or a hint asks for. */
 
 import { ACTION_KINDS } from "../../wire";
 import { type Action, type CardAction, textOf, valuesOf } from "../actions/actions";
@@ -6,7 +6,7 @@ import { chosenOn, targetsOf, touchOf } from "./cards";
 import type { Highlight } from "./highlight";
 import type { Selection, Touch } from "./selection";
 
-/** `confirming`: the action waits for a yes. Several touches are one as good as the other. */
+/** `confirming`: the action waits for a yes. Any one of several touches will do. */
 export function touchesFor(action: Action, selection: Selection, confirming: boolean): readonly Highlight[] {
   if (confirming) return [{ on: "answer" }];
   const way: Touch = { on: "way", text: textOf(action) };

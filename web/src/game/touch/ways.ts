@@ -23,7 +23,7 @@ export function isFinal(action: Action): boolean {
   return ACTION_KINDS[action.do].final;
 }
 
-/** Whether it buys a card that nobody sees beforehand (4.3, 4.5). */
+/** Buys a card that stays hidden until it is bought (4.3, 4.5). */
 export function isPurchase(action: Action): boolean {
   return isFinal(action) && ACTION_KINDS[action.do].tokens > 0;
 }

@@ -1,4 +1,4 @@
-/** The moves that the loom of the first screen shows by itself. It rests when nobody has touched the page for some moves. */
+/** The moves that the loom of the first screen shows by itself. It rests after some moves without input. */
 import { octagonNumbers } from "../../game/loom/geometry";
 
 interface Move {
@@ -30,7 +30,7 @@ export class HeroPlay {
   #at = 0;
   #left = MOVES_AFTER_TOUCH;
 
-  /** Somebody is at the page: it plays on. */
+  /** After input: plays on. */
   touch(): void {
     this.#left = MOVES_AFTER_TOUCH;
   }

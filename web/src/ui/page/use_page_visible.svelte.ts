@@ -1,4 +1,4 @@
-/** Whether somebody can see the page: it is not in a hidden tab. */
+/** Whether the page is visible, not in a hidden tab. */
 export function usePageVisible(): { readonly current: boolean } {
   let visible = $state(!document.hidden);
   $effect(() => {

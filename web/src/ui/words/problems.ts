@@ -8,7 +8,7 @@ const NOBODY = { names: [], designs: [] };
 export function problemText(error: unknown): string {
   const code =
     typeof error === "object" && error !== null && "code" in error ? String(error.code) : "internal";
-  if (code === "not_loaded" || code === "engine_failed") return ""; // the player wished it, or is told of it by OfflineNotice
+  if (code === "not_loaded" || code === "engine_failed") return ""; // the player chose it, or OfflineNotice says it
   if (code === "no_server" || code === "not_here") return m.problem_no_server();
   return code === "offline" ? m.problem_offline() : refusalText(code, {}, NOBODY);
 }
