@@ -17,7 +17,8 @@ from tests.support.patience import PATIENCE
 
 async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(house: ServerHouse, tmp_path: Path) -> None:
     async with house.server(str(tmp_path / "t.sqlite")) as server, Api(server.url) as api, AsyncExitStack() as stack:
-        seated = await sit_down(api, ["person", "open", "Sensible"])
+        # A game so long that it is not over before the stop: over a hundred actions can be done while a server stops.
+        seated = await sit_down(api, ["person", "open", "Sensible"], "target=20")
         clients = await connect_all(stack, server.url, seated)
         watching = await stack.enter_async_context(Client(server.url, seated[0].table))
         await start_game(clients)
@@ -31,6 +32,7 @@ async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(house: Se
         for client in (*clients, watching):
             await client.until(lambda client=client: bool(client.goodbyes))  # type: ignore[misc]  # a lambda
             assert client.goodbyes == ["server_stops"]
+            assert client.info.status == "playing"
         assert workers, "a bot has played"
         assert all(has_ended(worker) for worker in workers)
         table = await stored(server.database, seated[0].table)
