@@ -4,6 +4,7 @@
  */
 
 import type { Ending, ReplaySeat } from "../../wire";
+import { completed, openDatabase } from "./indexed_db";
 
 export interface KeptGame {
   /** Of its table, or for a record from elsewhere a name of our own. */
@@ -44,35 +45,20 @@ const memory = new Map<string, KeptGame>();
 
 let opened: Promise<IDBDatabase | null> | null = null;
 
-/** Null where there is none to be had. */
 function database(): Promise<IDBDatabase | null> {
-  opened ??= new Promise((found) => {
-    try {
-      const asked = indexedDB.open(DATABASE, 1);
-      asked.onupgradeneeded = () => asked.result.createObjectStore(GAMES, { keyPath: "id" });
-      asked.onsuccess = () => {
-        asked.result.onversionchange = () => asked.result.close(); // a newer page needs it
-        found(asked.result);
-      };
-      asked.onerror = asked.onblocked = () => found(null);
-    } catch {
-      found(null);
-    }
-  });
+  opened ??= openDatabase(DATABASE, (created) => created.createObjectStore(GAMES, { keyPath: "id" }));
   return opened;
 }
 
-/** What `use` asks of the store, once it is carried out; null where there is no store, or where it failed. */
+/** Returns what `use` requests, once the transaction is complete; null where there is no store, or where it failed. */
 async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>) {
   const found = await database();
   if (!found) return null;
   try {
-    const work = found.transaction(GAMES, mode);
-    const asked = use(work.objectStore(GAMES));
-    return await new Promise<{ readonly result: T } | null>((done) => {
-      work.oncomplete = () => done({ result: asked.result });
-      work.onerror = work.onabort = () => done(null);
-    });
+    const transaction = found.transaction(GAMES, mode);
+    const request = use(transaction.objectStore(GAMES));
+    await completed(transaction);
+    return { result: request.result };
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@
  * workers from both writing to a table. Where a browser keeps nothing, tables live as long as the worker.
  */
 
+import { completed, openDatabase } from "../../storage/indexed_db";
 import type { Storage, Trouble } from "../messages";
 import { memoryDisk } from "./memory_disk";
 
@@ -47,27 +48,11 @@ const DAY_MS = 86_400_000;
 
 /** `trouble` hears when something could not be written, and when it could again. */
 export async function openDisk(trouble: (what: Trouble | null) => void): Promise<Disk> {
-  const database = await openDatabase();
-  return database ? new IndexedDisk(database, trouble) : memoryDisk();
-}
-
-function openDatabase(): Promise<IDBDatabase | null> {
-  return new Promise((found) => {
-    try {
-      const asked = indexedDB.open(DATABASE, 1);
-      asked.onupgradeneeded = () => {
-        asked.result.createObjectStore(TABLES, { keyPath: "id" });
-        asked.result.createObjectStore(ENTRIES);
-      };
-      asked.onsuccess = () => {
-        asked.result.onversionchange = () => asked.result.close(); // somebody removes it
-        found(asked.result);
-      };
-      asked.onerror = asked.onblocked = () => found(null);
-    } catch {
-      found(null);
-    }
+  const database = await openDatabase(DATABASE, (created) => {
+    created.createObjectStore(TABLES, { keyPath: "id" });
+    created.createObjectStore(ENTRIES);
   });
+  return database ? new IndexedDisk(database, trouble) : memoryDisk();
 }
 
 /** Whether it is kept too long, by what kind of table it is. What is being played is never taken away. */
@@ -133,7 +118,7 @@ class IndexedDisk implements Disk {
       const work = this.#database.transaction([TABLES, ENTRIES]);
       const row = work.objectStore(TABLES).get(table);
       const entries = work.objectStore(ENTRIES).getAll(entriesOf(table));
-      await finished(work);
+      await completed(work);
       return row.result ? JSON.stringify({ row: row.result, entries: entries.result }) : "";
     } catch {
       return "failed";
@@ -157,7 +142,7 @@ class IndexedDisk implements Disk {
     try {
       const work = this.#database.transaction(ENTRIES);
       const asked = work.objectStore(ENTRIES).get([table, ANALYSIS]);
-      await finished(work);
+      await completed(work);
       const kept = asked.result as KeptAnalysis | undefined;
       return kept?.recipe === recipe ? kept.figures : "";
     } catch {
@@ -191,7 +176,7 @@ class IndexedDisk implements Disk {
       // "strict": it is on the disk when the transaction is complete, as at the server.
       const work = this.#database.transaction([TABLES, ENTRIES], "readwrite", { durability: "strict" });
       use(work.objectStore(TABLES), work.objectStore(ENTRIES));
-      await finished(work);
+      await completed(work);
       return "written";
     } catch (error) {
       return whyNot(error);
@@ -206,13 +191,6 @@ function entriesOf(table: string): IDBKeyRange {
 /** With what an analysis found: names come after all numbers, and a list after all names. */
 function allOf(table: string): IDBKeyRange {
   return IDBKeyRange.bound([table], [table, []]);
-}
-
-function finished(work: IDBTransaction): Promise<void> {
-  return new Promise((done, fail) => {
-    work.oncomplete = () => done();
-    work.onabort = () => fail(work.error);
-  });
 }
 
 /** A transaction without an error was aborted by the browser, which does so when the disk is full. */
