@@ -5,7 +5,7 @@ game = ettana.Game(players=2, seed=7)
 game.apply(game.legal_actions()[0])
 print(game.view(0))
 
-docs/library.md shows all of it on one page. The names in `__all__` are what programs may rely on.
+docs/build/library.md shows all of it on one page. The names in `__all__` are what programs may rely on.
 """
 
 from typing import TYPE_CHECKING

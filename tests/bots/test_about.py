@@ -155,7 +155,7 @@ def test_the_check_of_bots_checks_about() -> None:
 
 
 def test_the_guides_example_can_be_read(tmp_path: Path) -> None:
-    guide = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs/build/bots.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```toml\n(.*?)^```", guide, re.DOTALL | re.MULTILINE)
     (block,) = (text for text in blocks if "[name]" in text)
     (tmp_path / "hasty.toml").write_text(block, encoding="utf-8")

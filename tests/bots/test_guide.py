@@ -1,4 +1,4 @@
-"""The bot of docs/bots.md, as printed there: it is sound, and beats Random."""
+"""The bot of docs/build/bots.md, as printed there: it is sound, and beats Random."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ import pytest
 import ettana
 from ettana.cli import main
 
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "build" / "bots.md"
 
 
 @pytest.fixture

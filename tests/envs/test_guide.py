@@ -1,11 +1,11 @@
-"""docs/lab.md: what its examples show."""
+"""docs/research/environments.md: what its examples show."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "lab.md"
+PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "research" / "environments.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 

@@ -37,7 +37,7 @@ def test_the_drawing_of_the_layers_is_the_contract() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     layers = next(contract["layers"] for contract in contracts if contract["id"] == "layers")
     engine = next(contract["layers"] for contract in contracts if contract["id"] == "engine")
-    plan = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    plan = (ROOT / "docs" / "contribute" / "architecture.md").read_text(encoding="utf-8")
     drawing = plan.split("```text\n")[1].split("```")[0]
     drawn = re.findall(r"^    (\w+(?: \| \w+)*)  +\S", drawing, re.MULTILINE)
     assert drawn == [layer for layer in layers if layer != "__main__"]

@@ -1,4 +1,4 @@
-"""docs/library.md: its examples do what they say, and it names everything that may be relied on."""
+"""docs/build/library.md: its examples do what they say, and it names everything that may be relied on."""
 
 import doctest
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import ettana
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "library.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "build" / "library.md"
 
 
 def test_the_examples_of_the_library_page_do_what_they_say() -> None:
@@ -21,7 +21,7 @@ def test_every_public_name_is_on_the_page_and_can_be_had() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for name in ettana.__all__:
         assert getattr(ettana, name) is not None
-        assert re.search(rf"\b{name}\b", page), f"docs/library.md says nothing of ettana.{name}"
+        assert re.search(rf"\b{name}\b", page), f"docs/build/library.md says nothing of ettana.{name}"
     assert set(ettana.__all__) <= set(dir(ettana))
     assert not hasattr(ettana, "no_such_thing")
 

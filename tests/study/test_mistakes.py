@@ -15,7 +15,7 @@ from ettana.study.sure_points import missed_points
 from tests.study.records import forgetful_record, lively_record
 
 SMALL = StudyBudget(nodes=200)
-# In millionths: five points of a hundred, as docs/study.md says. Not the product's own constant, which may be wrong.
+# In millionths: five of a hundred points (docs/research/analysis.md). Not the product's constant, which may be wrong.
 BLUNDER = 50_000
 
 

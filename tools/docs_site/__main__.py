@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tools.docs_site.gather import ROOT, gather
 from tools.docs_site.links import broken_links
+from tools.docs_site.moved import write_redirects
 
 SOURCE, SITE = ROOT / "build/docs-source", ROOT / "build/docs"
 
@@ -22,6 +23,7 @@ def main() -> int:
     for unwanted in (".doctrees", ".buildinfo", "_sources", "objects.inv"):
         path = SITE / unwanted
         shutil.rmtree(path) if path.is_dir() else Path.unlink(path, missing_ok=True)
+    write_redirects(SITE)
     broken = broken_links(SITE)
     for page, link in broken:
         print(f"{page}: {link} leads nowhere", file=sys.stderr)

@@ -78,19 +78,20 @@ def _cell(cell: Cell) -> str:
 def _contents() -> str:
     """The lists of pages beside every page."""
     groups = {
-        "Guide": ["library", "bots", "study", "puzzles", "decks", "lab"],
         "Tutorials": [file.stem for file in notebooks()],
-        "Reference": ["reference", "rules", "rules.nl", "rules.it", "rules.ta", "glossary"],
-        "Server": ["server", "operating", "many-machines"],
-        "Figures": ["bench", "balance"],
-        "The project": ["architecture", "contributing", "changelog", "decisions/README"],
+        **{folder.capitalize(): _pages(folder) for folder in ("play", "host", "build", "research")},
+        "Reference": ["reference", "rules", "rules.nl", "rules.it", "rules.ta"],
+        "Measurements": _pages("measurements"),
+        "Contribute": ["contributing", *_pages("contribute"), "changelog"],
+        "Decisions": _pages("decisions"),
     }
-    listed = {page for pages in groups.values() for page in pages}
-    more = sorted(file.stem for file in (ROOT / "docs").glob("*.md") if file.stem not in listed)
-    groups["Guide"] += more
-    decisions = sorted(f"decisions/{file.stem}" for file in (ROOT / "docs/decisions").glob("0*.md"))
-    lists = [_toctree(caption, pages) for caption, pages in groups.items()]
-    return "\n" + "\n".join([*lists, _toctree("Decisions", decisions)])
+    return "\n" + "\n".join(_toctree(caption, pages) for caption, pages in groups.items())
+
+
+def _pages(folder: str) -> list[str]:
+    """The pages of a folder of docs. Its README comes first, as the list of them."""
+    names = [file.stem for file in (ROOT / "docs" / folder).glob("*.md")]
+    return [f"{folder}/{name}" for name in sorted(names, key=lambda name: (name != "README", name))]
 
 
 def _toctree(caption: str, pages: list[str]) -> str:

@@ -1,7 +1,7 @@
 """Ettana for learning machines: thousands of games in one call.
 
-`pip install 'ettana[rl]'` brings what it needs. docs/lab.md is the guide. `ettana.envs.pettingzoo` and
-`ettana.envs.gymnasium` are imported by name, since not everyone has both libraries.
+`pip install 'ettana[rl]'` brings what it needs. docs/research/environments.md is the guide.
+`ettana.envs.pettingzoo` and `ettana.envs.gymnasium` are imported by name, since not everyone has both libraries.
 """
 
 from ettana.core.engine.batch.relative import to_absolute, to_relative

@@ -1,7 +1,7 @@
 """How fast the rules are: random games inside the engine, and what Python pays for a step, a copy or a view.
 
 All times are seconds of the processor, taken on one core, in rounds that go through all measurements again and again.
-The best round counts: whatever else the machine does can only make a round slower. `docs/bench.md` explains the keys.
+The best round counts: other programs can only make a round slower. `docs/measurements/server.md` explains the keys.
 """
 
 import os
@@ -23,7 +23,7 @@ Work = Callable[[int], dict[str, float]]
 
 
 def run_bench(limit_dir: str | PathLike[str] | None = None, rounds: int = 7) -> dict[str, object]:
-    """The figures by the keys of `docs/bench.md`; the ratios to the yardstick only with a folder that has one."""
+    """Returns the figures by their keys; the ratios to the yardstick only with a folder that has one."""
     report: dict[str, object] = {"compiled": is_compiled(), "python": platform.python_version(), "players": PLAYERS}
     with ExitStack() as stack:
         stack.enter_context(_one_core())

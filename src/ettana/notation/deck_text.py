@@ -1,4 +1,4 @@
-"""The text of a deck file: a deck of designs that a person can read and edit (7.7). docs/decks.md describes it.
+"""The text of a deck file: a deck of designs that a person can read and edit (7.7). docs/build/decks.md describes it.
 
 deck: Kanchi
 

@@ -31,7 +31,7 @@ DAMAGED = Gauge("ettana_database_damaged", "1 if damage was found when the datab
 
 class QuickTimes(Collector):
     """A histogram that one thread alone writes to. The library's has a lock for each of its numbers, and to note one
-    time with it took a fifteenth of all that an action costs (docs/bench.md).
+    time with it took a fifteenth of all that an action costs (docs/measurements/server.md).
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """What a finished game teaches: chances, luck, decisions and mistakes.
 
-`analyse(record, budget, progress)` says all of it; `analysing` says it bit by bit. docs/study.md tells how.
+`analyse(record, budget, progress)` says all of it; `analysing` says it bit by bit. docs/research/analysis.md tells how.
 """
 
 from ettana.study.analysis import POINT, WHOLE, Analysis, StudyBudget

@@ -1,6 +1,6 @@
-/** One thing has one name: where English uses a word of docs/glossary.md, the other languages use theirs. */
+/** One thing has one name: where English uses a word of docs/contribute/terms.md, the other languages use theirs. */
 import { describe, expect, it } from "vitest";
-import text from "../../../docs/glossary.md?raw";
+import text from "../../../docs/contribute/terms.md?raw";
 import { LANGUAGES } from "./languages";
 import {
   formsOf,

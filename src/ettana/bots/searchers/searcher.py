@@ -36,8 +36,8 @@ class Searcher:
     """Remembers nothing between decisions: the same view, seed and nodes give the same answer.
 
     A node is a position that the policy makes or that is valued. `evaluate` values the ends of play-outs, at least
-    `batch` at a time if so many come up: docs/lab.md tells what it is given. The policy, and with it which candidates
-    there are and how a play-out goes on, is the style's own.
+    `batch` at a time if so many come up (docs/research/environments.md). The style's own policy decides which
+    candidates there are and how a play-out goes on.
     """
 
     name: str = "Searcher"

@@ -5,7 +5,7 @@
 
     game = pyspiel.load_game("python_ettana(players=3,target=5)")
 
-`pip install 'ettana[openspiel]'` brings what it needs. docs/lab.md is the guide.
+`pip install 'ettana[openspiel]'` brings what it needs. docs/research/environments.md is the guide.
 """
 
 from ettana.core.extras import from_extra

@@ -1,4 +1,4 @@
-"""What the dice and the stacks answered to an action, in words: `roll 3 blue; card 1 tax`. docs/lab.md has the list."""
+"""Outcomes of chance as text: `roll 3 blue; card 1 tax`. docs/research/environments.md has the list."""
 
 from collections.abc import Iterable
 

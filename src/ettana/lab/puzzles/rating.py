@@ -71,7 +71,7 @@ def measure(s: State, puzzle: Puzzle, turn: WholeTurn, actions: tuple[Action, ..
 
 
 def difficulty(found: Measures) -> int:
-    """As a rating. The weights are round numbers; docs/puzzles.md tells how they were set and what they come to."""
+    """Returns the difficulty as a rating. docs/research/puzzles.md explains the weights."""
     rating = -400 + 50 * found.actions + 250 * found.swaps + 250 * found.rarity + 60 * min(found.near_misses, 6)
     rating += 100 * found.lured + 250 * found.climber_misses
     return max(EASIEST, min(HARDEST, round(rating)))

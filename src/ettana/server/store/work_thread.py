@@ -12,7 +12,7 @@ _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
 class WorkThread:
     """What `ThreadPoolExecutor(1)` does, in a fraction of its processor time: it would take more of it to pass on a
-    commit and its end than SQLite takes for the commit (docs/bench.md).
+    commit and its end than SQLite takes for the commit (docs/measurements/server.md).
     """
 
     def __init__(self, name: str) -> None:

@@ -13,8 +13,8 @@ class HintAnswers:
 
     Only answers of the newest version are kept: at most one for each seat, and one for all spectators. They are made
     on the event loop: most take a fraction of the time of an action, those for very full hands some times as long
-    (docs/bench.md), and an action brings at most one for each seat. The answer goes to the asker alone, who knows all
-    that it is made of and so learns nothing from the time it took.
+    (docs/measurements/server.md), and an action brings at most one for each seat. The answer goes to the asker alone,
+    who knows all that it is made of and so learns nothing from the time it took.
     """
 
     def __init__(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""A game that is over, analysed: how far that is, and what was found (docs/study.md)."""
+"""A game that is over, analysed: how far that is, and what was found (docs/research/analysis.md)."""
 
 from typing import Literal
 

@@ -1,7 +1,7 @@
 """A WebSocket as uvicorn hands it over: shaking hands, frames in and out, and closing.
 
 `host.session` says what goes over it. There is no ASGI on this way: its tasks and queues took more processor time for a
-message than the table itself (docs/bench.md).
+message than the table itself (docs/measurements/server.md).
 """
 
 import asyncio
