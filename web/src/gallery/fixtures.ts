@@ -4,8 +4,7 @@ import type { Situation } from "../game/actions/situation";
 import { figures } from "../game/analysis/figures.testing";
 import { replay } from "../game/replay/replay.testing";
 import type { Selection } from "../game/touch/selection";
-import type { KeptGame, KeptStudy } from "../net/storage/kept_games";
-import { studyOf } from "../net/storage/kept_studies";
+import { type KeptGame, type KeptStudy, studyOf } from "../net/storage/kept_games";
 import { type NamedTable, withNames } from "../ui/players/names";
 import type {
   DeckInfo,

@@ -1,6 +1,6 @@
 /** The analysis of the game that is seen again, as its screen shows it: what it says of the moment on the screen, and where to look next. */
 
-import { keepStudy } from "../../net/storage/kept_studies";
+import { keepStudy } from "../../net/storage/kept_games";
 import type { Analysis, Figures } from "../../wire";
 import type { ReplayState } from "../replay/replay_state.svelte";
 import { annasOf, type TimelineData } from "../replay/timeline";

@@ -5,7 +5,7 @@
 
 import { type Hints, type Message, PROTOCOL, type Update, type Welcome } from "../../wire";
 import { type Answer, Outbox, type Wish } from "./outbox";
-import { read, type Socket } from "./socket";
+import type { Socket } from "./socket";
 
 /** `ended` is final, and a code says why. `lost` reconnects by itself. */
 export type ConnectionState = "connecting" | "live" | "lost" | "ended";
@@ -183,7 +183,7 @@ export class Connection {
   #hear(data: unknown): void {
     clearTimeout(this.#patience);
     this.#patience = undefined;
-    const message = read(data);
+    const message = messageIn(data);
     if (message) this.#take(message);
     else this.#lose();
   }
@@ -254,3 +254,12 @@ export class Connection {
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
+
+/** Returns null if it is not JSON. The server is trusted to keep to its own types. */
+function messageIn(data: unknown): Message | null {
+  try {
+    return JSON.parse(String(data)) as Message;
+  } catch {
+    return null;
+  }
+}

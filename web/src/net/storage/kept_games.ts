@@ -3,7 +3,7 @@
  * Where a browser keeps nothing (private windows, blocked storage), they are remembered as long as the page lives.
  */
 
-import type { Ending, ReplaySeat } from "../../wire";
+import type { Analysis, Ending, ReplaySeat } from "../../wire";
 import { completed, openDatabase } from "./indexed_db";
 
 export interface KeptGame {
@@ -92,4 +92,25 @@ export async function dropGame(id: string): Promise<void> {
 export async function dropAllGames(): Promise<void> {
   memory.clear();
   await inStore("readwrite", (store) => store.clear());
+}
+
+/** What is stored of an analysis: enough for lists and statistics. The whole is requested again. */
+export function studyOf({ players, version, budget }: Analysis): KeptStudy {
+  return {
+    version,
+    nodes: budget.nodes,
+    players: players.map(({ luck, decisions, mistakes, blunders, accuracy }) => ({
+      luck,
+      decisions,
+      mistakes: mistakes + blunders,
+      counted: accuracy.decisions,
+      loss: accuracy.loss,
+    })),
+  };
+}
+
+/** Nothing happens if this device does not keep the game. */
+export async function keepStudy(id: string, analysis: Analysis): Promise<void> {
+  const game = await gameKept(id);
+  if (game) await keepGame({ ...game, study: studyOf(analysis) });
 }
