@@ -23,7 +23,7 @@ from ettana.game import Game
 from ettana.host.work.analysis_task import Analyse
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.server.bots.analysts import Analysts
+from ettana.server.bots.analysis_workers import Analysts
 
 NODES = 20_000  # a decision: some 30 ms
 ENDLESS = 10_000_000

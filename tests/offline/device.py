@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from ettana.offline.door import Door, now_ms
-from ettana.offline.errand_runner import ErrandRunner
-from ettana.offline.errands import Errands
+from ettana.offline.page_api import Door, now_ms
+from ettana.offline.task_runner import ErrandRunner
+from ettana.offline.worker_client import Errands
 
 _IDS = itertools.count(10_000_000)  # of all devices: a table does nothing twice
 

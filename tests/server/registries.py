@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from ettana.host.making import make_table
 from ettana.host.seating import join
-from ettana.server.bots.workers import BotWorkers
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store

@@ -17,7 +17,7 @@ from tools.server_stress.attacks.attackers import ATTACKS
 from tools.server_stress.findings import Findings, Piece
 from tools.server_stress.process import running_server
 
-from ettana.server.bots import workers
+from ettana.server.bots import bot_workers
 from ettana.server.config import Limits
 from tests.server.api import Api
 from tests.server.here import serving
@@ -50,7 +50,7 @@ async def attacked(port: int, seed: int) -> dict[str, dict[str, int]]:
 
 @pytest.mark.thorough
 async def test_honest_players_play_on_after_every_attack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_REPLAY_SECONDS", PATIENCE)
+    monkeypatch.setattr(bot_workers, "_REPLAY_SECONDS", PATIENCE)
     away, seed = TurnedAway(), SEED
     counts = {name: most for name, most in asdict(Limits()).items() if not name.endswith("_seconds")}
     async with serving(tmp_path, **counts) as server, Api(server.url) as api, AsyncExitStack() as stack:

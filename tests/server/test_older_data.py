@@ -14,7 +14,7 @@ from ettana.host.making import rematch
 from ettana.host.seating import join
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
-from ettana.server.bots.analysts import Analysts
+from ettana.server.bots.analysis_workers import Analysts
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from ettana.table.wire.answers import Done

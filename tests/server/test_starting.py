@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from ettana.server.cluster.cluster import Cluster
-from ettana.server.cluster.link import Link
 from ettana.server.cluster.membership import Membership
+from ettana.server.cluster.nats_link import Link
 from ettana.server.config import Config, NodePlace
 from ettana.server.http.app import make_app
-from ettana.server.live.operator_news import OperatorNews
+from ettana.server.live.notice_poller import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.table.store import StoreDown
 from tests.server.cluster.conftest import nats as nats

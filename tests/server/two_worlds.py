@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
-from ettana.server.http.sockets.line import TableLine
+from ettana.server.http.sockets.table_websocket import TableLine
 from tests.server.plain_http import plain_http
 from tests.server.plans import Plan, Step, replace_secrets
 from tests.server.running import GENEROUS, free_port

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from ettana.core.action_table import from_id
+from ettana.table.command_dispatch import begin_answer
 from ettana.table.entries import AnyEntry, read_entry
-from ettana.table.incoming import begin_answer
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
 from ettana.table.turns.thinker import Asker, BotQuestion

@@ -18,8 +18,8 @@ from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.position_text import write_position
 from ettana.notation.words.languages import complete_languages
-from ettana.table.beginning import begin_game, read_wished_position
 from ettana.table.entries import SeatPlan, Settings
+from ettana.table.game_setup import begin_game, read_wished_position
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.events import wire_event
 

@@ -6,7 +6,7 @@ from collections import deque
 from typing import Final, Protocol
 
 from ettana.core.errors import EttanaError
-from ettana.table.incoming import EnteredTable, NotACommand, begin_answer, read_command
+from ettana.table.command_dispatch import EnteredTable, NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import TryAgain
 from ettana.table.viewers.viewer import Line, Viewer, encode

@@ -10,10 +10,10 @@ from ettana.core.engine import is_compiled
 from ettana.host.analyses import Analyses, AnalysisLimits
 from ettana.host.host import Call, Quota, Slot, Step
 from ettana.host.replays import Replays
-from ettana.offline.errands import ErrandWorkers
+from ettana.offline.device_tables import HERE, Tables
 from ettana.offline.store import DeviceStore
-from ettana.offline.tables import HERE, Tables
-from ettana.table.incoming import EnteredTable
+from ettana.offline.worker_client import ErrandWorkers
+from ettana.table.command_dispatch import EnteredTable
 from ettana.table.new_tables.choices import choices
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated

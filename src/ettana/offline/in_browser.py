@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ettana.offline.door import Door
-from ettana.offline.errand_runner import ErrandRunner
-from ettana.offline.errands import Errands
+from ettana.offline.page_api import Door
+from ettana.offline.task_runner import ErrandRunner
+from ettana.offline.worker_client import Errands
 
 
 def start_tables(page: Any, disk: Any, bots: Any) -> Door:

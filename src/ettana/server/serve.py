@@ -24,7 +24,7 @@ from ettana.server.http.connection.connections import Connections
 from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
 from ettana.server.http.connection.tls import TlsDoor, certificate
 from ettana.server.http.context import Context
-from ettana.server.http.sockets.line import TableLine
+from ettana.server.http.sockets.table_websocket import TableLine
 from ettana.server.logs import set_up_logs
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
@@ -153,7 +153,7 @@ def _greeting(place: Place, port: int) -> str:
 def _protocol(config: Config, tls: SSLContext | None, blocks: Blocks | None) -> Any:
     """What makes a protocol for each connection. Interpreters without httptools get the one that uvicorn brings."""
     try:
-        from ettana.server.http.connection.door import Door
+        from ettana.server.http.connection.limited_protocol import Door
     except ModuleNotFoundError:
         return "h11"
     door = partial(Door, limits=config.limits, connections=Connections(config.limits, blocks))

@@ -11,10 +11,10 @@ from typing import TypeVar
 
 from ettana.core.errors import EttanaError
 from ettana.table.background_tasks import BackgroundTasks
-from ettana.table.commit import Commits
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry
 from ettana.table.lobby_shares import LobbyShares
+from ettana.table.log_writer import Commits
 from ettana.table.measures import Measures, NoMeasures
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, StoreDown, StoredTable, TakenOver
 from ettana.table.table import Table

@@ -15,7 +15,6 @@ from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_parts import as_bot_name
 from ettana.notation.rules_text import read_stored_rules, write_rules
 from ettana.replay import make_record
-from ettana.table.beginning import begin_game, fresh_bits, seed_of
 from ettana.table.bounds import MOST_ENTRIES, MOST_IN_LOBBY, MOST_UNDOS
 from ettana.table.entries import (
     Acted,
@@ -38,6 +37,7 @@ from ettana.table.entries import (
     Stopped,
     TookBack,
 )
+from ettana.table.game_setup import begin_game, fresh_bits, seed_of
 from ettana.table.practice import is_practice
 from ettana.table.puzzle_progress import PuzzleAsk, PuzzleProgress
 from ettana.table.seat import Seat

@@ -12,7 +12,7 @@ from ettana.study import StudyBudget, analyse
 from ettana.study.analysis import Stage
 from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused
-from tests.host.records.test_better_lines import a_short_record
+from tests.host.records.test_figures import a_short_record
 from tests.server.http.routes.test_replays import a_record
 
 STAGES: tuple[tuple[Stage, float], ...] = (("chances", 0.1), ("ledger", 0.5), ("mistakes", 1.0))

@@ -7,11 +7,10 @@ from contextlib import suppress
 import pytest
 
 from ettana.host.work.analysis_task import Analyse
-from ettana.server.bots import analysts as analysts_module
-from ettana.server.bots import workers as workers_module
-from ettana.server.bots.analysts import Analysts
+from ettana.server.bots import analysis_workers, bot_workers
+from ettana.server.bots.analysis_workers import Analysts
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.bots.worker_process import Worker
-from ettana.server.bots.workers import BotWorkers
 from ettana.server.metrics import BOT_WORKERS_REPLACED
 from ettana.table.turns.thinker import Asker, NoAnswer
 from tests.table.questions import LEGAL, question
@@ -57,8 +56,8 @@ class SlowWorker:
 @pytest.fixture
 async def slow(monkeypatch: pytest.MonkeyPatch) -> type[SlowWorker]:
     SlowWorker.begin()
-    monkeypatch.setattr(workers_module, "Worker", SlowWorker)
-    monkeypatch.setattr(analysts_module, "Worker", SlowWorker)
+    monkeypatch.setattr(bot_workers, "Worker", SlowWorker)
+    monkeypatch.setattr(analysis_workers, "Worker", SlowWorker)
     return SlowWorker
 
 

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from ettana.host.work.tasks import Think
-from ettana.server.bots import workers as workers_module
+from ettana.server.bots import bot_workers as workers_module
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.bots.worker_process import Worker
-from ettana.server.bots.workers import BotWorkers
 from ettana.server.metrics import BOT_QUEUE, TURNED_AWAY
 from ettana.table.turns.thinker import Asker
 from tests.support.virtual_time import run_in_virtual_time

@@ -15,8 +15,8 @@ import psutil
 import pytest
 
 from ettana.host.work.tasks import Task, Think
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.bots.worker_process import HEAD, Worker
-from ettana.server.bots.workers import BotWorkers
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of

@@ -6,8 +6,8 @@ longer, so it is not more than it must be.
 
 from typing import Final
 
-from ettana.server.bots import workers
-from ettana.server.cluster import far_table, leases, membership, tables
+from ettana.server.bots import bot_workers
+from ettana.server.cluster import cluster_tables, leases, membership, remote_table
 from ettana.server.store import connect
 
 LEASE_SECONDS: Final = 5.0  # several times what a busy machine may keep a process waiting
@@ -16,11 +16,11 @@ TIMES: Final = (
     (leases, "LEASE_SECONDS", LEASE_SECONDS),
     (membership, "LEASE_SECONDS", LEASE_SECONDS),
     (leases, "_PATIENCE", LEASE_SECONDS - 0.1),
-    (far_table, "_PATIENCE", 60.0),
-    (tables, "_PATIENCE", 60.0),
+    (remote_table, "_PATIENCE", 60.0),
+    (cluster_tables, "_PATIENCE", 60.0),
     (connect, "_HOST_SECONDS", 10.0),
     (connect, "IDLE_SECONDS", 2.0),
-    (workers, "_REPLAY_SECONDS", 60.0),
+    (bot_workers, "_REPLAY_SECONDS", 60.0),
 )
 
 

@@ -11,8 +11,8 @@ import httpx
 import psutil
 import pytest
 
-from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import THINK_SUBJECT, Think, Thought
+from ettana.server.cluster.nats_link import Link
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.test_thinking import a_question
 from tests.server.plain_http import plain_http

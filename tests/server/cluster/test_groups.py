@@ -3,7 +3,7 @@
 from typing import cast
 
 from ettana.server.cluster.groups import Groups
-from ettana.server.cluster.link import Link
+from ettana.server.cluster.nats_link import Link
 from ettana.server.live.registry import Registry
 from tests.server.registries import found, seated
 

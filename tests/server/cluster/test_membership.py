@@ -6,8 +6,8 @@ import pytest
 
 from ettana.server.cluster import membership as module
 from ettana.server.cluster.leases import LEASE_SECONDS, Peer, Renewed
-from ettana.server.cluster.link import Link
 from ettana.server.cluster.membership import Membership
+from ettana.server.cluster.nats_link import Link
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
 from tests.server.cluster.nats_server import NatsServer

@@ -7,7 +7,7 @@ import pytest
 
 from ettana.core.action_table import from_id
 from ettana.notation.json_forms import view_to_json
-from ettana.server.cluster.link import Link
+from ettana.server.cluster.nats_link import Link
 from ettana.server.cluster.thinking import SharedThinking, ThinkingNode
 from ettana.table.turns.thinker import Asker, BotQuestion
 from tests.server.cluster.nats_server import NatsServer

@@ -8,7 +8,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.types import Message
 
-from ettana.server.http.host import HostRule, host_allowed
+from ettana.server.http.request_origin import HostRule, host_allowed
 
 
 def allowed(host: str | None, *names: str) -> bool:

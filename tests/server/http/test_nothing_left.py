@@ -15,8 +15,8 @@ from websockets.server import ServerProtocol
 
 from ettana.host.session import Session
 from ettana.server.http.app import make_app
-from ettana.server.http.connection.door import Door
-from ettana.server.http.sockets.line import TableLine
+from ettana.server.http.connection.limited_protocol import Door
+from ettana.server.http.sockets.table_websocket import TableLine
 from ettana.server.serve import listen_at, settings
 from tests.server.running import QUICK
 from tests.support.patience import PATIENCE

@@ -10,7 +10,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from tools.server_stress import raw
 
-from ettana.server.http.sockets import line as lines
+from ettana.server.http.sockets import table_websocket
 from tests.server.api import Api
 from tests.server.here import ServerHere, serving
 from tests.support.patience import PATIENCE
@@ -148,7 +148,7 @@ async def test_a_limit_reached_by_many_messages_is_counted_under_its_name(
     away: TurnedAway,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lines, "_REST_SECONDS", 0.01)
+    monkeypatch.setattr(table_websocket, "_REST_SECONDS", 0.01)
     async with serving(tmp_path, **limits) as server, Api(server.url) as api:
         seated = await api.make_table(["person", "open"])
         await misbehave(server, seated.table, away)

@@ -9,7 +9,7 @@ from ettana.notation.position_text import write_position
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.live.housekeeping import run_housekeeping, sweep
-from ettana.server.live.operator_news import OperatorNews
+from ettana.server.live.notice_poller import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import Block, PutBlock
 from ettana.table.store import NoSuchTable

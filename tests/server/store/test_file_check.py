@@ -14,8 +14,8 @@ from sqlalchemy import Connection, text
 from ettana.server.metrics import DAMAGED
 from ettana.server.store import work_thread
 from ettana.server.store.errors import BadDatabase, trouble
-from ettana.server.store.file_check import check_file
 from ettana.server.store.file_reading import read_whole_file
+from ettana.server.store.sqlite_file import check_file
 from ettana.server.store.store import Store
 from tests.server.stored import a_table, in_database
 from tests.support.patience import PATIENCE

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ettana.core.errors import EttanaError
-from ettana.host.records.better_lines import BetterLines
+from ettana.host.records.figures import BetterLines
 from ettana.host.records.sent_record import sent_record, unplayable
 from ettana.study import StudyBudget, analysing
 from ettana.table.wire.analyses import Figures

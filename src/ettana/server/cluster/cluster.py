@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from ettana.host.host import Host
-from ettana.server.bots.workers import BotWorkers
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.clock import now_ms
+from ettana.server.cluster.cluster_tables import ClusterTables
 from ettana.server.cluster.groups import Groups
 from ettana.server.cluster.leases import tables_of
-from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import Membership, clock
 from ettana.server.cluster.messages import HaveYouTheDatabase, Ok, node_subject
+from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
 from ettana.server.cluster.orphans import adopt_orphans
 from ettana.server.cluster.ownership import LeasedTables
-from ettana.server.cluster.serving import Serving
-from ettana.server.cluster.tables import ClusterTables
+from ettana.server.cluster.rpc_server import Serving
 from ettana.server.cluster.thinking import SharedThinking
 from ettana.server.config import Config
 from ettana.server.live.registry import Registry

@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import Told, encode, group_subject
+from ettana.server.cluster.nats_link import Link
 from ettana.table.live_table import LiveTable
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Goodbye

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from ettana.server.cluster.leases import LEASE_SECONDS, Judgement, LeaseConnection, Peer, end, renew
-from ettana.server.cluster.link import Link
+from ettana.server.cluster.nats_link import Link
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
 

@@ -11,7 +11,7 @@ from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.leases import LeaseConnection, Orphan, let_go, orphans
 from ettana.server.cluster.membership import BEAT_SECONDS, Membership
 from ettana.server.live.registry import Registry
-from ettana.server.live.waking import clock_of
+from ettana.server.live.resume_games import clock_of
 from ettana.server.metrics import TAKEN_OVER
 from ettana.table.store import NoSuchTable, TryAgain
 

@@ -8,9 +8,9 @@ from sqlalchemy.exc import IntegrityError
 
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.leases import LeaseConnection, claim, give_up, owner_of
-from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
 from ettana.server.cluster.messages import VERSION, Ok, Take
+from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
 from ettana.server.metrics import TAKEN_OVER
 from ettana.server.store.store import Store
 from ettana.table.store import NoSuchTable, TryAgain

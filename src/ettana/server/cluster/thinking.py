@@ -11,9 +11,9 @@ from typing import Final
 
 from nats.aio.msg import Msg
 
-from ettana.server.bots.workers import BotWorkers
-from ettana.server.cluster.link import Link, NoAnswer, NoNode
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.cluster.messages import THINK_SUBJECT, NotHere, Reply, Think, Thought, encode, read_request
+from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.turns import thinker
 from ettana.table.turns.thinker import Asker, BotQuestion

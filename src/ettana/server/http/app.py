@@ -18,17 +18,17 @@ from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.clock import now_ms
 from ettana.server.config import Config, NodePlace
-from ettana.server.http.answer_headers import AnswerHeaders
 from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
-from ettana.server.http.host import HostRule
+from ettana.server.http.metrics_route import for_token, measurements
 from ettana.server.http.openapi import openapi
+from ettana.server.http.operation_routes import operation_routes
 from ettana.server.http.problems import refused_by_router
-from ettana.server.http.request_rule import RequestRule
-from ettana.server.http.routes.measurements import for_token, measurements
-from ettana.server.http.routes.operation_routes import operation_routes
+from ettana.server.http.rate_limit_middleware import RequestRule
+from ettana.server.http.request_origin import HostRule
+from ettana.server.http.response_headers import AnswerHeaders
 from ettana.server.live.housekeeping import run_housekeeping
-from ettana.server.live.operator_news import OperatorNews
+from ettana.server.live.notice_poller import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store

@@ -12,7 +12,7 @@ from ettana.host.operation import RequestRefused
 from ettana.host.replays import Replays
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
-from ettana.server.bots.analysts import Analysts
+from ettana.server.bots.analysis_workers import Analysts
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
@@ -20,7 +20,7 @@ from ettana.server.live.all_tables import AllTables
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import StoredSeatCodes
 from ettana.server.metrics import ANALYSES, ANALYSES_OPEN, TURNED_AWAY
-from ettana.table.incoming import EnteredTable
+from ettana.table.command_dispatch import EnteredTable
 from ettana.table.new_tables.choices import choices
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated

@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from ettana.server.http.answer_headers import ALWAYS, UNLESS_SAID
+from ettana.server.http.response_headers import ALWAYS, UNLESS_SAID
 
 
 def plain_answer(status: int) -> bytes:

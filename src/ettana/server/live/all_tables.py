@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from ettana.host.host import Call, Host, Step
-from ettana.table.incoming import EnteredTable
+from ettana.table.command_dispatch import EnteredTable
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.codes import GoodbyeCode
 

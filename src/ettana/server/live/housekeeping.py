@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from ettana.server.address_log import AddressLog
-from ettana.server.live.operator_news import OperatorNews
+from ettana.server.live.notice_poller import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import RemoveBlocks
 from ettana.server.store.notices import KEPT_MS, RemoveNotices

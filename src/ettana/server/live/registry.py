@@ -7,11 +7,11 @@ from typing import Any
 from ettana.host.host import Call, Host, Step
 from ettana.host.ownership import Ownership
 from ettana.host.table_host import TableHost
-from ettana.server.bots.workers import BotWorkers
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.live.lobby import Lobby, nothing_elsewhere
-from ettana.server.live.waking import wake_games
+from ettana.server.live.resume_games import wake_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable

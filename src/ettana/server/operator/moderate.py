@@ -19,8 +19,8 @@ from ettana.server.store.notices import Answer, PutNotice, answer_to
 from ettana.server.store.removals import RemoveTable
 from ettana.server.store.store import Store
 from ettana.server.store.writes import Append
-from ettana.table.commit import status_with
 from ettana.table.entries import AnyEntry, read_entry, write_entry
+from ettana.table.log_writer import status_with
 from ettana.table.moderation import decide_free, decide_stop
 from ettana.table.secrets import hash_of, new_code, new_token
 from ettana.table.store import SeqTaken

@@ -15,7 +15,7 @@ from ettana.server.operator.integrity import Progress
 from ettana.server.operator.restore import CannotRestore, InUse, Restored, fill, name_aside
 from ettana.server.store.connect import make_connector
 from ettana.server.store.database import SQLiteFile
-from ettana.server.store.file_check import has_sound_head
+from ettana.server.store.sqlite_file import has_sound_head
 
 _BESIDE = ("-wal", "-shm")
 _DAMAGED = "is damaged, or not a database"

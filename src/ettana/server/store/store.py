@@ -17,12 +17,12 @@ from ettana.server.store.code_writes import PutCode, UseCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import SQLiteFile, read_database
 from ettana.server.store.errors import BadDatabase, BrokenLog, trouble
-from ettana.server.store.file_check import check_file
 from ettana.server.store.health import Health, TryToWrite
 from ettana.server.store.migrate import bring_up_to_date, expect_ours, expect_up_to_date
 from ettana.server.store.reading import Reading
 from ettana.server.store.removals import TABLES_AT_ONCE, RemoveCodes, RemoveTables
 from ettana.server.store.schema import analyses, entries, tables
+from ettana.server.store.sqlite_file import check_file
 from ettana.server.store.writer import Writer
 from ettana.server.store.writer_connection import WriterConnection
 from ettana.server.store.writes import Append, Create, SetStatus, Write

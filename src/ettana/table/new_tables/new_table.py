@@ -10,8 +10,8 @@ from ettana.core.fair_dice import commitment
 from ettana.notation.deck_file import bundled_decks
 from ettana.notation.position_text import write_position
 from ettana.notation.rules_text import read_typed_rules, write_rules
-from ettana.table.beginning import is_laid_out, laid_dice, laid_key, name_of_deck, read_wished_position, seed_of
 from ettana.table.entries import AnyEntry, Created, Joined, SeatPlan, Settings, Started
+from ettana.table.game_setup import is_laid_out, laid_dice, laid_key, name_of_deck, read_wished_position, seed_of
 from ettana.table.joining import decide_join
 from ettana.table.secrets import hash_of, new_table_id
 from ettana.table.table import Table

@@ -12,9 +12,9 @@ from ettana.core.fair_dice import fresh_word
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.table.background_tasks import BackgroundTasks
-from ettana.table.beginning import seed_of
 from ettana.table.decide import Decide, decide_bot, decide_time
 from ettana.table.entries import Acted, AnyEntry
+from ettana.table.game_setup import seed_of
 from ettana.table.table import Table
 from ettana.table.turns.pace import moment_to_tell, own_seconds, seconds_for
 from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer, Thinker

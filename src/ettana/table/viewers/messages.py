@@ -10,8 +10,8 @@ import msgspec
 
 from ettana.core.events import Event
 from ettana.notation.json_forms import views_to_json
-from ettana.table.beginning import prepared
 from ettana.table.entries import SeatKind
+from ettana.table.game_setup import prepared
 from ettana.table.puzzle_progress import sure_ids
 from ettana.table.seat import Seat
 from ettana.table.table import Table

@@ -14,9 +14,9 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from websockets.server import ServerProtocol
 
-from ettana.server.http.connection import door
-from ettana.server.http.connection.door import Door
-from ettana.server.http.sockets import line
+from ettana.server.http.connection import limited_protocol
+from ettana.server.http.connection.limited_protocol import Door
+from ettana.server.http.sockets import table_websocket
 
 OF_A_CONNECTION = {
     "_should_upgrade",
@@ -85,11 +85,11 @@ OF_UVICORN = members(HttpToolsProtocol) - set(dir(asyncio.Protocol))
 @pytest.mark.parametrize(
     ("listed", "used", "owner"),
     [
-        (OF_A_CONNECTION, taken(door, "self") & OF_UVICORN - set(vars(Door)), HttpToolsProtocol),
+        (OF_A_CONNECTION, taken(limited_protocol, "self") & OF_UVICORN - set(vars(Door)), HttpToolsProtocol),
         (OVERRIDDEN, set(vars(Door)) & OF_UVICORN, HttpToolsProtocol),
-        (OF_A_REQUEST, taken(door, "self.cycle"), RequestResponseCycle),
-        (OF_A_FLOW, taken(door, "self.flow"), FlowControl),
-        (OF_A_SOCKET | DOCUMENTED, taken(line, "self._frames"), ServerProtocol),
+        (OF_A_REQUEST, taken(limited_protocol, "self.cycle"), RequestResponseCycle),
+        (OF_A_FLOW, taken(limited_protocol, "self.flow"), FlowControl),
+        (OF_A_SOCKET | DOCUMENTED, taken(table_websocket, "self._frames"), ServerProtocol),
     ],
     ids=["connection", "overridden", "request", "flow", "socket"],
 )

@@ -13,7 +13,7 @@ from ettana.server.http.connection.open_files import fitted, raise_most_files, w
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.here import ServerHere, serving
-from tests.server.http.connection.test_door import GET, answers, connected, statuses
+from tests.server.http.connection.test_limited_protocol import GET, answers, connected, statuses
 from tests.support.patience import PATIENCE
 
 

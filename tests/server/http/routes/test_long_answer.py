@@ -16,11 +16,11 @@ from ettana.host.operations.analyses import show_figures
 from ettana.host.operations.finished_games import replay_record
 from ettana.host.replays import Replays
 from ettana.host.work.tasks import MakeReplay, ReplayMade
-from ettana.server.bots.workers import BotWorkers
+from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.http.context import Context
+from ettana.server.http.operation_routes import respond
 from ettana.server.http.routes.long_answer import LongAnswer
-from ettana.server.http.routes.operation_routes import respond
 from ettana.server.live.registry import Registry
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused

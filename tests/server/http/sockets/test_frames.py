@@ -19,7 +19,7 @@ from websockets.server import ServerProtocol
 from ettana.server.config import Config
 from ettana.server.http.context import Context
 from ettana.server.http.sockets.frames import length_of, text_frame, whole_text
-from ettana.server.http.sockets.line import TableLine
+from ettana.server.http.sockets.table_websocket import TableLine
 from ettana.server.live.registry import Registry
 from tests.server.running import GENEROUS
 
@@ -113,7 +113,7 @@ class _Transport:
 @pytest.fixture
 async def line(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TableLine]:
     """One whose hands are shaken."""
-    monkeypatch.setattr("ettana.server.http.sockets.line.Session", _Heard)
+    monkeypatch.setattr("ettana.server.http.sockets.table_websocket.Session", _Heard)
     app = Starlette()
     app.state.context = Context(registry, Config(limits=GENEROUS))
     line = TableLine(app, cast(uvicorn.Config, SimpleNamespace(loaded_app=app)), ServerState(), {})

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from ettana.server.config import Config
-from ettana.server.http.sockets import line as lines
+from ettana.server.http.sockets import table_websocket
 from ettana.table.wire.answers import Done
 from ettana.table.wire.bodies import Seated
 from tests.server.api import Api
@@ -119,7 +119,7 @@ async def test_an_address_that_opens_sockets_too_often_waits_for_the_refusal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever they send meanwhile."""
-    monkeypatch.setattr(lines, "WAIT_SECONDS", 0.1)
+    monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 0.1)
     async with a_table(tmp_path, new_sockets_per_minute=1) as (server, seated):
         async with line(server, seated.table):
             pass
@@ -182,7 +182,7 @@ async def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("limits", [{"hello_seconds": 0.05}, {"hello_seconds": 1.0, "idle_seconds": 0.05}])
 async def test_who_says_nothing_is_sent_away(tmp_path: Path, limits: dict[str, Any]) -> None:
-    """Before hello and after it. That whoever pings may stay is tested by a clock: see `test_line_reading`."""
+    """Before hello and after it. That whoever pings may stay is tested by a clock: see `test_table_websocket`."""
     async with a_table(tmp_path, **limits) as (server, seated), line(server, seated.table) as silent:
         if "idle_seconds" in limits:
             await silent.send(json.dumps({"do": "hello"}))

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from prometheus_client import REGISTRY
 
-from ettana.server.live import lobby, waking
+from ettana.server.live import lobby, resume_games
 from ettana.server.live.registry import Registry
-from ettana.server.live.waking import due_games
+from ettana.server.live.resume_games import due_games
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown, StoredTable
 from tests.server.registries import a_registry, found, seated, start
@@ -40,8 +40,8 @@ class Loads:
 
 @pytest.fixture(autouse=True)
 def without_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waking, "_REST", 0)
-    monkeypatch.setattr(waking, "_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(resume_games, "_REST", 0)
+    monkeypatch.setattr(resume_games, "_AGAIN_SECONDS", 0.0)
 
 
 async def all_awake(registry: Registry) -> None:

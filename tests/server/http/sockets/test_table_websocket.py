@@ -13,10 +13,10 @@ from websockets.frames import Frame, Opcode
 
 from ettana.server.config import Config, Limits
 from ettana.server.http.context import Context
-from ettana.server.http.sockets import line as lines
-from ettana.server.http.sockets.line import TableLine
+from ettana.server.http.sockets import table_websocket
+from ettana.server.http.sockets.table_websocket import TableLine
 from ettana.server.live.registry import Registry
-from tests.server.http.connection.test_door_time import Clock, Transport
+from tests.server.http.connection.test_limited_protocol_time import Clock, Transport
 from tests.server.registries import seated
 from tests.support.patience import PATIENCE
 
@@ -78,7 +78,7 @@ async def rested() -> None:
 async def test_an_address_that_said_too_much_rests_and_then_is_heard_again(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "_REST_SECONDS", 0.0)
+    monkeypatch.setattr(table_websocket, "_REST_SECONDS", 0.0)
     line, transport = place.line()
     paused = []
     for messages in (ALLOWED + 1, 1):
@@ -94,7 +94,7 @@ async def test_a_rest_is_not_made_longer_by_messages_from_before_it(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Several frames may have come at once."""
-    monkeypatch.setattr(lines, "_REST_SECONDS", 3600.0)
+    monkeypatch.setattr(table_websocket, "_REST_SECONDS", 3600.0)
     line, _ = place.line()
     say_too_much(line)
     first = line._resting
@@ -106,7 +106,7 @@ async def test_a_rest_is_not_made_longer_by_messages_from_before_it(
 async def test_a_resting_line_with_enough_to_do_waits_for_both(
     place: Place, monkeypatch: pytest.MonkeyPatch, order: str
 ) -> None:
-    monkeypatch.setattr(lines, "_REST_SECONDS", 0.0)
+    monkeypatch.setattr(table_websocket, "_REST_SECONDS", 0.0)
     line, transport = place.line()
     line.let_come(more=False)
     assert transport.paused
@@ -123,7 +123,7 @@ async def test_a_resting_line_with_enough_to_do_waits_for_both(
 
 
 async def test_a_line_that_is_gone_does_not_rest(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "_REST_SECONDS", 3600.0)
+    monkeypatch.setattr(table_websocket, "_REST_SECONDS", 3600.0)
     line, transport = place.line()
     say_too_much(line)
     rest = line._resting
@@ -141,14 +141,14 @@ def come_too_often(place: Place) -> tuple[TableLine, NotedTransport]:
 
 
 async def test_a_line_that_waits_for_a_refusal_is_not_read(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
+    monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 3600.0)
     _, transport = come_too_often(place)
     assert transport.paused
     assert transport.written == b""
 
 
 async def test_a_line_that_was_refused_waits_no_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 0.0)
     _, transport = come_too_often(place)
     assert place.context.waiting._open[ADDRESS] == 1
     await rested()
@@ -159,7 +159,7 @@ async def test_a_line_that_was_refused_waits_no_more(place: Place, monkeypatch: 
 
 async def test_a_line_that_hung_up_waits_for_no_refusal(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the next of their address would be refused at once, and ask again at once."""
-    monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
+    monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 3600.0)
     line, transport = come_too_often(place)
     transport.abort()
     line.connection_lost(None)
@@ -169,7 +169,7 @@ async def test_a_line_that_hung_up_waits_for_no_refusal(place: Place, monkeypatc
 async def test_no_more_lines_wait_for_a_refusal_than_may_have_connections(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "WAIT_SECONDS", 3600.0)
+    monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 3600.0)
     waiting = [come_too_often(place), place.line()]
     assert [transport.written for _, transport in waiting] == [b"", b""]
     _, one_more = place.line()

@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from ettana.server.config import Limits
 from ettana.server.http.connection.connections import Connections
-from ettana.server.http.connection.door import Door
+from ettana.server.http.connection.limited_protocol import Door
 
 LIMITS = Limits(head_seconds=10, body_seconds=20, keep_alive_seconds=5, unread_seconds=30)
 GET = b"GET / HTTP/1.1\r\nHost: a\r\n"

@@ -21,7 +21,7 @@ from ettana.server.config import Limits
 from ettana.server.http.connection.connections import Connections
 from ettana.server.http.paths import LONG_BODIES
 from ettana.server.http.plain_answer import plain_answer
-from ettana.server.http.sockets.line import TableLine
+from ettana.server.http.sockets.table_websocket import TableLine
 from ettana.server.metrics import TURNED_AWAY
 
 _MOST_QUEUED = 16  # requests that are sent before the answer to an earlier one: browsers send none

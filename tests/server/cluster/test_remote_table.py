@@ -7,10 +7,10 @@ from typing import Any, cast
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from ettana.server.cluster.far_group import FarGroup
-from ettana.server.cluster.far_table import FarTable
-from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import Enter, Entered, Reply, Request, Said, Told, encode
+from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.remote_table import FarTable
+from ettana.server.cluster.remote_viewers import FarGroup
 from tests.support.patience import PATIENCE
 
 _Handle = Callable[[Msg], Awaitable[None]]

@@ -12,8 +12,6 @@ from typing import Final, Protocol
 import msgspec
 from nats.aio.msg import Msg
 
-from ettana.server.cluster.far_group import FarGroup
-from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import clock
 from ettana.server.cluster.messages import (
     Enter,
@@ -29,6 +27,8 @@ from ettana.server.cluster.messages import (
     node_subject,
     read_told,
 )
+from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
+from ettana.server.cluster.remote_viewers import FarGroup
 from ettana.server.metrics import FORWARDED
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import NoEntry

@@ -12,7 +12,6 @@ from ettana.host.operation import RequestRefused
 from ettana.host.operations import AT_OWNER
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.groups import Asker, Groups
-from ettana.server.cluster.link import Link
 from ettana.server.cluster.messages import (
     AreYouThere,
     Enter,
@@ -39,9 +38,10 @@ from ettana.server.cluster.messages import (
     encode,
     read_request,
 )
+from ettana.server.cluster.nats_link import Link
 from ettana.server.live.registry import Registry
 from ettana.table.background_tasks import BackgroundTasks
-from ettana.table.incoming import NotACommand, begin_answer, read_command
+from ettana.table.command_dispatch import NotACommand, begin_answer, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.table_log import LogUnreadable

@@ -22,13 +22,13 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from ettana.host.session import Session
-from ettana.server.http.answer_headers import ALWAYS, UNLESS_SAID
 from ettana.server.http.context import Context
-from ettana.server.http.host import host_allowed
 from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
 from ettana.server.http.plain_answer import plain_answer
-from ettana.server.http.request_rule import WAIT_SECONDS
+from ettana.server.http.rate_limit_middleware import WAIT_SECONDS
+from ettana.server.http.request_origin import host_allowed
+from ettana.server.http.response_headers import ALWAYS, UNLESS_SAID
 from ettana.server.http.sockets.frames import length_of, text_frame, whole_text
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
 
@@ -165,7 +165,7 @@ class TableLine(asyncio.Protocol):
         self._begun = 0  # uvicorn hands over the head of the request, and nothing else
         address = self._caller(request)
         refusal = self._why_not(request, address)
-        # A quick refusal would be asked for again at once: see `request_rule`.
+        # A quick refusal would be asked for again at once: see `rate_limit_middleware`.
         if refusal is HTTPStatus.TOO_MANY_REQUESTS and self._context.waiting.enter(address):
             self._waits_as = address
             self.let_come(more=False)

@@ -11,7 +11,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 from tools.server_stress import raw
 
-from ettana.server.http.answer_headers import AnswerHeaders
+from ettana.server.http.response_headers import AnswerHeaders
 from tests.server.api import Api
 from tests.server.here import serving
 from tests.server.players import connect_all, insist, sit_down, start_game

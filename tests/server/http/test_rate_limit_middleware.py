@@ -11,9 +11,9 @@ from starlette.applications import Starlette
 from starlette.types import Message, Receive, Scope, Send
 
 from ettana.server.config import Config, Limits
-from ettana.server.http import request_rule
+from ettana.server.http import rate_limit_middleware
 from ettana.server.http.context import Context
-from ettana.server.http.request_rule import RequestRule
+from ettana.server.http.rate_limit_middleware import RequestRule
 from ettana.server.live.registry import Registry
 from tests.server.api import Api
 from tests.server.here import serving
@@ -58,7 +58,7 @@ def asking(limits: Limits = LIMITS) -> Ask:
 
 
 async def test_files_and_requests_are_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_rule, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(rate_limit_middleware, "WAIT_SECONDS", 0)
     ask = asking()
     assert [await ask("/api/tables") for _ in range(4)] == [200, 200, 429, 429]
     assert [await ask(path) for path in ("/", "/healthz", "/api", "/no/such/page")] == [200, 200, 200, 429]
@@ -71,13 +71,13 @@ def test_a_refusal_keeps_the_client_waiting() -> None:
         assert [await ask("/api/tables") for _ in range(2)] == [200, 200]
         assert clock() == 0.0
         assert await ask("/api/tables") == 429
-        assert clock() == request_rule.WAIT_SECONDS
+        assert clock() == rate_limit_middleware.WAIT_SECONDS
 
     run_in_virtual_time(story())
 
 
 async def test_a_client_that_hangs_up_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_rule, "WAIT_SECONDS", 3600)
+    monkeypatch.setattr(rate_limit_middleware, "WAIT_SECONDS", 3600)
     ask = asking()
     assert [await ask("/api/tables", receive=gone) for _ in range(20)] == [200] * 2 + [429] * 18
 
@@ -86,7 +86,7 @@ async def test_no_more_requests_of_an_address_wait_than_it_may_have_connections(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Those who come through a proxy hold connections that others need."""
-    monkeypatch.setattr(request_rule, "WAIT_SECONDS", 3600)
+    monkeypatch.setattr(rate_limit_middleware, "WAIT_SECONDS", 3600)
     ask = asking()
     assert [await ask("/api/tables") for _ in range(2)] == [200, 200]
     waiting = [asyncio.create_task(ask("/api/tables")) for _ in range(2)]

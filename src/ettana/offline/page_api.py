@@ -6,10 +6,10 @@ from typing import Protocol
 
 from ettana.host.session import Session
 from ettana.offline.device_host import DeviceHost
-from ettana.offline.errands import Errands, ErrandWorkers
-from ettana.offline.requests import Request, answer
+from ettana.offline.device_tables import Tables
+from ettana.offline.page_requests import Request, answer
 from ettana.offline.store import DeviceStore, Disk
-from ettana.offline.tables import Tables
+from ettana.offline.worker_client import Errands, ErrandWorkers
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.turns.thinker import Thinker
 

@@ -8,7 +8,7 @@ import pytest
 
 from ettana.server.blocks import Blocks
 from ettana.server.live.housekeeping import sweep
-from ettana.server.live.operator_news import OperatorNews
+from ettana.server.live.notice_poller import OperatorNews
 from ettana.server.live.registry import Registry
 from ettana.server.operator.moderate import answers_to, end_table, put_notice, remove_table
 from ettana.server.store.block_writes import Block, PutBlock, blocks_at

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from ettana.host.seating import join, move_seat
-from ettana.table.incoming import NotACommand, read_command
+from ettana.table.command_dispatch import NotACommand, read_command
 from ettana.table.secrets import hash_of
 from ettana.table.wire.answers import Done, Hints, Pong, Refused
 from ettana.table.wire.bodies import Join

@@ -4,7 +4,7 @@ import msgspec
 
 from ettana.core.actions import EndTurn, Roll
 from ettana.game import Game
-from ettana.host.records.better_lines import BetterLines
+from ettana.host.records.figures import BetterLines
 from ettana.notation.record import Record
 from ettana.replay import make_record
 from ettana.study import StudyBudget, analyse

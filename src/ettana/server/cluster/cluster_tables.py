@@ -8,8 +8,6 @@ import msgspec
 
 from ettana.host.host import Call, Host, Step
 from ettana.host.ownership import Elsewhere
-from ettana.server.cluster.far_table import FarTable
-from ettana.server.cluster.link import Link, NoAnswer, NoNode
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
 from ettana.server.cluster.messages import (
     AreYouThere,
@@ -22,9 +20,11 @@ from ettana.server.cluster.messages import (
     StepDone,
     Unknown,
 )
+from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
 from ettana.server.cluster.ownership import LeasedTables
+from ettana.server.cluster.remote_table import FarTable
 from ettana.server.live.registry import Registry
-from ettana.table.incoming import EnteredTable
+from ettana.table.command_dispatch import EnteredTable
 from ettana.table.live_table import NoEntry
 from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.viewers.viewer import Viewer

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from nats.aio.msg import Msg
 
-from ettana.server.cluster.link import Link
+from ettana.server.cluster.nats_link import Link
 from tests.server.cluster.nats_server import NatsServer
 from tests.support.patience import PATIENCE
 
