@@ -20,10 +20,10 @@ from ettana.bots import make_bot
 from ettana.bots.match import play_action
 from ettana.bots.protocol import Budget
 from ettana.game import Game
-from ettana.host.work.analysis_task import Analyse
+from ettana.host.work.analysis_task import AnalysisTask
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
-from ettana.server.bots.analysis_workers import Analysts
+from ettana.server.bots.analysis_workers import AnalysisWorkers
 
 NODES = 20_000  # a decision: some 30 ms
 ENDLESS = 10_000_000
@@ -51,11 +51,11 @@ def think(decisions: int) -> list[float]:
 
 async def round_of(decisions: int, record: str, *, beside: bool) -> list[float]:
     """Two bots at once, each in a process of its own."""
-    analysts = Analysts()
+    analysts = AnalysisWorkers()
     tasks = []
 
     async def analyse() -> None:
-        async with aclosing(analysts.analyse(Analyse(record, ENDLESS, 1e6))) as telling:
+        async with aclosing(analysts.analyse(AnalysisTask(record, ENDLESS, 1e6))) as telling:
             async for _ in telling:
                 pass
 

@@ -20,7 +20,7 @@ from ettana.core.names import Card, Phase
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.core.view import View
-from ettana.host.records.analysis_text import analyses_of
+from ettana.host.records.analysis_text import analyse_text
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.study import StudyBudget
@@ -66,7 +66,7 @@ def _told(event: Event, seat: int) -> Any:
 
 
 def figures() -> None:
-    *_, found = analyses_of(write_record(a_game()), StudyBudget(nodes=2000))
+    *_, found = analyse_text(write_record(a_game()), StudyBudget(nodes=2000))
     FIGURES.write_text(json.dumps(msgspec.to_builtins(found), separators=(",", ":")) + "\n", encoding="utf-8")
 
 

@@ -35,7 +35,7 @@ from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.drawing import in_notebooks as in_notebooks  # it lets views and cards draw themselves
-from ettana.notation.game_bytes import Beginning, StoredGame, entries_of, read_game, write_game
+from ettana.notation.game_bytes import GameSetup, StoredGame, entries_of, read_game, write_game
 
 _STANDARD_RULES = RuleSet()
 _SEED_BITS = 128
@@ -114,7 +114,7 @@ class Game:
     def _replayed(cls, stored: StoredGame) -> "Game":
         begun = stored.beginning
         chance: ChanceMode = "explicit" if stored.explicit else "ordinary"
-        if isinstance(begun, Beginning):
+        if isinstance(begun, GameSetup):
             game = cls(begun.players, begun.seed, begun.rules, begun.deck, chance)
         else:
             game = cls.from_position(begun, chance)
@@ -395,9 +395,9 @@ class Game:
         """
         if not history:
             return write_game(StoredGame(self.position(), explicit=self.has_explicit_chance))
-        beginning: Beginning | Position | None = self.beginning
+        beginning: GameSetup | Position | None = self.beginning
         if beginning is None:
-            beginning = Beginning(self.rules, self.deck, self.players, self.seed)
+            beginning = GameSetup(self.rules, self.deck, self.players, self.seed)
         entries = entries_of([None if action is None else action.id for action in self._log], self.chance_log)
         fresh = tuple([(at, bits % (1 << _SEED_BITS)) for at, bits in self._fresh.items()])
         return write_game(StoredGame(beginning, entries, fresh, self.has_explicit_chance))

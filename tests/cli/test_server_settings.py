@@ -13,10 +13,10 @@ from ettana.cli.serve import ServerOptions
 from ettana.cli.server_file import as_toml
 from ettana.cli.server_options import settings_from
 from ettana.cli.server_settings import SETTINGS
-from ettana.server.config import Config, Limits, Place
+from ettana.server.config import Config, Limits, ListenConfig
 
 
-def read(text: str, folder: Path, **given: Any) -> tuple[Place, Config]:
+def read(text: str, folder: Path, **given: Any) -> tuple[ListenConfig, Config]:
     file = folder / "ettana.toml"
     file.write_text(text, encoding="utf-8")
     return settings_from(ServerOptions(**given), str(file))
@@ -33,7 +33,7 @@ def fault(text: str, folder: Path) -> str:
 
 
 def test_every_setting_is_listed_and_described() -> None:
-    names = [one.name for owner in (Place, Config, Limits) for one in fields(owner) if one.name != "limits"]
+    names = [one.name for owner in (ListenConfig, Config, Limits) for one in fields(owner) if one.name != "limits"]
     assert sorted(SETTINGS) == sorted(names), "and no name is there twice"
     unsaid = [name for name, setting in SETTINGS.items() if not setting.about.help.endswith(".")]
     assert not unsaid, "give the field an About"
@@ -48,26 +48,26 @@ def test_serve_help_has_every_option(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_without_options_and_file_the_defaults_hold() -> None:
-    assert settings_from(ServerOptions(), None) == (Place(), Config())
+    assert settings_from(ServerOptions(), None) == (ListenConfig(), Config())
 
 
 def test_options_override_the_settings_file(tmp_path: Path) -> None:
     text = '[server]\nport = 9000\nhosts = ["play.example"]\nbot_pause = 1\n[limits]\nsockets = 5\nhead_seconds = 2.5\n'
     place, config = read(text, tmp_path, port=9001, message_burst=7)
-    assert place == Place(port=9001)
+    assert place == ListenConfig(port=9001)
     assert config.hosts == ("play.example",)
     assert config.bot_pause == 1.0
     assert config.limits == Limits(sockets=5, head_seconds=2.5, message_burst=7)
 
 
 def test_the_shown_settings_can_be_used_and_tell_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    place = Place(port=1, db="postgresql://asha:hush@db/ettana", metrics="[::1]:9100")
+    place = ListenConfig(port=1, db="postgresql://asha:hush@db/ettana", metrics="[::1]:9100")
     config = Config(origins=("https://a.example", "*"), metrics_token="hush hush hush hush", bot_pause=0.25)
     text = as_toml(place, Config(origins=config.origins, metrics_token=config.metrics_token, bot_pause=0.25))
     assert "hush" not in text
     again, same = read(text, tmp_path)
     assert (again, same) == (
-        Place(port=1, metrics="[::1]:9100"),
+        ListenConfig(port=1, metrics="[::1]:9100"),
         Config(origins=("https://a.example", "*"), bot_pause=0.25),
     )
     assert main(["serve", "--show-config", "--head-lines", "33"]) == 0

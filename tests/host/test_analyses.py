@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from ettana.host.analyses import Analyses, AnalysisLimits, TooMany
-from ettana.host.analysis_jobs import EndedJobs, Job
-from ettana.host.work.analysis_task import Analyse, AnalysisTold
+from ettana.host.analysis_jobs import AnalysisJob, EndedJobs
+from ettana.host.work.analysis_task import AnalysisProgress, AnalysisTask
 from ettana.table.store import StoreDown, TryAgain
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.wire.answers import Refused
 from tests.support.virtual_time import run_in_virtual_time
 
-BAD = AnalysisTold(refused=Refused(None, "bad_record"))
+BAD = AnalysisProgress(refused=Refused(None, "bad_record"))
 
 
 class Maker:
@@ -24,7 +24,7 @@ class Maker:
         self.begun: list[str] = []
         self.stopped: list[str] = []
 
-    async def analyse(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
+    async def analyse(self, task: AnalysisTask) -> AsyncGenerator[AnalysisProgress, None]:
         self.begun.append(task.text)
         if task.text == "fails":
             raise NoAnswer("as asked")
@@ -33,14 +33,14 @@ class Maker:
             return
         if task.text == "begins again":
             for done in (0.5, 0.1):
-                yield AnalysisTold(done, done)
+                yield AnalysisProgress(done, done)
                 await asyncio.sleep(1)
             return
         try:
             for second in range(1, 11):
                 await asyncio.sleep(1)
                 whole = second == 10 and task.text != "endless"
-                yield AnalysisTold(second / 10, float(second), b"figures", whole=whole)
+                yield AnalysisProgress(second / 10, float(second), b"figures", whole=whole)
         except (asyncio.CancelledError, GeneratorExit):
             self.stopped.append(task.text)
             raise
@@ -72,10 +72,10 @@ class Office:
             self.maker, self.shelf, AnalysisLimits(**limits), lambda: 0, prefix="here-", count=self.outcomes.append
         )
 
-    def begin(self, text: str, address: str = "x") -> Job:
+    def begin(self, text: str, address: str = "x") -> AnalysisJob:
         return self.analyses.of_record(text, address)
 
-    async def listen(self, job: Job, seconds: float) -> None:
+    async def listen(self, job: AnalysisJob, seconds: float) -> None:
         """Polls once a second."""
         for _ in range(round(seconds)):
             await asyncio.sleep(1)
@@ -252,11 +252,11 @@ def test_an_analysis_that_cannot_be_kept_is_done_all_the_same() -> None:
 def test_finished_analyses_are_remembered_up_to_a_number_of_bytes() -> None:
     ended = EndedJobs(3, 100)
     for n in range(5):
-        ended.put(Job(f"{n}", "", "", 0.0, figures=b"x" * 40))
+        ended.put(AnalysisJob(f"{n}", "", "", 0.0, figures=b"x" * 40))
     assert [n for n in range(5) if ended.get(f"{n}") is not None] == [3, 4]
-    ended.put(Job("huge", "", "", 0.0, figures=b"x" * 1000))
+    ended.put(AnalysisJob("huge", "", "", 0.0, figures=b"x" * 1000))
     assert ended.get("huge") is not None
     assert ended.get("4") is None
     for n in range(5):
-        ended.put(Job(f"small {n}", "", "", 0.0))
+        ended.put(AnalysisJob(f"small {n}", "", "", 0.0))
     assert [n for n in range(5) if ended.get(f"small {n}") is not None] == [2, 3, 4]

@@ -15,7 +15,7 @@ from ettana.table.wire.answers import Refused
 
 
 class Asked:
-    """An Incoming."""
+    """An IncomingRequest."""
 
     token = ""
     address = "192.0.2.1"

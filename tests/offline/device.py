@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from ettana.offline.page_api import Door, now_ms
-from ettana.offline.task_runner import ErrandRunner
-from ettana.offline.worker_client import Errands
+from ettana.offline.page_api import PageApi, now_ms
+from ettana.offline.task_runner import TaskRunner
+from ettana.offline.worker_client import WorkerClient
 
 _IDS = itertools.count(10_000_000)  # of all devices: a table does nothing twice
 
@@ -111,10 +111,10 @@ class Device:
 
     def __init__(self, disk: MemoryDisk | None = None, now: Callable[[], int] = now_ms) -> None:
         self.disk = disk or MemoryDisk()
-        self.runner = ErrandRunner(lambda number, answer: self.errands.hear(number, answer))
+        self.runner = TaskRunner(lambda number, answer: self.worker_client.hear(number, answer))
         self.replaced = 0
-        self.errands = Errands(self.send, self.runner.stop, self.replace, patience=30.0)
-        self.door = Door(self, self.disk, self.errands, now=now)
+        self.worker_client = WorkerClient(self.send, self.runner.stop, self.replace, patience=30.0)
+        self.door = PageApi(self, self.disk, self.worker_client, now=now)
         self._numbers = itertools.count(1)
         self._waiting: dict[int, asyncio.Future[tuple[int, str, str]]] = {}
         self._lines: dict[int, Line] = {}

@@ -254,12 +254,12 @@ async def test_a_lost_worker_of_bots_is_replaced_by_the_stand_in() -> None:
         nonlocal asked
         asked += 1
         if asked == 1:
-            device.errands.lose_all()
+            device.worker_client.lose_all()
         else:
             device.runner.begin(number, task)
 
     device.send = lose_the_first  # type: ignore[method-assign]
-    device.errands._send = lose_the_first
+    device.worker_client._send = lose_the_first
     _, line = await started(device, SOLO)
     await play(device, line, most=3)
     assert asked > 1

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from ettana.notation.deck_file import standard_deck
-from ettana.server.config import Config, Place
+from ettana.server.config import Config, ListenConfig
 from ettana.server.serve import serve
 from tests.server.keys import Keys
 
@@ -47,7 +47,7 @@ def run(wish: Wish) -> None:
     if wish.prepare is not None:
         import_module(wish.prepare).prepare()
     keys = Keys(Path(wish.keys))
-    place = Place(port=wish.port, db=wish.database, log_level=wish.log_level, nats=wish.nats, node=wish.node)
+    place = ListenConfig(port=wish.port, db=wish.database, log_level=wish.log_level, nats=wish.nats, node=wish.node)
     serve(place, wish.config, new_key=keys.take)
     os._exit(0)
 

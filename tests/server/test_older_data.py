@@ -14,7 +14,7 @@ from ettana.host.making import rematch
 from ettana.host.seating import join
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
-from ettana.server.bots.analysis_workers import Analysts
+from ettana.server.bots.analysis_workers import AnalysisWorkers
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
 from ettana.table.wire.answers import Done
@@ -75,7 +75,7 @@ async def test_an_analysis_is_not_made_again(old: Registry, request: pytest.Fixt
     table = (await old.find("over1")).table
     record = table.record()
     assert record is not None
-    analysts = Analysts()
+    analysts = AnalysisWorkers()
     analyses = Analyses(analysts, old.store, AnalysisLimits(seconds=1.0, nodes=100), old.now)
     job = await analyses.of_table(table.id, write_record(record), "")
     assert (job.stage, job.figures) == ("done", b"figures of before")

@@ -11,10 +11,10 @@ import pytest
 
 from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.membership import Membership
-from ettana.server.cluster.nats_link import Link
-from ettana.server.config import Config, NodePlace
+from ettana.server.cluster.nats_link import NatsLink
+from ettana.server.config import ClusterConfig, Config
 from ettana.server.http.app import make_app
-from ettana.server.live.notice_poller import OperatorNews
+from ettana.server.live.notice_poller import NoticePoller
 from ettana.server.live.registry import Registry
 from ettana.table.store import StoreDown
 from tests.server.cluster.conftest import nats as nats
@@ -25,8 +25,8 @@ from tests.server.postgres import PostgresServer
 from tests.support.patience import PATIENCE
 
 Step = tuple[type, str]
-STEPS: list[Step] = [(OperatorNews, "begin"), (Registry, "open")]
-STEPS_OF_A_NODE: list[Step] = [(Link, "start"), (Membership, "beat"), (Cluster, "join"), *STEPS]
+STEPS: list[Step] = [(NoticePoller, "begin"), (Registry, "open")]
+STEPS_OF_A_NODE: list[Step] = [(NatsLink, "start"), (Membership, "beat"), (Cluster, "join"), *STEPS]
 
 
 def fails(monkeypatch: pytest.MonkeyPatch, step: Step) -> None:
@@ -52,7 +52,7 @@ def threads() -> set[threading.Thread]:
     return {thread for thread in threading.enumerate() if not thread.name.startswith("asyncio")}
 
 
-async def expect_nothing_left(database: str, cluster: NodePlace | None) -> None:
+async def expect_nothing_left(database: str, cluster: ClusterConfig | None) -> None:
     before = threads()
     app = make_app(database, Config(bot_workers=1), cluster=cluster)
     with pytest.raises(StoreDown, match="failed"):
@@ -82,4 +82,4 @@ async def test_a_node_whose_start_fails_leaves_nothing_open(
 ) -> None:
     fails(monkeypatch, step)
     database = make_tables(postgres.new_database())
-    await expect_nothing_left(database, NodePlace(nats.url, "first"))
+    await expect_nothing_left(database, ClusterConfig(nats.url, "first"))

@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ettana.server.config import Config
 from ettana.server.http.app import make_app
-from ettana.server.http.sockets.table_websocket import TableLine
+from ettana.server.http.sockets.table_websocket import TableWebSocket
 from tests.server.plain_http import plain_http
 from tests.server.plans import Plan, Step, replace_secrets
 from tests.server.running import GENEROUS, free_port
@@ -205,7 +205,7 @@ async def world(database: Path, monkeypatch: pytest.MonkeyPatch, *, other: bool)
         port=port,
         log_config=None,
         access_log=False,
-        ws=partial(TableLine, app),  # type: ignore[arg-type]  # as `serve` does
+        ws=partial(TableWebSocket, app),  # type: ignore[arg-type]  # as `serve` does
         date_header=False,
     )
     server = uvicorn.Server(options)

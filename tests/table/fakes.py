@@ -11,7 +11,7 @@ from ettana.table.command_dispatch import begin_answer
 from ettana.table.entries import AnyEntry, read_entry
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
-from ettana.table.turns.thinker import Asker, BotQuestion
+from ettana.table.turns.thinker import BotQuestion, Requester
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire import commands
 from ettana.table.wire.answers import Done, Message, Refused
@@ -52,12 +52,12 @@ class FakeThinker:
 
     def __init__(self) -> None:
         self.questions: list[BotQuestion] = []
-        self.askers: list[Asker] = []
+        self.askers: list[Requester] = []
         self.answers: dict[str, str | Exception] = {}  # by bot
 
-    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
+    async def choose(self, question: BotQuestion, requester: Requester, until: float) -> str:
         self.questions.append(question)
-        self.askers.append(asker)
+        self.askers.append(requester)
         await asyncio.sleep(0)
         answer = self.answers.get(question.bot, str(from_id(question.legal[0])))
         if isinstance(answer, Exception):

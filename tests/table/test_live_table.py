@@ -16,7 +16,7 @@ from ettana.core.seats import REFEREE
 from ettana.table.decide import decide_time
 from ettana.table.entries import Acted, SeatMoved, StoodIn, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.measures import NoMeasures
+from ettana.table.measures import NoMetrics
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown, TakenOver
 from ettana.table.table_log import table_of
 from ettana.table.wire.answers import Refused
@@ -231,7 +231,7 @@ async def test_a_table_is_used_by_those_who_act_and_those_who_leave() -> None:
 async def test_what_was_done_and_refused_is_measured() -> None:
     counted: list[str] = []
 
-    class Counting(NoMeasures):
+    class Counting(NoMetrics):
         def command_done(self) -> None:
             counted.append("done")
 
@@ -284,7 +284,7 @@ async def test_the_times_of_a_log_never_decrease_though_the_clock_was_set_back()
     here = Room(Sitting.started("person", "open", clock=60))
     seat, table, last = here.sitting.game.current, here.live.table, here.at
     here.at -= 86_400_000
-    table.grant(here.at, 60_000)
+    table.extend_deadline(here.at, 60_000)
     here.at += 2000
     await here.done(seat, here.act())
     assert read_entry(here.store.bodies[-1]).at == last + 2000

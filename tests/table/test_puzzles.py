@@ -17,7 +17,7 @@ from ettana.table.entries import PuzzleAsked
 from ettana.table.new_tables.new_day import new_puzzle_table, puzzle_index
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.table_log import stored_form, table_of
-from ettana.table.viewers.info_json import InfoJson
+from ettana.table.viewers.info_json import TableInfoCache
 from ettana.table.viewers.messages import table_info, updates, welcome, whose_turn
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import Act, AskPuzzle, Leave, Resign, Undo
@@ -272,7 +272,7 @@ def test_before_it_is_solved_nothing_that_is_sent_has_the_solution() -> None:
         present = (True,) * len(table.seats)
         for seat in (0, None):
             sent.append(msgspec.json.encode(welcome(table, seat, present)))
-        sent.extend(updates(table, (0, None), InfoJson(table).after(sitting.log[-1], present), []).values())
+        sent.extend(updates(table, (0, None), TableInfoCache(table).after(sitting.log[-1], present), []).values())
 
     look()
     for what in ("check", "hint", "hint", "hint", "restart"):
@@ -306,7 +306,7 @@ def test_the_progress_of_a_puzzle_is_told_with_every_action() -> None:
     puzzle = first("annas")
     sitting = sitting_at(puzzle)
     table, present = sitting.table, (True,) * len(sitting.table.seats)
-    kept = InfoJson(table)
+    kept = TableInfoCache(table)
     kept.after(sitting.log[-1], present)
     for action in puzzle.solution:
         sitting.done(0, Act, action=action)

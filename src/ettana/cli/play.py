@@ -10,7 +10,7 @@ from ettana.bots import About, UnknownBot, bot_names, bots_for_people, describe,
 from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
-from ettana.cli.terminal.person import Leave, Seat
+from ettana.cli.terminal.person import PlayerLeft, TerminalSeat
 from ettana.core.errors import EttanaError
 from ettana.notation.record import PERSON, Decider, Ending
 from ettana.notation.record_text import write_record
@@ -45,19 +45,19 @@ def play(
             _introduce(console, offered, catalogue.language.code)
             question = catalogue.say("ask_level", bots=", ".join(spoken))
             level = _ask(console, question, next(iter(spoken), ""), lambda text: _known_bots(text, spoken))
-    except Leave:
+    except PlayerLeft:
         console.print(f"\n{catalogue.say('ending_goodbye')}")
         return
     game = table.new_game(1 + _count(str(opponents)), seed)
     names = _levels(_known_bots(level, spoken), game.players - 1)
     bots = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names, start=1)]
     roles = [catalogue.say("table_you"), *[describe(name).name_in(catalogue.language.code) for name in names]]
-    seat = Seat(console, game, ME, roles, catalogue)
+    seat = TerminalSeat(console, game, ME, roles, catalogue)
     console.print(catalogue.say("ending_seed", seed=game.seed))
     ending = None
     try:
         seat.play_to_the_end(dict(enumerate(bots, start=1)))
-    except Leave:
+    except PlayerLeft:
         console.print(f"\n{catalogue.say('ending_left')}")
         ending = Ending("abandoned")
     if record is not None:
@@ -72,7 +72,7 @@ def _ask(console: Console, prompt: str, default: str, read: Callable[[str], T]) 
         try:
             return read(console.input(f"{prompt} [{default}] ", markup=False).strip() or default)
         except EOFError:
-            raise Leave from None
+            raise PlayerLeft from None
         except (BadInput, EttanaError) as error:
             console.print(str(error))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ettana.cli.files import BadInput, read_text
 from ettana.cli.server_settings import SECTIONS, SETTINGS, in_toml
-from ettana.server.config import Config, Place
+from ettana.server.config import Config, ListenConfig
 
 
 def read_settings(file: str) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def read_settings(file: str) -> dict[str, Any]:
     return values
 
 
-def as_toml(place: Place, config: Config) -> str:
+def as_toml(place: ListenConfig, config: Config) -> str:
     """All settings, with what they are, as a file that says the same; secrets are left out."""
     lines: list[str] = []
     for section in SECTIONS:

@@ -8,13 +8,13 @@ from cyclopts import Group, Parameter
 
 from ettana.cli.files import BadInput
 from ettana.cli.server_file import read_settings
-from ettana.cli.server_settings import SETTINGS, Setting, in_toml, without_none
-from ettana.server.config import Config, Limits, Place
+from ettana.cli.server_settings import SETTINGS, ServerSetting, in_toml, without_none
+from ettana.server.config import Config, Limits, ListenConfig
 
 _GROUPS = {"server": Group("Server", sort_key=10), "limits": Group("Limits", sort_key=20)}
 
 
-def _option(setting: Setting) -> Any:
+def _option(setting: ServerSetting) -> Any:
     default = "" if setting.default in (None, (), False) else f" Default: {in_toml(setting.default)}."
     is_list = setting.plain == tuple[str, ...]
     return Annotated[
@@ -39,7 +39,7 @@ ServerFlags: Any = make_dataclass(
 )
 
 
-def settings_from(options: Any, file: str | None) -> tuple[Place, Config]:
+def settings_from(options: Any, file: str | None) -> tuple[ListenConfig, Config]:
     """What was given as an option counts before what the file says, and that before the defaults. Raises BadInput."""
     values = {} if file is None else read_settings(file)
     for name, setting in SETTINGS.items():
@@ -52,7 +52,7 @@ def settings_from(options: Any, file: str | None) -> tuple[Place, Config]:
             raise BadInput(f"{setting.option} {_as_given(value)}: {fault}")
         values[name] = value
     limits = Limits(**_of(Limits, values))
-    return Place(**_of(Place, values)), Config(**_of(Config, values), limits=limits)
+    return ListenConfig(**_of(ListenConfig, values)), Config(**_of(Config, values), limits=limits)
 
 
 def _of(owner: type, values: Mapping[str, Any]) -> dict[str, Any]:

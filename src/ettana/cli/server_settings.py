@@ -8,20 +8,20 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from ettana.server.config import About, Config, Limits, Place
+from ettana.server.config import Config, Help, Limits, ListenConfig
 
-SECTIONS: dict[str, tuple[type, ...]] = {"server": (Place, Config), "limits": (Limits,)}
+SECTIONS: dict[str, tuple[type, ...]] = {"server": (ListenConfig, Config), "limits": (Limits,)}
 
 
 @dataclass(frozen=True)
-class Setting:
+class ServerSetting:
     """One field. `kind` is its type, and `plain` the same without what it is about and its bounds."""
 
     section: str
     name: str
     kind: Any
     default: Any
-    about: About
+    about: Help
 
     @property
     def option(self) -> str:
@@ -78,14 +78,14 @@ def _bounds(kind: Any) -> str | None:
     return None
 
 
-def _settings() -> Iterator[Setting]:
+def _settings() -> Iterator[ServerSetting]:
     for section, owners in SECTIONS.items():
         for owner in owners:
             kinds = get_type_hints(owner, include_extras=True)
             for one in fields(owner):
                 if one.name != "limits":
-                    about = next((part for part in get_args(kinds[one.name]) if isinstance(part, About)), About(""))
-                    yield Setting(section, one.name, kinds[one.name], one.default, about)
+                    about = next((part for part in get_args(kinds[one.name]) if isinstance(part, Help)), Help(""))
+                    yield ServerSetting(section, one.name, kinds[one.name], one.default, about)
 
 
 SETTINGS = {setting.name: setting for setting in _settings()}

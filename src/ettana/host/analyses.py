@@ -12,10 +12,10 @@ from math import inf
 from typing import Final, Literal, Protocol
 
 from ettana.core.errors import EttanaError
-from ettana.host.analysis_jobs import EndedJobs, Job, id_of
+from ettana.host.analysis_jobs import AnalysisJob, EndedJobs, id_of
 from ettana.host.fair_queue import FairTurns
 from ettana.host.time_used import TimeUsed
-from ettana.host.work.analysis_task import Analyse, AnalysisTold, recipe_of
+from ettana.host.work.analysis_task import AnalysisProgress, AnalysisTask, recipe_of
 from ettana.table.store import NoSuchTable, StoreDown, TryAgain
 from ettana.table.turns.thinker import NoAnswer
 
@@ -33,7 +33,7 @@ class TooMany(EttanaError):
 class AnalysisMaker(Protocol):
     """Processes, or the second worker of a browser."""
 
-    def analyse(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
+    def analyse(self, task: AnalysisTask) -> AsyncGenerator[AnalysisProgress, None]:
         """What is told of it, until it is whole; closing it stops the work. Raises NoAnswer."""
 
 
@@ -77,7 +77,7 @@ class Analyses:
         self._recipe = recipe_of(limits.nodes)
         self._time_used = TimeUsed(limits.seconds_per_minute)
         self._turns = FairTurns(limits.at_once, lambda address: self._time_used.used(address, _clock()))
-        self._open: dict[str, Job] = {}
+        self._open: dict[str, AnalysisJob] = {}
         self._ended = EndedJobs(limits.most_ended, limits.most_ended_bytes)
         self._failed: dict[str, float] = {}  # when
         self._of_address: Counter[str] = Counter()
@@ -87,7 +87,7 @@ class Analyses:
         """How many wait or are made."""
         return len(self._open)
 
-    async def of_table(self, table_id: str, text: str, address: str) -> Job:
+    async def of_table(self, table_id: str, text: str, address: str) -> AnalysisJob:
         """Of a table whose game is over and has this record. Raises TryAgain, TooMany."""
         job_id = self._id_of(text)
         job = self.get(job_id)
@@ -95,7 +95,7 @@ class Analyses:
             figures = await self._store.load_analysis(table_id, self._recipe)
             job = self.get(job_id)  # somebody may have asked meanwhile
             if job is None and figures is not None:
-                job = Job(job_id, "", address, 0.0, "done", 1.0, figures=figures, told=1, tables={table_id})
+                job = AnalysisJob(job_id, "", address, 0.0, "done", 1.0, figures=figures, told=1, tables={table_id})
                 self._ended.put(job)
         job = job or self._begin(text, address)
         if table_id not in job.tables:
@@ -104,11 +104,11 @@ class Analyses:
                 await self._keep(job, table_id)
         return job
 
-    def of_record(self, text: str, address: str) -> Job:
+    def of_record(self, text: str, address: str) -> AnalysisJob:
         """Of any text. Raises TryAgain, TooMany."""
         return self.get(self._id_of(text)) or self._begin(text, address)
 
-    def get(self, job_id: str) -> Job | None:
+    def get(self, job_id: str) -> AnalysisJob | None:
         """One that was asked for before, which is wanted again. Raises TryAgain if it failed lately."""
         if _clock() - self._failed.get(job_id, -inf) < self._limits.failed_seconds:
             raise TryAgain("the analysis failed")
@@ -117,14 +117,14 @@ class Analyses:
             job.heard = _clock()
         return job or self._ended.get(job_id)
 
-    def ahead(self, job: Job) -> int:
+    def ahead(self, job: AnalysisJob) -> int:
         """How many came before one that waits. Those of others may still be taken first, to be fair to them."""
         return list(self._open).index(job.id) if job.stage == "waiting" else 0
 
     def _id_of(self, text: str) -> str:
         return self._prefix + id_of(text)
 
-    def _begin(self, text: str, address: str) -> Job:
+    def _begin(self, text: str, address: str) -> AnalysisJob:
         if self._of_address[address] >= self._limits.most_of_address or self._time_used.all_used(address, _clock()):
             self._count("turned_away")
             raise TooMany
@@ -132,7 +132,7 @@ class Analyses:
             raise TryAgain("too many wait for an analysis")
         turn = self._turns.join(address)
         stage: Literal["working", "waiting"] = "working" if turn.done() else "waiting"
-        job = Job(self._id_of(text), text, address, _clock(), stage)
+        job = AnalysisJob(self._id_of(text), text, address, _clock(), stage)
         self._open[job.id] = job
         self._of_address[address] += 1
         job.task = asyncio.create_task(self._work(job, turn), name="ettana analysis")
@@ -140,7 +140,7 @@ class Analyses:
             self._sweeping = asyncio.create_task(self._sweep())
         return job
 
-    async def _work(self, job: Job, turn: "asyncio.Future[None]") -> None:
+    async def _work(self, job: AnalysisJob, turn: "asyncio.Future[None]") -> None:
         try:
             await turn
             job.stage = "working"
@@ -164,9 +164,9 @@ class Analyses:
             job.text = ""  # it may be long, and is not needed any more
             self._ended.put(job)
 
-    async def _analyse(self, job: Job) -> Literal["done", "stopped", "refused"]:
+    async def _analyse(self, job: AnalysisJob) -> Literal["done", "stopped", "refused"]:
         whole = False
-        task = Analyse(job.text, self._limits.nodes, self._limits.seconds)
+        task = AnalysisTask(job.text, self._limits.nodes, self._limits.seconds)
         async with aclosing(self._maker.analyse(task)) as telling:
             async for told in telling:
                 self._time_used.add(job.address, max(0.0, told.seconds - job.seconds), _clock())
@@ -181,13 +181,13 @@ class Analyses:
             await self._keep(job, table_id)
         return "done"
 
-    async def _keep(self, job: Job, table_id: str) -> None:
+    async def _keep(self, job: AnalysisJob, table_id: str) -> None:
         try:
             await self._store.keep_analysis(table_id, self._recipe, job.figures, self._now())
         except (StoreDown, NoSuchTable) as error:  # whoever asks again later has it made again
             log.warning("an analysis is not kept: %s", error)
 
-    def _forget(self, job: Job) -> None:
+    def _forget(self, job: AnalysisJob) -> None:
         del self._open[job.id]
         self._of_address[job.address] -= 1
         if self._of_address[job.address] <= 0:

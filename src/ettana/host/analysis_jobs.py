@@ -20,7 +20,7 @@ def id_of(text: str) -> str:
 
 
 @dataclass(eq=False, slots=True)
-class Job:
+class AnalysisJob:
     """Of one record, for all who ask for it. `address` began it, and its time counts there."""
 
     id: str
@@ -55,15 +55,15 @@ class EndedJobs:
 
     def __init__(self, most: int, most_bytes: int) -> None:
         self._most, self._most_bytes = most, most_bytes
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._jobs: OrderedDict[str, AnalysisJob] = OrderedDict()
         self._bytes = 0
 
-    def get(self, job_id: str) -> Job | None:
+    def get(self, job_id: str) -> AnalysisJob | None:
         if job_id in self._jobs:
             self._jobs.move_to_end(job_id)
         return self._jobs.get(job_id)
 
-    def put(self, job: Job) -> None:
+    def put(self, job: AnalysisJob) -> None:
         self.drop(job.id)
         self._jobs[job.id] = job
         self._bytes += len(job.figures)

@@ -67,7 +67,7 @@ class Host(Protocol):
     @property
     def replays(self) -> Replays: ...
 
-    async def at_owner(self, step: "Step", call: Call[Any]) -> object:
+    async def at_owner(self, procedure: "Procedure", call: Call[Any]) -> object:
         """Runs the step on the node that owns its table, perhaps twice. Raises what its handler raises."""
 
     def choices(self) -> Choices:
@@ -87,7 +87,7 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class Procedure:
     """What a host runs for a call, on this node or on the one that owns the table."""
 
     name: str

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from ettana.host.analyses import TooMany
-from ettana.host.host import Call, Host, Quota, Step
+from ettana.host.host import Call, Host, Procedure, Quota
 from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.turns.thinker import NoAnswer
 from ettana.table.wire.answers import Refused
@@ -35,7 +35,7 @@ class Packed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Operation(Step):
+class Operation(Procedure):
     """Declared once. Routes, the OpenAPI description, the dispatcher of a device and what nodes ask of each other are
     derived from it.
     """
@@ -56,7 +56,7 @@ class Operation(Step):
         return tuple(part[1:-1] for part in self.path.split("/") if part.startswith("{"))
 
 
-class Incoming(Protocol):
+class IncomingRequest(Protocol):
     """A request as its transport brings it."""
 
     @property
@@ -69,7 +69,7 @@ class Incoming(Protocol):
         """Raises RequestRefused."""
 
 
-async def carry_out(operation: Operation, host: Host, incoming: Incoming) -> object:
+async def carry_out(operation: Operation, host: Host, incoming: IncomingRequest) -> object:
     """Returns the result of an operation, or a Refused. Never raises."""
     try:
         if operation.quota is not None:

@@ -6,10 +6,10 @@ from collections import deque
 from typing import Final, Protocol
 
 from ettana.core.errors import EttanaError
-from ettana.table.command_dispatch import EnteredTable, NotACommand, begin_answer, read_command
+from ettana.table.command_dispatch import NotACommand, TableConnection, begin_answer, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import TryAgain
-from ettana.table.viewers.viewer import Line, Viewer, encode
+from ettana.table.viewers.viewer import MessageSink, Viewer, encode
 from ettana.table.wire.answers import Goodbye, Refused
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.commands import Hello
@@ -20,7 +20,7 @@ _MOST_WAITING: Final = 8  # messages; more of them wait at the sender
 _MALFORMED: Final = encode(Refused(None, "malformed"))
 
 
-class Transport(Line, Protocol):
+class Transport(MessageSink, Protocol):
     """A socket or a message port."""
 
     def let_come(self, more: bool) -> None:
@@ -33,14 +33,14 @@ class Entrance(Protocol):
     def refuses(self, address: str) -> bool:
         """Whether the operator has blocked the address."""
 
-    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[TableConnection, Viewer]:
         """Raises NoEntry, TryAgain."""
 
     def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
         """Logs who came, where the operator wants that."""
 
 
-class Session:
+class ClientSession:
     """A table answers in order, so a command waits until the one before it is done."""
 
     __slots__ = ("_address", "_doing", "_ended", "_entrance", "_live", "_table", "_transport", "_viewer", "_waiting")
@@ -50,7 +50,7 @@ class Session:
         self._entrance = entrance
         self._table = table
         self._address = address
-        self._live: EnteredTable | None = None
+        self._live: TableConnection | None = None
         self._viewer: Viewer | None = None
         self._doing: asyncio.Task[object] | None = None
         self._waiting: deque[str | bytes] | None = None  # rarely needed, so made on demand
@@ -120,7 +120,7 @@ class Session:
         else:
             self._sit(live, viewer)
 
-    def _sit(self, live: EnteredTable, viewer: Viewer) -> None:
+    def _sit(self, live: TableConnection, viewer: Viewer) -> None:
         if self._ended:  # the connection broke meanwhile
             live.leave(viewer)
             return

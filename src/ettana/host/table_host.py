@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from ettana.host.ownership import Elsewhere, Ownership, SingleNode
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.measures import Measures
+from ettana.table.measures import CommandMetrics
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.store import EntryStore, NoSuchTable, StoredTable, TryAgain
 from ettana.table.table import Table
@@ -52,11 +52,11 @@ class TableHost:
         new_key: Callable[[], bytes],
         bot_pause: float,
         ownership: Ownership | None = None,
-        measures: Measures | None = None,
+        metrics: CommandMetrics | None = None,
     ) -> None:
         self.now, self.new_key = now, new_key
         self.ownership = ownership or SingleNode()
-        self._store, self._thinker, self._bot_pause, self._measures = store, thinker, bot_pause, measures
+        self._store, self._thinker, self._bot_pause, self._metrics = store, thinker, bot_pause, metrics
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._copies: OrderedDict[str, tuple[int, Table]] = (
@@ -158,7 +158,7 @@ class TableHost:
     async def _load_ours(self, table_id: str) -> LiveTable:
         stored = await self._stored(table_id)
         table = table_of(stored)
-        table.grant(self.now(), _GRACE_MS)
+        table.extend_deadline(self.now(), _GRACE_MS)
         live = self.admit(table)
         if live.table.status != stored.status:
             live.note_status()
@@ -175,7 +175,7 @@ class TableHost:
             self.now,
             self._bot_pause,
             self._lost,
-            self._measures,
+            self._metrics,
             self.ownership.may_act,
         )
         self._tables[table.id] = live

@@ -13,7 +13,7 @@ motif: One line about it.
 import re
 from dataclasses import dataclass, field
 
-from ettana.core.designs.check import Problem, find_problems
+from ettana.core.designs.check import DeckProblem, find_problems
 from ettana.core.designs.deck import Deck
 from ettana.core.designs.design import EMPTY, Design
 from ettana.core.errors import BadDeck
@@ -141,11 +141,11 @@ class _Reader:
     def designs(self) -> list[Design]:
         return [card.design() for card in self.cards]
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[DeckProblem]:
         found = find_problems(self.head.get("deck", ""), self.head.get("about", ""), self.designs())
         return [problem for problem in found if not problem.is_warning]
 
-    def line_of(self, problem: Problem) -> int:
+    def line_of(self, problem: DeckProblem) -> int:
         if problem.design is None:
             return 1
         card = self.cards[problem.design]

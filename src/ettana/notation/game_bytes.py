@@ -39,7 +39,7 @@ SEED_BYTES: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class GameSetup:
     """A game that was set up from a seed (section 2), or from outcomes that chance was told: then there is none."""
 
     rules: RuleSet
@@ -62,7 +62,7 @@ class StoredGame:
     and by their index the fresh bits.
     """
 
-    beginning: Beginning | Position
+    beginning: GameSetup | Position
     entries: tuple[int, ...] = ()
     fresh: tuple[tuple[int, int], ...] = ()
     explicit: bool = False
@@ -94,7 +94,7 @@ def write_game(game: StoredGame) -> bytes:
     fresh = dict(game.fresh)
     version = EXPLICIT_VERSION if game.explicit else VERSION
     parts = [MAGIC, bytes([version]), _counted(write_rules(begun.rules).encode("ascii"), 2), _write_deck(begun.deck)]
-    if isinstance(begun, Beginning):
+    if isinstance(begun, GameSetup):
         seed = b"" if begun.seed is None else begun.seed.to_bytes(SEED_BYTES, "little")
         parts.append(bytes([0, begun.players]) + seed)
     else:
@@ -127,10 +127,10 @@ def read_game(data: bytes) -> StoredGame:
     rest = _Cursor(content, len(MAGIC) + 1)
     rules = read_stored_rules(rest.text(rest.number(2)))
     deck = _read_deck(rest)
-    beginning: Beginning | Position
+    beginning: GameSetup | Position
     if rest.number(1) == 0:
         players = rest.number(1)
-        beginning = Beginning(rules, deck, players, None if explicit else rest.number(SEED_BYTES))
+        beginning = GameSetup(rules, deck, players, None if explicit else rest.number(SEED_BYTES))
     else:
         beginning = position_from_bytes(rest.take(rest.number(2)), rules, deck)
     entries = array("H", rest.take(2 * rest.number(4)))

@@ -8,12 +8,12 @@ import msgspec
 
 from ettana.core.engine import is_compiled
 from ettana.host.analyses import Analyses, AnalysisLimits
-from ettana.host.host import Call, Quota, Slot, Step
+from ettana.host.host import Call, Procedure, Quota, Slot
 from ettana.host.replays import Replays
 from ettana.offline.device_tables import HERE, Tables
 from ettana.offline.store import DeviceStore
-from ettana.offline.worker_client import ErrandWorkers
-from ettana.table.command_dispatch import EnteredTable
+from ettana.offline.worker_client import DeviceWorkers
+from ettana.table.command_dispatch import TableConnection
 from ettana.table.new_tables.choices import choices
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated
@@ -36,7 +36,7 @@ class DeviceHost:
     own_device = True
     seat_codes = None
 
-    def __init__(self, tables: Tables, workers: ErrandWorkers, store: DeviceStore) -> None:
+    def __init__(self, tables: Tables, workers: DeviceWorkers, store: DeviceStore) -> None:
         self.tables = tables
         self.analyses = Analyses(workers, store, _ANALYSES, tables.now, prefix=HERE)
         self.replays = Replays(workers)
@@ -44,14 +44,14 @@ class DeviceHost:
     def refuses(self, address: str) -> bool:
         return False
 
-    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[TableConnection, Viewer]:
         return await self.tables.enter(table_id, token, address)
 
     def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
         """A device logs no addresses."""
 
-    async def at_owner(self, step: Step, call: Call[Any]) -> object:
-        return await step.handler(self, call)
+    async def at_owner(self, procedure: Procedure, call: Call[Any]) -> object:
+        return await procedure.handler(self, call)
 
     def choices(self) -> Choices:
         return device_choices(compiled=is_compiled())

@@ -2,29 +2,29 @@
 
 from typing import Any
 
-from ettana.offline.page_api import Door
-from ettana.offline.task_runner import ErrandRunner
-from ettana.offline.worker_client import Errands
+from ettana.offline.page_api import PageApi
+from ettana.offline.task_runner import TaskRunner
+from ettana.offline.worker_client import WorkerClient
 
 
-def start_tables(page: Any, disk: Any, bots: Any) -> Door:
+def start_tables(page: Any, disk: Any, bots: Any) -> PageApi:
     """In the worker of the tables. `bots` has the ways to the other one: `send`, `stop` and `replace`."""
     from pyodide.ffi import to_js
 
-    errands = Errands(lambda number, task: bots.send(number, to_js(task)), bots.stop, bots.replace)
-    return Door(page, disk, errands)
+    worker_client = WorkerClient(lambda number, task: bots.send(number, to_js(task)), bots.stop, bots.replace)
+    return PageApi(page, disk, worker_client)
 
 
-def hear_errand(door: Door, number: int, answer: Any) -> None:
-    door.errands.hear(number, answer.to_bytes())
+def receive_answer(door: PageApi, number: int, answer: Any) -> None:
+    door.worker_client.hear(number, answer.to_bytes())
 
 
-def start_bots(page: Any) -> ErrandRunner:
+def start_bots(page: Any) -> TaskRunner:
     """In the worker of the bots."""
     from pyodide.ffi import to_js
 
-    return ErrandRunner(lambda number, answer: page.answer(number, to_js(answer)))
+    return TaskRunner(lambda number, answer: page.answer(number, to_js(answer)))
 
 
-def begin_errand(runner: ErrandRunner, number: int, task: Any) -> None:
+def begin_task(runner: TaskRunner, number: int, task: Any) -> None:
     runner.begin(number, task.to_bytes())

@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from ettana.host.session import Session
+from ettana.host.session import ClientSession
 from ettana.offline.device_host import DeviceHost
 from ettana.offline.device_tables import Tables
-from ettana.offline.page_requests import Request, answer
+from ettana.offline.page_requests import PageRequest, answer
 from ettana.offline.store import DeviceStore, Disk
-from ettana.offline.worker_client import Errands, ErrandWorkers
+from ettana.offline.worker_client import DeviceWorkers, WorkerClient
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.turns.thinker import Thinker
 
@@ -27,37 +27,37 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-class Door:
+class PageApi:
     """One device's tables."""
 
     def __init__(
         self,
         page: Page,
         disk: Disk,
-        errands: Errands,
+        worker_client: WorkerClient,
         *,
         thinker: Thinker | None = None,
         now: Callable[[], int] = now_ms,
     ) -> None:
-        self.errands = errands
+        self.worker_client = worker_client
         store = DeviceStore(disk)
-        workers = ErrandWorkers(errands)
+        workers = DeviceWorkers(worker_client)
         self.tables = Tables(store, thinker or workers, now)
         self._page = page
         self._host = DeviceHost(self.tables, workers, store)
         self._answering = BackgroundTasks()
-        self._sessions: dict[int, Session] = {}
+        self._sessions: dict[int, ClientSession] = {}
 
     def ask(self, number: int, method: str, path: str, body: str, token: str) -> None:
         """A request; its answer has the same number."""
-        self._answering.begin(self._answer(number, Request(method, path, body, token)))
+        self._answering.begin(self._answer(number, PageRequest(method, path, body, token)))
 
-    async def _answer(self, number: int, request: Request) -> None:
+    async def _answer(self, number: int, request: PageRequest) -> None:
         self._page.answer(number, *await answer(request, self._host))
 
     def open(self, line: int, table: str) -> None:
         """A connection to a table. The page says hello first."""
-        self._sessions[line] = Session(_Port(line, self._page), self._host, table)
+        self._sessions[line] = ClientSession(_Port(line, self._page), self._host, table)
 
     def say(self, line: int, text: str) -> None:
         if line in self._sessions:

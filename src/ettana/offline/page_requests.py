@@ -17,7 +17,7 @@ from ettana.table.wire.statuses import status_of
 _JSON: Final = "application/json"
 
 
-class Answer(NamedTuple):
+class PageResponse(NamedTuple):
     """As over HTTP."""
 
     status: int
@@ -25,7 +25,7 @@ class Answer(NamedTuple):
     text: str
 
 
-class Request(NamedTuple):
+class PageRequest(NamedTuple):
     """As over HTTP."""
 
     method: str
@@ -34,30 +34,30 @@ class Request(NamedTuple):
     token: str  # of a seat; '' without one
 
 
-async def answer(request: Request, host: Host) -> Answer:
+async def answer(request: PageRequest, host: Host) -> PageResponse:
     """Never raises."""
     found = _operation_at(request.method, request.path)
     if found is None:
         return _refused(Refused(None, "no_such_page"))
     operation, parameters = found
-    match await carry_out(operation, host, _PageRequest(request, parameters)):
+    match await carry_out(operation, host, _PageCall(request, parameters)):
         case Refused() as refusal:
             return _refused(refusal)
         case Packed(body, sent):
             sent()
-            return Answer(200, _JSON, gzip.decompress(body).decode())
+            return PageResponse(200, _JSON, gzip.decompress(body).decode())
         case str(text):
-            return Answer(200, "text/plain", text)
+            return PageResponse(200, "text/plain", text)
         case result:
-            return Answer(201 if operation.created else 200, _JSON, msgspec.json.encode(result).decode())
+            return PageResponse(201 if operation.created else 200, _JSON, msgspec.json.encode(result).decode())
 
 
-class _PageRequest:
-    """An Incoming."""
+class _PageCall:
+    """An IncomingRequest."""
 
     address = ""
 
-    def __init__(self, request: Request, parameters: Mapping[str, str]) -> None:
+    def __init__(self, request: PageRequest, parameters: Mapping[str, str]) -> None:
         self.parameters, self.token, self._body = parameters, request.token, request.body
 
     async def read_body(self) -> str:
@@ -77,6 +77,6 @@ def _operation_at(method: str, path: str) -> tuple[Operation, dict[str, str]] | 
     return None
 
 
-def _refused(refusal: Refused) -> Answer:
+def _refused(refusal: Refused) -> PageResponse:
     problem = Problem(refusal.code, refusal.clause, refusal.detail)
-    return Answer(status_of(refusal.code), _JSON, msgspec.json.encode(problem).decode())
+    return PageResponse(status_of(refusal.code), _JSON, msgspec.json.encode(problem).decode())

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from ettana.host.work.tasks import Task, answers_to
+from ettana.host.work.tasks import Task, run_task
 from ettana.table.turns.thinker import NoAnswer
 
 log = logging.getLogger(__name__)
 
 
-class ErrandRunner:
+class TaskRunner:
     """`answer` is the way back. Every task ends with an empty answer, also one that failed."""
 
     def __init__(self, answer: Callable[[int, bytes], None]) -> None:
@@ -29,7 +29,7 @@ class ErrandRunner:
 
     async def _do(self, number: int, task: bytes) -> None:
         try:
-            for answer in answers_to(msgspec.msgpack.decode(task, type=Task)):
+            for answer in run_task(msgspec.msgpack.decode(task, type=Task)):
                 if answer:
                     self._answer(number, answer)
                 await asyncio.sleep(0)  # whoever else waits is next

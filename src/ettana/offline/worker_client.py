@@ -9,16 +9,16 @@ from typing import Final
 
 import msgspec
 
-from ettana.host.work.analysis_task import Analyse, AnalysisTold
+from ettana.host.work.analysis_task import AnalysisProgress, AnalysisTask
 from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
-from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
+from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 
 _LEAST_SECONDS: Final = 0.1
 _PATIENCE: Final = 90.0  # seconds: interpreted, on an old phone, a hard decision may take ten
 _END: Final = b""
 
 
-class Errands:
+class WorkerClient:
     """All that was asked and is not answered yet, by number. `send` and `stop` are ways to the other worker; `replace`
     asks for another one, since the present one does not answer.
     """
@@ -74,26 +74,26 @@ class Errands:
         return answer
 
 
-class ErrandWorkers:
+class DeviceWorkers:
     """Bots think in the other worker, and games are replayed and analysed there."""
 
-    def __init__(self, errands: Errands) -> None:
-        self._errands = errands
+    def __init__(self, worker_client: WorkerClient) -> None:
+        self._client = worker_client
 
-    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
+    async def choose(self, question: BotQuestion, requester: Requester, until: float) -> str:
         """Raises NoAnswer."""
         seconds = max(_LEAST_SECONDS, until - asyncio.get_running_loop().time())
-        answer = (await self._errands.ask(Think(question, seconds))).decode()
+        answer = (await self._client.ask(Think(question, seconds))).decode()
         if not answer:
             raise NoAnswer("the bot failed")
         return answer
 
     async def replay(self, wish: MakeReplay | FindPosition, address: str) -> ReplayMade:
         """Raises NoAnswer."""
-        return msgspec.msgpack.decode(await self._errands.ask(wish), type=ReplayMade)
+        return msgspec.msgpack.decode(await self._client.ask(wish), type=ReplayMade)
 
-    async def analyse(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
+    async def analyse(self, task: AnalysisTask) -> AsyncGenerator[AnalysisProgress, None]:
         """Raises NoAnswer."""
-        async with aclosing(self._errands.follow(task)) as answers:
+        async with aclosing(self._client.follow(task)) as answers:
             async for answer in answers:
-                yield msgspec.msgpack.decode(answer, type=AnalysisTold)
+                yield msgspec.msgpack.decode(answer, type=AnalysisProgress)

@@ -18,13 +18,13 @@ from starlette.applications import Starlette
 
 from ettana.core.errors import EttanaError
 from ettana.server.blocks import Blocks
-from ettana.server.config import Config, Place
+from ettana.server.config import Config, ListenConfig
 from ettana.server.http.app import make_app, metrics_app, thinking_app
 from ettana.server.http.connection.connections import Connections
 from ettana.server.http.connection.open_files import fitted, raise_most_files, waiting_for
-from ettana.server.http.connection.tls import TlsDoor, certificate
+from ettana.server.http.connection.tls import LimitedTlsProtocol, certificate
 from ettana.server.http.context import Context
-from ettana.server.http.sockets.table_websocket import TableLine
+from ettana.server.http.sockets.table_websocket import TableWebSocket
 from ettana.server.logs import set_up_logs
 from ettana.server.store.store import Store
 from ettana.table.secrets import new_key
@@ -125,7 +125,7 @@ def _listen_at(host: str, port: int) -> socket.socket:
     return listener
 
 
-async def _try_database(place: Place) -> None:
+async def _try_database(place: ListenConfig) -> None:
     """Opens it once, so that a fault is told in one line. Raises BadDatabase."""
     await (await Store.open(place.db)).close()
 
@@ -140,7 +140,7 @@ def _has_browser() -> bool:
         return False
 
 
-def _greeting(place: Place, port: int) -> str:
+def _greeting(place: ListenConfig, port: int) -> str:
     host, scheme = place.host, "http" if place.tls_cert is None else "https"
     everywhere = host in ("0.0.0.0", "::")
     shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
@@ -153,11 +153,11 @@ def _greeting(place: Place, port: int) -> str:
 def _protocol(config: Config, tls: SSLContext | None, blocks: Blocks | None) -> Any:
     """What makes a protocol for each connection. Interpreters without httptools get the one that uvicorn brings."""
     try:
-        from ettana.server.http.connection.limited_protocol import Door
+        from ettana.server.http.connection.limited_protocol import LimitedHttpProtocol
     except ModuleNotFoundError:
         return "h11"
-    door = partial(Door, limits=config.limits, connections=Connections(config.limits, blocks))
-    return door if tls is None else partial(TlsDoor, door=door, tls=tls, seconds=config.limits.head_seconds)
+    door = partial(LimitedHttpProtocol, limits=config.limits, connections=Connections(config.limits, blocks))
+    return door if tls is None else partial(LimitedTlsProtocol, door=door, tls=tls, seconds=config.limits.head_seconds)
 
 
 def settings(app: Starlette, config: Config, tls: SSLContext | None = None) -> uvicorn.Config:
@@ -171,7 +171,7 @@ def settings(app: Starlette, config: Config, tls: SSLContext | None = None) -> u
         backlog=waiting,
         log_config=None,
         access_log=False,
-        ws=partial(TableLine, app),  # type: ignore[arg-type]  # a class, for uvicorn, or what makes one of its objects
+        ws=partial(TableWebSocket, app),  # type: ignore[arg-type]  # a class, for uvicorn, or what makes one of its objects
         server_header=False,
         forwarded_allow_ips=list(config.proxies),
         timeout_keep_alive=config.limits.keep_alive_seconds,  # type: ignore[arg-type]  # any number of seconds will do
@@ -179,7 +179,7 @@ def settings(app: Starlette, config: Config, tls: SSLContext | None = None) -> u
     )
 
 
-def serve(place: Place, config: Config, *, show: bool = False, new_key: Callable[[], bytes] = new_key) -> None:
+def serve(place: ListenConfig, config: Config, *, show: bool = False, new_key: Callable[[], bytes] = new_key) -> None:
     """Blocks. Ctrl-C or SIGTERM stop it cleanly: what was begun is stored first. Raises CannotListen, BadDatabase,
     BadCertificate.
 

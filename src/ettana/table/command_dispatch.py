@@ -15,7 +15,7 @@ _PONG = encode(Pong())
 _HELLO_WAS_SAID = encode(Refused(None, "hello_was_said"))
 
 
-class EnteredTable(Protocol):
+class TableConnection(Protocol):
     """A table as its viewers reach it, wherever it is. The tasks are done when the viewer has the answer."""
 
     def begin(self, command: TableCommand, viewer: Viewer) -> "asyncio.Task[object]": ...
@@ -39,7 +39,7 @@ def read_command(text: str | bytes) -> AnyCommand:
         raise NotACommand("malformed") from None
 
 
-def begin_answer(live: EnteredTable, viewer: Viewer, command: AnyCommand) -> "asyncio.Task[object] | None":
+def begin_answer(live: TableConnection, viewer: Viewer, command: AnyCommand) -> "asyncio.Task[object] | None":
     """Does what a viewer says. What takes a while goes on in the task; the answer comes with the viewer's messages."""
     match command:
         case Ping():

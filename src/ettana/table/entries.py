@@ -38,83 +38,83 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     own_device: bool = False  # whether the key is kept on the device of a player, who could read it
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
+class LogEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="entry"):
     """Base of all entries: when it happened, and the id of the command that asked for it."""
 
     at: int  # milliseconds since 1970
     command: str | None = None
 
 
-class Created(Entry, frozen=True, kw_only=True, tag="created"):
+class Created(LogEntry, frozen=True, kw_only=True, tag="created"):
     settings: Settings
     commitment: str  # the hash of the key of the dice
     host: int | None = None  # of a rematch: the seat of whoever asked for it
 
 
-class Joined(Entry, frozen=True, kw_only=True, tag="joined"):
+class Joined(LogEntry, frozen=True, kw_only=True, tag="joined"):
     seat: int
     name: str
     pin: str  # the colour of the pin (2.4)
     token: str  # hashed
 
 
-class SeatMoved(Entry, frozen=True, kw_only=True, tag="moved"):
+class SeatMoved(LogEntry, frozen=True, kw_only=True, tag="moved"):
     """The seat is held by another device now: the old token is void."""
 
     seat: int
     token: str  # hashed
 
 
-class Left(Entry, frozen=True, kw_only=True, tag="left"):
+class Left(LogEntry, frozen=True, kw_only=True, tag="left"):
     """Before the start: the seat is open again."""
 
     seat: int
 
 
-class Readied(Entry, frozen=True, kw_only=True, tag="ready"):
+class Readied(LogEntry, frozen=True, kw_only=True, tag="ready"):
     seat: int
     ready: bool
 
 
-class Planned(Entry, frozen=True, kw_only=True, tag="planned"):
+class Planned(LogEntry, frozen=True, kw_only=True, tag="planned"):
     """The host changed what a seat is for; whoever sat there is gone."""
 
     seat: int
     plan: SeatPlan
 
 
-class Started(Entry, frozen=True, kw_only=True, tag="started"):
+class Started(LogEntry, frozen=True, kw_only=True, tag="started"):
     pass
 
 
-class Acted(Entry, frozen=True, kw_only=True, tag="acted"):
+class Acted(LogEntry, frozen=True, kw_only=True, tag="acted"):
     seat: int
     action: str
     by: str | None = None  # the bot that decided, if it is not the one that plays at this seat: that one failed
 
 
-class TookBack(Entry, frozen=True, kw_only=True, tag="undone"):
+class TookBack(LogEntry, frozen=True, kw_only=True, tag="undone"):
     seat: int
 
 
-class StoodIn(Entry, frozen=True, kw_only=True, tag="stood-in"):
+class StoodIn(LogEntry, frozen=True, kw_only=True, tag="stood-in"):
     """A bot plays for a person who left, resigned or ran out of time. The seat stays theirs to take back."""
 
     seat: int
     why: Literal["left", "resigned", "time"]
 
 
-class Returned(Entry, frozen=True, kw_only=True, tag="returned"):
+class Returned(LogEntry, frozen=True, kw_only=True, tag="returned"):
     seat: int
 
 
-class Conceded(Entry, frozen=True, kw_only=True, tag="conceded"):
+class Conceded(LogEntry, frozen=True, kw_only=True, tag="conceded"):
     """With two players, resigning ends the game for the other."""
 
     seat: int
 
 
-class Freed(Entry, frozen=True, kw_only=True, tag="freed"):
+class Freed(LogEntry, frozen=True, kw_only=True, tag="freed"):
     """Whoever runs the server took the seat from its holder. Before the start it is open again. In a game a bot stands
     in, and the seat has another token, which is nobody's unless the operator gives somebody a code for it.
     """
@@ -123,17 +123,17 @@ class Freed(Entry, frozen=True, kw_only=True, tag="freed"):
     token: str | None = None  # hashed; None before the start
 
 
-class Stopped(Entry, frozen=True, kw_only=True, tag="stopped"):
+class Stopped(LogEntry, frozen=True, kw_only=True, tag="stopped"):
     """Whoever runs the server ended the game."""
 
 
-class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
+class Rematched(LogEntry, frozen=True, kw_only=True, tag="rematched"):
     """The same players go on at another table."""
 
     table: str
 
 
-class PuzzleAsked(Entry, frozen=True, kw_only=True, tag="puzzle"):
+class PuzzleAsked(LogEntry, frozen=True, kw_only=True, tag="puzzle"):
     """At the table of a puzzle: an answer that did not solve it, a step of help, a new try, or giving up."""
 
     seat: int

@@ -13,15 +13,15 @@ from ettana.core.errors import EttanaError
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry
-from ettana.table.lobby_shares import LobbyShares
-from ettana.table.log_writer import Commits
-from ettana.table.measures import Measures, NoMeasures
+from ettana.table.lobby_shares import LobbyQuota
+from ettana.table.log_writer import LogWriter
+from ettana.table.measures import CommandMetrics, NoMetrics
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, StoreDown, StoredTable, TakenOver
 from ettana.table.table import Table
 from ettana.table.turns.scheduler import Scheduler
 from ettana.table.turns.thinker import Thinker
-from ettana.table.viewers.audience import Answer, Audience
-from ettana.table.viewers.hint_answers import HintAnswers
+from ettana.table.viewers.audience import Audience, CommandReply
+from ettana.table.viewers.hint_answers import HintCache
 from ettana.table.viewers.viewer import Viewer, encode
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.codes import GoodbyeCode
@@ -56,27 +56,27 @@ class LiveTable:
         now: Callable[[], int],
         bot_pause: float,
         on_loss: Callable[[str], None],
-        measures: Measures | None = None,
+        metrics: CommandMetrics | None = None,
         may_act: Callable[[], bool] = lambda: True,
     ) -> None:
         self.table = table
-        self.hints = HintAnswers(table)
+        self.hints = HintCache(table)
         self.retired = False
         self.last_used = now()
         self._now = now
         self._on_loss = on_loss
         self._may_act = may_act
-        self._measures = measures or NoMeasures()
+        self._metrics = metrics or NoMetrics()
         self._lock = asyncio.Lock()
         self._audience = Audience(table)
-        self._commits = Commits(table, store, self._audience, now, self._measures)
-        self._lobby_shares = LobbyShares()
+        self._log_writer = LogWriter(table, store, self._audience, now, self._metrics)
+        self._lobby_quota = LobbyQuota()
         self._scheduler = Scheduler(table, thinker, self.change, now, bot_pause, self._audience)
         self._background = BackgroundTasks()
 
     def _time(self) -> int:
         """The table's time, which never runs backwards within its log. Entries and deadlines are by it."""
-        return self._now() + self.table.ahead
+        return self._now() + self.table.clock_offset
 
     # Viewers
 
@@ -157,8 +157,8 @@ class LiveTable:
             answer = self._decide(command, viewer)
             if not isinstance(answer, _ANSWERS):
                 entry, answer = answer, Done(command.id, self.table.version + 1)
-                if await self._commit(entry, viewer.address, Answer(viewer, encode(answer))):
-                    self._measures.command_done()
+                if await self._commit(entry, viewer.address, CommandReply(viewer, encode(answer))):
+                    self._metrics.command_done()
                     return answer
                 answer = Refused(command.id, "try_again")
             viewer.tell(encode(answer))
@@ -173,12 +173,12 @@ class LiveTable:
             return Done(command.id, version)
         decision = decide(self.table, command, seat, self._time())
         if decision is None:
-            self._measures.command_done()
+            self._metrics.command_done()
             return Done(command.id, self.table.version)
-        if not isinstance(decision, Refused) and self._lobby_shares.spent(decision, viewer.address, self.table.host):
+        if not isinstance(decision, Refused) and self._lobby_quota.spent(decision, viewer.address, self.table.host):
             decision = Refused(command.id, "too_often")
         if isinstance(decision, Refused):
-            self._measures.command_refused()
+            self._metrics.command_refused()
         return decision
 
     async def change(self, decide: Decide, address: str = "") -> AnyEntry | Refused | None:
@@ -192,18 +192,18 @@ class LiveTable:
             decision = decide(self.table, self._time())
             if decision is None or isinstance(decision, Refused):
                 return decision
-            if self._lobby_shares.spent(decision, address, self.table.host):
+            if self._lobby_quota.spent(decision, address, self.table.host):
                 return Refused(None, "too_often")
             return decision if await self._commit(decision, address) else Refused(None, "try_again")
 
-    async def _commit(self, entry: AnyEntry, address: str, answer: Answer | None = None) -> bool:
+    async def _commit(self, entry: AnyEntry, address: str, answer: CommandReply | None = None) -> bool:
         """Stores, applies, publishes, answers. If any of it fails, whatever the reason, the log is the truth: this
         table is put away, and whoever comes back finds it loaded anew. False then.
         """
         try:
-            if not await self._commits.commit(entry, answer):
+            if not await self._log_writer.commit(entry, answer):
                 self.note_status()
-            self._lobby_shares.note(entry, address)
+            self._lobby_quota.note(entry, address)
             self.last_used = self._now()
             self.wake()
             return True
@@ -232,7 +232,7 @@ class LiveTable:
                 self.retire("removed")
                 return there
             try:
-                self._commits.take_in(stored)
+                self._log_writer.take_in(stored)
             except Exception:  # an entry of a newer version, or one that was tampered with
                 log.exception("a table is put away", extra={"table": self.table.id})
                 self.retire("try_again")
@@ -248,7 +248,7 @@ class LiveTable:
 
     async def _note_status(self) -> None:
         try:
-            await self._commits.store_status()
+            await self._log_writer.store_status()
         except (TakenOver, StoreDown):
             log.warning("status not stored", extra={"table": self.table.id})
 

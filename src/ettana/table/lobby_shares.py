@@ -10,7 +10,7 @@ from ettana.table.bounds import MOST_OF_HOUSEHOLD
 from ettana.table.entries import AnyEntry, Joined, Left, Readied
 
 
-class LobbyShares:
+class LobbyQuota:
     """Kept in memory, as long as the table is. Who has no address is not counted."""
 
     def __init__(self) -> None:

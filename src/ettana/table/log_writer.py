@@ -4,27 +4,27 @@ from collections.abc import Callable
 from time import perf_counter
 
 from ettana.table.entries import AnyEntry, Conceded, Started, Stopped, read_entry, write_entry
-from ettana.table.measures import Measures
+from ettana.table.measures import CommandMetrics
 from ettana.table.store import EntryStore, Status, StoredTable
 from ettana.table.table import Table
-from ettana.table.viewers.audience import Answer, Audience
+from ettana.table.viewers.audience import Audience, CommandReply
 
 
-class Commits:
+class LogWriter:
     """Of one table. Whoever calls has the table for themselves meanwhile. If a call fails, whatever the reason, the log
     is the truth, and the table must be loaded anew.
     """
 
     def __init__(
-        self, table: Table, store: EntryStore, audience: Audience, now: Callable[[], int], measures: Measures
+        self, table: Table, store: EntryStore, audience: Audience, now: Callable[[], int], metrics: CommandMetrics
     ) -> None:
         self._table = table
         self._store = store
         self._audience = audience
         self._now = now
-        self._measures = measures
+        self._metrics = metrics
 
-    async def commit(self, entry: AnyEntry, answer: Answer | None = None) -> bool:
+    async def commit(self, entry: AnyEntry, answer: CommandReply | None = None) -> bool:
         """Stores, applies, publishes, answers. Whether the status is stored too: an action that ends the game is known
         to do so only when it is applied. Raises SeqTaken, NoSuchTable, TakenOver, StoreDown, and what applying may
         raise.
@@ -34,7 +34,7 @@ class Commits:
         stored = status_with(entry, before)
         began = perf_counter()
         await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
-        self._measures.stored(perf_counter() - began)
+        self._metrics.stored(perf_counter() - began)
         self._audience.tell_news(table.apply(entry), entry, answer)
         return table.status == (stored or before)
 

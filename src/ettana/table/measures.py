@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Measures(Protocol):
+class CommandMetrics(Protocol):
     """Numbers only: nothing here names a table, a player or a card."""
 
     def command_done(self) -> None: ...
@@ -12,7 +12,7 @@ class Measures(Protocol):
         """An entry is durable, so long after it was decided."""
 
 
-class NoMeasures:
+class NoMetrics:
     """For tables that nobody measures."""
 
     def command_done(self) -> None:

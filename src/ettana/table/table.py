@@ -61,7 +61,7 @@ class Table:
         self._host = 0
         self.game: Game | None = None
         self.last_at = 0  # the time of the log: the latest of its entries
-        self.ahead = 0  # how far the table's time is ahead of the server's clock, if that was set back
+        self.clock_offset = 0  # how far the table's time is ahead of the server's clock, if that was set back
         self.turn_began = 0  # when the current player's time began
         self.ending: Ending | None = None
         self.conceded: int | None = None  # the seat that did
@@ -114,17 +114,17 @@ class Table:
         return self.settings.clock is not None and any(not seat.played_by_bot for seat in self.seats)
 
     @property
-    def deadline_told(self) -> int | None:
+    def deadline_sent(self) -> int | None:
         """The deadline by the server's clock, for those who count the seconds."""
-        return None if (deadline := self.deadline) is None else deadline - self.ahead
+        return None if (deadline := self.deadline) is None else deadline - self.clock_offset
 
-    def grant(self, at: int, least_ms: int) -> None:
+    def extend_deadline(self, at: int, least_ms: int) -> None:
         """After the server stood still: the current player gets at least `least_ms`, but no more than a whole turn.
 
         If the server's clock was set back behind the log, the table's time goes on from the end of the log.
         """
-        self.ahead = max(0, self.last_at - at)
-        at += self.ahead
+        self.clock_offset = max(0, self.last_at - at)
+        at += self.clock_offset
         if (deadline := self.deadline) is not None and self.settings.clock is not None:
             whole = 1000 * self.settings.clock
             self.turn_began = max(deadline, at + min(whole, least_ms)) - whole

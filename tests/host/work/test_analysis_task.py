@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from ettana.host.work import analysis_task
-from ettana.host.work.analysis_task import Analyse, AnalysisTold, tell_analysis
+from ettana.host.work.analysis_task import AnalysisProgress, AnalysisTask, run_analysis
 from ettana.study import StudyBudget, analyse
 from ettana.study.analysis import Stage
 from ettana.table.wire.analyses import Figures
@@ -30,7 +30,7 @@ class Clock:
         return self.now
 
 
-def told(clock: Clock, monkeypatch: pytest.MonkeyPatch, most_seconds: float = 1e9) -> list[AnalysisTold]:
+def told(clock: Clock, monkeypatch: pytest.MonkeyPatch, most_seconds: float = 1e9) -> list[AnalysisProgress]:
     found = analyse(a_short_record(), StudyBudget(nodes=1))
 
     def steps(text: str, budget: StudyBudget) -> Iterator[Figures]:
@@ -40,11 +40,11 @@ def told(clock: Clock, monkeypatch: pytest.MonkeyPatch, most_seconds: float = 1e
                 yield Figures(msgspec.structs.replace(found, stage=stage, done=step / STEPS), [])
         yield Figures(found, [])
 
-    monkeypatch.setattr(analysis_task, "analyses_of", steps)
-    return list(tell_analysis(Analyse("", 1, most_seconds), clock, clock))
+    monkeypatch.setattr(analysis_task, "analyse_text", steps)
+    return list(run_analysis(AnalysisTask("", 1, most_seconds), clock, clock))
 
 
-def stage_of(one: AnalysisTold) -> str:
+def stage_of(one: AnalysisProgress) -> str:
     return msgspec.json.decode(gzip.decompress(one.figures), type=Figures).analysis.stage
 
 
@@ -71,8 +71,8 @@ def test_an_analysis_that_takes_too_long_ends_with_what_there_is(monkeypatch: py
 
 
 def test_what_is_no_record_is_refused_and_a_real_one_comes_to_its_end() -> None:
-    (refused,) = tell_analysis(Analyse("hello", 1, 10.0))
+    (refused,) = run_analysis(AnalysisTask("hello", 1, 10.0))
     assert refused.refused == Refused(None, "bad_record", detail={"line": 1})
-    *_, last = tell_analysis(Analyse(a_record(), 1, 1e9))
+    *_, last = run_analysis(AnalysisTask(a_record(), 1, 1e9))
     assert last.whole
     assert last.figures

@@ -6,13 +6,13 @@ from contextlib import suppress
 
 import pytest
 
-from ettana.host.work.analysis_task import Analyse
+from ettana.host.work.analysis_task import AnalysisTask
 from ettana.server.bots import analysis_workers, bot_workers
-from ettana.server.bots.analysis_workers import Analysts
+from ettana.server.bots.analysis_workers import AnalysisWorkers
 from ettana.server.bots.bot_workers import BotWorkers
-from ettana.server.bots.worker_process import Worker
+from ettana.server.bots.worker_process import WorkerProcess
 from ettana.server.metrics import BOT_WORKERS_REPLACED
-from ettana.table.turns.thinker import Asker, NoAnswer
+from ettana.table.turns.thinker import NoAnswer, Requester
 from tests.table.questions import LEGAL, question
 
 
@@ -56,18 +56,18 @@ class SlowWorker:
 @pytest.fixture
 async def slow(monkeypatch: pytest.MonkeyPatch) -> type[SlowWorker]:
     SlowWorker.begin()
-    monkeypatch.setattr(bot_workers, "Worker", SlowWorker)
-    monkeypatch.setattr(analysis_workers, "Worker", SlowWorker)
+    monkeypatch.setattr(bot_workers, "WorkerProcess", SlowWorker)
+    monkeypatch.setattr(analysis_workers, "WorkerProcess", SlowWorker)
     return SlowWorker
 
 
 def asking(workers: BotWorkers, address: str = "") -> "asyncio.Task[str]":
-    return asyncio.create_task(workers.choose(question(), Asker("t", address), 0.0))
+    return asyncio.create_task(workers.choose(question(), Requester("t", address), 0.0))
 
 
-def analysing(analysts: Analysts) -> "asyncio.Task[None]":
+def analysing(analysts: AnalysisWorkers) -> "asyncio.Task[None]":
     async def hear_all() -> None:
-        async for _ in analysts.analyse(Analyse("", 1, 1.0)):
+        async for _ in analysts.analyse(AnalysisTask("", 1, 1.0)):
             pass
 
     return asyncio.create_task(hear_all())
@@ -136,14 +136,14 @@ async def test_a_start_goes_on_though_its_asker_is_cancelled(slow: type[SlowWork
 async def test_a_worker_that_could_not_be_started_is_started_by_the_next_who_asks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    start, failures = Worker.start, iter([OSError("too many open files")])
+    start, failures = WorkerProcess.start, iter([OSError("too many open files")])
 
-    async def fail_once() -> Worker:
+    async def fail_once() -> WorkerProcess:
         for error in failures:
             raise error
         return await start()
 
-    monkeypatch.setattr(Worker, "start", fail_once)
+    monkeypatch.setattr(WorkerProcess, "start", fail_once)
     workers = BotWorkers(1)
     await workers.warm()
     assert workers.pids == []
@@ -152,7 +152,7 @@ async def test_a_worker_that_could_not_be_started_is_started_by_the_next_who_ask
 
 
 async def test_analyses_start_none_either(slow: type[SlowWorker]) -> None:
-    analysts = Analysts()
+    analysts = AnalysisWorkers()
     wanted = analysing(analysts)
     await slow.starting.wait()
     closing = asyncio.create_task(analysts.close())

@@ -9,9 +9,9 @@ import pytest
 from ettana.host.work.tasks import Think
 from ettana.server.bots import bot_workers as workers_module
 from ettana.server.bots.bot_workers import BotWorkers
-from ettana.server.bots.worker_process import Worker
+from ettana.server.bots.worker_process import WorkerProcess
 from ettana.server.metrics import BOT_QUEUE, TURNED_AWAY
-from ettana.table.turns.thinker import Asker
+from ettana.table.turns.thinker import Requester
 from tests.support.virtual_time import run_in_virtual_time
 from tests.table.questions import LEGAL, question
 
@@ -41,7 +41,7 @@ class FakeWorker:
 def given(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     FakeWorker.given = []
     if "real" not in request.node.name:
-        monkeypatch.setattr(workers_module, "Worker", FakeWorker)
+        monkeypatch.setattr(workers_module, "WorkerProcess", FakeWorker)
     return FakeWorker.given
 
 
@@ -54,7 +54,7 @@ class Crowd:
 
     async def ask(self, address: str, table: int, seconds: float, bot: str = "Maestro") -> None:
         until = asyncio.get_running_loop().time() + seconds
-        await self.workers.choose(question(bot), Asker(f"{address}{table}", address), until)
+        await self.workers.choose(question(bot), Requester(f"{address}{table}", address), until)
         self.answered.append(address)
 
     def sixty(self, seconds: float) -> list["asyncio.Task[None]"]:
@@ -175,7 +175,7 @@ def test_one_who_gives_up_as_they_get_a_worker_leaves_it_to_the_next(monkeypatch
         await asyncio.gather(first, second, return_exceptions=True)
         assert second.cancelled()
         monkeypatch.undo()
-        monkeypatch.setattr(workers_module, "Worker", FakeWorker)
+        monkeypatch.setattr(workers_module, "WorkerProcess", FakeWorker)
         await crowd.ask("one", 1, 0.1)
 
     assert shared(1, story).answered == ["many", "one"]
@@ -183,13 +183,13 @@ def test_one_who_gives_up_as_they_get_a_worker_leaves_it_to_the_next(monkeypatch
 
 async def test_one_who_comes_after_sixty_others_with_real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
-    ask = Worker.ask
+    ask = WorkerProcess.ask
 
-    async def noted(worker: Worker, data: bytes) -> bytes:
+    async def noted(worker: WorkerProcess, data: bytes) -> bytes:
         begun.append(msgspec.msgpack.decode(data, type=Think).question.bot)
         return await ask(worker, data)
 
-    monkeypatch.setattr(Worker, "ask", noted)
+    monkeypatch.setattr(WorkerProcess, "ask", noted)
     workers = BotWorkers(2)
     crowd = Crowd(workers)
     await asyncio.gather(crowd.ask("one", 1, 1.0, "Random"), crowd.ask("two", 1, 1.0, "Random"))  # both are started
@@ -197,7 +197,7 @@ async def test_one_who_comes_after_sixty_others_with_real_workers(monkeypatch: p
     asking = crowd.sixty(0.3)
     try:
         await asyncio.sleep(0)  # all of them have asked
-        assert await workers.choose(question("Sensible"), Asker("one1", "one"), 0.0) in LEGAL
+        assert await workers.choose(question("Sensible"), Requester("one1", "one"), 0.0) in LEGAL
         assert begun.index("Sensible") <= 2, "when one of the two workers was free"
         await asyncio.gather(*asking)
     finally:

@@ -16,8 +16,8 @@ import pytest
 
 from ettana.host.work.tasks import Task, Think
 from ettana.server.bots.bot_workers import BotWorkers
-from ettana.server.bots.worker_process import HEAD, Worker
-from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
+from ettana.server.bots.worker_process import HEAD, WorkerProcess
+from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.running import ServerHouse
@@ -34,7 +34,7 @@ async def workers() -> AsyncIterator[BotWorkers]:
 
 async def ask(workers: BotWorkers, question: BotQuestion) -> str:
     """A question that has time."""
-    return await workers.choose(question, Asker("t", ""), asyncio.get_running_loop().time() + 1)
+    return await workers.choose(question, Requester("t", ""), asyncio.get_running_loop().time() + 1)
 
 
 async def asked(workers: BotWorkers) -> "asyncio.Task[str]":
@@ -93,7 +93,7 @@ def test_an_ended_worker_is_a_broken_pipe_to_the_servers_event_loop_too() -> Non
     import uvloop
 
     async def ask_an_ended_one() -> None:
-        worker = await Worker.start()
+        worker = await WorkerProcess.start()
         assert worker.process.stdin is not None
         worker.process.kill()
         await worker.process.wait()

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, update
 
-from ettana.server.cluster.leases import Judgement, LeaseConnection, claim, renew
+from ettana.server.cluster.leases import LeaseConnection, LivenessPolicy, claim, renew
 from ettana.server.store.connect import make_connector
 from ettana.server.store.database import read_database
 from ettana.server.store.schema import nodes
@@ -41,7 +41,7 @@ class Leases:
         await self.connection.run(work)
 
     async def claim(self, table: str, node: str, *, linked: bool = True, gone: str | None = None) -> str:
-        return await self.connection.run(claim(table, node, Judgement(linked), gone))
+        return await self.connection.run(claim(table, node, LivenessPolicy(linked), gone))
 
     async def doubt(self, node: str) -> int | None:
         return (await self.connection.run(renew(node, node, True))).doubt

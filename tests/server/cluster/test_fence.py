@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.server.cluster import leases
-from ettana.server.cluster.leases import Judgement, let_go, owner_of
+from ettana.server.cluster.leases import LivenessPolicy, let_go, owner_of
 from ettana.server.store import fence
 from ettana.server.store.decided_write import AppendDecided
 from ettana.server.store.fence import append_owned, keep_owners
@@ -42,7 +42,7 @@ class Shared:
     async def let_go(self) -> None:
         """The same in two steps."""
         await self.leases.run_out("first")
-        await self.leases.connection.run(let_go(["t"], Judgement(True)))
+        await self.leases.connection.run(let_go(["t"], LivenessPolicy(True)))
         await self.take()
 
     async def append(self, seq: int, status: Status | None = None) -> None:
@@ -76,10 +76,10 @@ def test_a_transaction_that_stands_still_ends_long_before_a_claim_does() -> None
 
 
 async def test_a_table_belongs_to_the_node_that_made_it(shared: Shared) -> None:
-    assert await owner_of(shared.second, "t", Judgement(True)) == "first"
+    assert await owner_of(shared.second, "t", LivenessPolicy(True)) == "first"
     with pytest.raises(IdTaken):
         await shared.second.create_table(a_table())
-    assert await owner_of(shared.second, "t", Judgement(True)) == "first"
+    assert await owner_of(shared.second, "t", LivenessPolicy(True)) == "first"
     await shared.append(2)
 
 
@@ -127,7 +127,7 @@ async def test_an_entry_waits_for_a_claim_that_fails_and_is_stored(shared: Share
     await shared.driver.execute("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query = 'COMMIT;'")
     await asyncio.gather(taking, return_exceptions=True)
     await storing
-    assert await owner_of(shared.second, "t", Judgement(True)) == "first"
+    assert await owner_of(shared.second, "t", LivenessPolicy(True)) == "first"
 
 
 @pytest.mark.parametrize("status", STATUSES)

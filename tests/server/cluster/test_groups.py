@@ -3,7 +3,7 @@
 from typing import cast
 
 from ettana.server.cluster.groups import Groups
-from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.live.registry import Registry
 from tests.server.registries import found, seated
 
@@ -16,7 +16,7 @@ class NobodyListens:
 async def test_a_node_has_left_a_group_that_it_does_not_name_twice(registry: Registry) -> None:
     """What it says may be older than its entry, of which it does not know yet: it would not be told of anything."""
     (asha,) = await seated(registry, "person", "Sensible")
-    groups = Groups(cast(Link, NobodyListens()))
+    groups = Groups(cast(NatsLink, NobodyListens()))
     group = await groups.enter(await found(registry, asha.table), asha.token, "192.0.2.1", "other")
     for named in ([], [group.name], []):
         assert groups.keep("other", named) == ()

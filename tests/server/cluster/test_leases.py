@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from ettana.server.cluster.leases import Judgement, claim, end, give_up, let_go, orphans, owner_of, tables_of
+from ettana.server.cluster.leases import LivenessPolicy, claim, end, give_up, let_go, orphans, owner_of, tables_of
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown, TakenOver
 from tests.server.cluster.taking import Leases
@@ -33,9 +33,9 @@ async def test_whoever_is_first_owns_a_table_as_long_as_they_live(leases: Leases
     await leases.live("a", "b")
     assert await leases.claim("one", "a") == "a"
     assert await leases.claim("one", "b") == "a"
-    assert await owner_of(leases.store, "one", Judgement(True)) == "a"
+    assert await owner_of(leases.store, "one", LivenessPolicy(True)) == "a"
     await leases.run_out("a")
-    assert await owner_of(leases.store, "one", Judgement(True)) is None
+    assert await owner_of(leases.store, "one", LivenessPolicy(True)) is None
     assert await leases.claim("one", "b") == "b"
     assert await leases.claim("one", "a") == "b", "it was away for too long"
     assert await tables_of(leases.store, "a") == set()
@@ -71,18 +71,18 @@ async def test_a_node_known_to_be_gone_is_no_owner_though_its_lease_runs(leases:
 async def test_tables_of_a_node_that_ended_can_be_taken(leases: Leases) -> None:
     await leases.live("a", "b")
     await leases.claim("one", "a")
-    assert await orphans(leases.store, Judgement(True), 10) == []
+    assert await orphans(leases.store, LivenessPolicy(True), 10) == []
     await leases.connection.run(end("a"))
-    assert [each.table_id for each in await orphans(leases.store, Judgement(True), 10)] == ["one"]
-    await leases.connection.run(let_go(["one"], Judgement(True)))
-    assert await orphans(leases.store, Judgement(True), 10) == []
+    assert [each.table_id for each in await orphans(leases.store, LivenessPolicy(True), 10)] == ["one"]
+    await leases.connection.run(let_go(["one"], LivenessPolicy(True)))
+    assert await orphans(leases.store, LivenessPolicy(True), 10) == []
     assert await leases.claim("one", "b") == "b"
 
 
 async def test_tables_of_a_node_that_lives_are_not_released(leases: Leases) -> None:
     await leases.live("a")
     await leases.claim("one", "a")
-    await leases.connection.run(let_go(["one"], Judgement(True)))
+    await leases.connection.run(let_go(["one"], LivenessPolicy(True)))
     assert await tables_of(leases.store, "a") == {"one"}
 
 
@@ -111,7 +111,7 @@ async def test_of_many_nodes_that_claim_a_table_at_once_one_owns_it(leases: Leas
     said = await asyncio.gather(*(one.claim("one", name, gone=gone) for one, name in zip(others, names, strict=True)))
     assert len(set(said)) == 1
     assert set(said) <= set(names)
-    assert await owner_of(leases.store, "one", Judgement(True)) == said[0]
+    assert await owner_of(leases.store, "one", LivenessPolicy(True)) == said[0]
     await asyncio.gather(*(one.connection.close() for one in others))
 
 
@@ -119,7 +119,7 @@ async def test_after_a_time_without_the_database_nothing_is_taken_for_a_lease_th
     await leases.live("a", "b")
     await leases.claim("one", "a")
     await leases.run_out("a")
-    patient = Judgement(True, patient=True)
+    patient = LivenessPolicy(True, patient=True)
     assert await owner_of(leases.store, "one", patient) == "a"
     assert await orphans(leases.store, patient, 10) == []
     assert await leases.connection.run(claim("one", "b", patient)) == "a"

@@ -7,7 +7,7 @@ import pytest
 from ettana.server.cluster import membership as module
 from ettana.server.cluster.leases import LEASE_SECONDS, Peer, Renewed
 from ettana.server.cluster.membership import Membership
-from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
 from tests.server.cluster.nats_server import NatsServer
@@ -28,7 +28,7 @@ class Ticking(Membership):
 @pytest.fixture
 async def here(postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Ticking]:
     store = await Store.open(postgres.new_database())
-    link = Link(nats.url, "me", lambda: None)
+    link = NatsLink(nats.url, "me", lambda: None)
 
     async def in_doubt() -> None:
         node.doubts += 1

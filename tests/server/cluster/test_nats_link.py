@@ -5,13 +5,13 @@ import asyncio
 import pytest
 from nats.aio.msg import Msg
 
-from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.nats_link import NatsLink
 from tests.server.cluster.nats_server import NatsServer
 from tests.support.patience import PATIENCE
 
 
 async def test_cancelling_a_wait_for_nats_leaves_the_connection_as_it_is(nats: NatsServer) -> None:
-    link = Link(nats.url, "one", lambda: None)
+    link = NatsLink(nats.url, "one", lambda: None)
     await link.start(PATIENCE)
 
     async def hear(message: Msg) -> None: ...
@@ -33,7 +33,7 @@ async def test_cancelling_a_wait_for_nats_leaves_the_connection_as_it_is(nats: N
 async def test_a_line_that_breaks_within_a_message_keeps_nothing_from_being_sent_later(
     nats: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    link = Link(nats.url, "one", lambda: None)
+    link = NatsLink(nats.url, "one", lambda: None)
     await link.start(PATIENCE)
     came = asyncio.Event()
 

@@ -7,10 +7,10 @@ from typing import Any, cast
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from ettana.server.cluster.messages import Enter, Entered, Reply, Request, Said, Told, encode
-from ettana.server.cluster.nats_link import Link
-from ettana.server.cluster.remote_table import FarTable
-from ettana.server.cluster.remote_viewers import FarGroup
+from ettana.server.cluster.messages import GroupMessage, RpcAnswer, RpcEnter, RpcEntered, RpcReply, RpcRequest, encode
+from ettana.server.cluster.nats_link import NatsLink
+from ettana.server.cluster.remote_table import RemoteTable
+from ettana.server.cluster.remote_viewers import RemoteViewers
 from tests.support.patience import PATIENCE
 
 _Handle = Callable[[Msg], Awaitable[None]]
@@ -31,16 +31,16 @@ class _FakeLink:
         self.entered = 0
         self._handle: _Handle | None = None
 
-    async def ask(self, owner: str, request: Request, seconds: float = 1.0) -> Reply:
-        if isinstance(request, Enter):
+    async def ask(self, owner: str, request: RpcRequest, seconds: float = 1.0) -> RpcReply:
+        if isinstance(request, RpcEnter):
             self.entered += 1
-            return Entered(f"group {self.entered}", None)
+            return RpcEntered(f"group {self.entered}", None)
         if self.put_away:
             self.put_away -= 1
-            await self.tell(Told(self.entered, goodbye="put_away"))
-        return Said(self.entered, (b"welcome %d" % self.entered,))
+            await self.tell(GroupMessage(self.entered, goodbye="put_away"))
+        return RpcAnswer(self.entered, (b"welcome %d" % self.entered,))
 
-    async def tell(self, told: Told) -> None:
+    async def tell(self, told: GroupMessage) -> None:
         assert self._handle is not None
         await self._handle(cast(Msg, _Heard(encode(told))))
 
@@ -57,7 +57,7 @@ class _FakeReach:
     node = "here"
 
     def __init__(self, link: _FakeLink) -> None:
-        self.link = cast(Link, link)
+        self.link = cast(NatsLink, link)
 
     async def owner(self, table_id: str) -> str:
         return "there"
@@ -69,22 +69,22 @@ class _FakeReach:
 
 async def test_a_viewer_of_a_table_lost_twice_in_a_row_hears_the_latest_owner() -> None:
     link = _FakeLink()
-    far = FarTable("t", _FakeReach(link))
-    viewer = await far.enter(None, "127.0.0.1")
+    remote = RemoteTable("t", _FakeReach(link))
+    viewer = await remote.enter(None, "127.0.0.1")
     assert list(viewer.waiting) == [b"welcome 1"]
 
     link.put_away = 1
-    await link.tell(Told(1, goodbye="put_away"))
+    await link.tell(GroupMessage(1, goodbye="put_away"))
     async with asyncio.timeout(PATIENCE):
         while link.entered < 3:
             await asyncio.sleep(0.001)
-    await link.tell(Told(4, (b"update 4",)))
+    await link.tell(GroupMessage(4, (b"update 4",)))
     assert list(viewer.waiting)[-1] == b"update 4", "it is heard again"
-    assert [*far.names] == ["group 3"]
+    assert [*remote.names] == ["group 3"]
 
 
 async def test_a_table_lost_twice_before_anybody_notices_is_lost_once() -> None:
-    group = FarGroup(None)
+    group = RemoteViewers(None)
     asked = asyncio.Event()
 
     async def ask() -> bool:

@@ -7,9 +7,9 @@ import pytest
 
 from ettana.core.action_table import from_id
 from ettana.notation.json_forms import view_to_json
-from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.cluster.thinking import SharedThinking, ThinkingNode
-from ettana.table.turns.thinker import Asker, BotQuestion
+from ettana.table.turns.thinker import BotQuestion, Requester
 from tests.server.cluster.nats_server import NatsServer
 from tests.table.sitting import Sitting
 
@@ -22,8 +22,8 @@ def a_question() -> BotQuestion:
 
 
 @pytest.fixture
-async def link(nats: NatsServer) -> AsyncIterator[Link]:
-    link = Link(nats.url, "asks", lambda: None)
+async def link(nats: NatsServer) -> AsyncIterator[NatsLink]:
+    link = NatsLink(nats.url, "asks", lambda: None)
     await link.start(10)
     yield link
     await link.close()
@@ -32,12 +32,12 @@ async def link(nats: NatsServer) -> AsyncIterator[Link]:
 async def ask(bots: SharedThinking, questions: int) -> None:
     question = a_question()
     until = asyncio.get_running_loop().time() + 1
-    asked = [bots.choose(question, Asker(f"table {n}", "192.0.2.1"), until) for n in range(questions)]
+    asked = [bots.choose(question, Requester(f"table {n}", "192.0.2.1"), until) for n in range(questions)]
     legal = {str(from_id(number)) for number in question.legal}
     assert set(await asyncio.gather(*asked)) <= legal
 
 
-async def test_whoever_has_no_room_asks_a_node_for_bots(link: Link, nats: NatsServer) -> None:
+async def test_whoever_has_no_room_asks_a_node_for_bots(link: NatsLink, nats: NatsServer) -> None:
     node, bots = ThinkingNode(nats.url, "bots", 1, 60.0), SharedThinking(1, 60.0, link)
     await node.start()
     await ask(bots, 1)

@@ -10,7 +10,7 @@ import msgspec
 import nats as nats_client
 from nats.aio.msg import Msg
 
-from ettana.server.cluster.messages import Said, read_reply, read_told
+from ettana.server.cluster.messages import RpcAnswer, read_group_message, read_reply
 from ettana.table.wire.answers import Message
 from ettana.table.wire.updates import Update, Welcome
 from tests.server.api import Api
@@ -31,9 +31,9 @@ def seats_told(message: Msg) -> set[int | None]:
     told: tuple[bytes, ...] = ()
     if message.subject.startswith("_INBOX."):
         reply = read_reply(message.data)
-        told = reply.messages if isinstance(reply, Said) else ()
+        told = reply.messages if isinstance(reply, RpcAnswer) else ()
     elif ".tell." in message.subject:
-        told = read_told(message.data).messages
+        told = read_group_message(message.data).messages
     views = [each.view for each in map(_decode, told) if isinstance(each, Welcome | Update)]
     return {view.seat for view in views if view is not None}
 

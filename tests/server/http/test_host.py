@@ -8,7 +8,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.types import Message
 
-from ettana.server.http.request_origin import HostRule, host_allowed
+from ettana.server.http.request_origin import HostMiddleware, host_allowed
 
 
 def allowed(host: str | None, *names: str) -> bool:
@@ -88,7 +88,7 @@ async def ask(path: str, host: bytes) -> tuple[int, bytes]:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     scope = {"type": "http", "method": "GET", "path": path, "headers": [(b"host", host)], "query_string": b""}
-    await HostRule(inner, ("play.example",))(scope, receive, send)
+    await HostMiddleware(inner, ("play.example",))(scope, receive, send)
     return said[0]["status"], said[1]["body"]
 
 

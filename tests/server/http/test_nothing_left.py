@@ -13,15 +13,15 @@ from tools.server_stress.raw import Connection
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 from websockets.server import ServerProtocol
 
-from ettana.host.session import Session
+from ettana.host.session import ClientSession
 from ettana.server.http.app import make_app
-from ettana.server.http.connection.limited_protocol import Door
-from ettana.server.http.sockets.table_websocket import TableLine
+from ettana.server.http.connection.limited_protocol import LimitedHttpProtocol
+from ettana.server.http.sockets.table_websocket import TableWebSocket
 from ettana.server.serve import listen_at, settings
 from tests.server.running import QUICK
 from tests.support.patience import PATIENCE
 
-KINDS = Door, RequestResponseCycle, TableLine, Session, ServerProtocol
+KINDS = LimitedHttpProtocol, RequestResponseCycle, TableWebSocket, ClientSession, ServerProtocol
 CONFIG = replace(QUICK, metrics_token=None)
 CHOICES = raw.request("GET", "/api/choices")
 

@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 from ettana.server.config import Config, Limits
 from ettana.server.http import rate_limit_middleware
 from ettana.server.http.context import Context
-from ettana.server.http.rate_limit_middleware import RequestRule
+from ettana.server.http.rate_limit_middleware import RateLimitMiddleware
 from ettana.server.live.registry import Registry
 from tests.server.api import Api
 from tests.server.here import serving
@@ -42,7 +42,7 @@ def asking(limits: Limits = LIMITS) -> Ask:
     app = Starlette()
     nobody = cast(Registry, SimpleNamespace(bots=None, store=None, now=None))
     app.state.context = Context(nobody, Config(limits=limits), clock=lambda: 0.0)
-    rule = RequestRule(fine)
+    rule = RateLimitMiddleware(fine)
 
     async def ask(path: str, address: str = "192.0.2.1", receive: Receive = silence) -> int:
         said: list[Message] = []
@@ -109,7 +109,7 @@ async def test_an_application_without_tables_has_no_such_limits() -> None:
         said.append(message)
 
     scope: dict[str, Any] = {"type": "http", "app": Starlette(), "path": "/metrics", "client": None, "headers": []}
-    await RequestRule(fine)(scope, silence, send)
+    await RateLimitMiddleware(fine)(scope, silence, send)
     assert said[0]["status"] == 200
 
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 from tools.server_stress import raw
 
-from ettana.server.http.response_headers import AnswerHeaders
+from ettana.server.http.response_headers import ResponseHeaders
 from tests.server.api import Api
 from tests.server.here import serving
 from tests.server.players import connect_all, insist, sit_down, start_game
@@ -119,6 +119,6 @@ async def expect_headers(port: int, asked: bytes, status: int) -> None:
 @pytest.mark.parametrize(("said", "told"), [({}, "no-store"), ({"cache-control": "max-age=60"}, "max-age=60")])
 async def test_what_may_be_kept_is_said_by_who_answers(said: dict[str, str], told: str) -> None:
     """A file of the client is kept for ever; what says nothing is not kept at all."""
-    app = httpx.ASGITransport(AnswerHeaders(PlainTextResponse("words", headers=said)))
+    app = httpx.ASGITransport(ResponseHeaders(PlainTextResponse("words", headers=said)))
     async with httpx.AsyncClient(transport=app, base_url="http://here") as http:
         assert (await http.get("/")).headers["cache-control"] == told

@@ -9,7 +9,7 @@ from ettana.notation.position_text import write_position
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.live.housekeeping import run_housekeeping, sweep
-from ettana.server.live.notice_poller import OperatorNews
+from ettana.server.live.notice_poller import NoticePoller
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import Block, PutBlock
 from ettana.table.store import NoSuchTable
@@ -84,7 +84,7 @@ async def test_a_lobby_where_nobody_was_for_days_is_removed(registry: Registry) 
 async def test_a_block_that_has_expired_is_over(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ettana.server.live.housekeeping._SWEEP_SECONDS", 0.01)
     blocks, at = Blocks(), registry.now()
-    news = OperatorNews(registry, blocks)
+    news = NoticePoller(registry, blocks)
     await registry.store.write(PutBlock(Block("192.0.2.1/32", at, at + MINUTE_MS, "")))
     await news.begin()
     assert blocks.refuses("192.0.2.1")

@@ -8,11 +8,11 @@ import pytest
 
 from ettana.server.blocks import Blocks
 from ettana.server.live.housekeeping import sweep
-from ettana.server.live.notice_poller import OperatorNews
+from ettana.server.live.notice_poller import NoticePoller
 from ettana.server.live.registry import Registry
-from ettana.server.operator.moderate import answers_to, end_table, put_notice, remove_table
+from ettana.server.operator.moderate import await_answers, end_table, put_notice, remove_table
 from ettana.server.store.block_writes import Block, PutBlock, blocks_at
-from ettana.server.store.notices import KEPT_MS, Answer, PutNotice, all_notices, answer_to
+from ettana.server.store.notices import KEPT_MS, NoticeAnswer, PutNotice, all_notices, answer_to
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
 from ettana.table.store import NoSuchTable, Status, StoreDown, StoredTable
@@ -33,8 +33,8 @@ async def beside(registry: Registry, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def news(registry: Registry) -> OperatorNews:
-    news = OperatorNews(registry, Blocks())
+async def news(registry: Registry) -> NoticePoller:
+    news = NoticePoller(registry, Blocks())
     await news.begin()
     return news
 
@@ -43,7 +43,7 @@ def status_of(live: LiveTable) -> Status:
     return live.table.status
 
 
-async def test_a_notice_is_answered_once(registry: Registry, beside: Store, news: OperatorNews) -> None:
+async def test_a_notice_is_answered_once(registry: Registry, beside: Store, news: NoticePoller) -> None:
     live = await start(registry, await seated(registry, "person", "open"))
     viewer = await live.enter(None)
     done = await end_table(beside, live.table.id)
@@ -51,12 +51,12 @@ async def test_a_notice_is_answered_once(registry: Registry, beside: Store, news
     await news.look()
     await news.look()
     assert status_of(live) == "over"
-    assert await answers_to(beside, [done.notice]) == Answer(1, 1)
+    assert await await_answers(beside, [done.notice]) == NoticeAnswer(1, 1)
     assert goodbye(viewer) is None
 
 
 async def test_a_lost_answer_to_a_notice_is_given_at_the_next_look(
-    registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
+    registry: Registry, beside: Store, news: NoticePoller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notice = await put_notice(beside, "none")
 
@@ -68,28 +68,28 @@ async def test_a_lost_answer_to_a_notice_is_given_at_the_next_look(
         with pytest.raises(StoreDown):
             await news.look()
     await news.look()
-    assert await answer_to(beside, notice) == Answer(1, 0)
+    assert await answer_to(beside, notice) == NoticeAnswer(1, 0)
 
 
-async def test_two_servers_each_answer_a_notice(registry: Registry, beside: Store, news: OperatorNews) -> None:
-    other = OperatorNews(registry, Blocks())
+async def test_two_servers_each_answer_a_notice(registry: Registry, beside: Store, news: NoticePoller) -> None:
+    other = NoticePoller(registry, Blocks())
     await other.begin()
     notice = await put_notice(beside, "none")
     await news.look()
     await other.look()
-    assert await answer_to(beside, notice) == Answer(2, 0)
+    assert await answer_to(beside, notice) == NoticeAnswer(2, 0)
 
 
 async def test_notices_from_before_the_start_are_ignored(registry: Registry, beside: Store) -> None:
     notice = await put_notice(beside, "none")
-    news = OperatorNews(registry, Blocks())
+    news = NoticePoller(registry, Blocks())
     await news.begin()
     await news.look()
-    assert await answer_to(beside, notice) == Answer(0, 0)
+    assert await answer_to(beside, notice) == NoticeAnswer(0, 0)
 
 
 async def test_while_the_store_is_down_no_notice_is_forgotten(
-    registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
+    registry: Registry, beside: Store, news: NoticePoller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await start(registry, await seated(registry, "person", "open"))
     await end_table(beside, live.table.id)
@@ -107,7 +107,7 @@ async def test_while_the_store_is_down_no_notice_is_forgotten(
 
 
 async def test_a_server_goes_on_looking_for_notices_after_an_error(
-    registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
+    registry: Registry, beside: Store, news: NoticePoller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await start(registry, await seated(registry, "person", "open"))
     errors: list[Exception] = [StoreDown("gone"), RuntimeError("a mistake of ours")]
@@ -128,7 +128,7 @@ async def test_a_server_goes_on_looking_for_notices_after_an_error(
 
 
 async def test_a_table_that_is_being_loaded_follows_a_notice(
-    registry: Registry, beside: Store, news: OperatorNews, monkeypatch: pytest.MonkeyPatch
+    registry: Registry, beside: Store, news: NoticePoller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may have been read before the entry was written."""
     live = await start(registry, await seated(registry, "person", "open"))
@@ -165,7 +165,7 @@ async def test_a_server_whose_write_comes_second_loads_the_table_anew(registry: 
 
 
 async def test_a_table_that_was_removed_is_gone_from_memory_and_list(
-    registry: Registry, beside: Store, news: OperatorNews
+    registry: Registry, beside: Store, news: NoticePoller
 ) -> None:
     (host, *_) = await seated(registry, "person", "open", "open", listed=True)
     assert len(await registry.lobby()) == 1
@@ -177,7 +177,7 @@ async def test_a_table_that_was_removed_is_gone_from_memory_and_list(
     assert registry._tables == {}
 
 
-async def test_blocks_end_when_they_expire(registry: Registry, beside: Store, news: OperatorNews) -> None:
+async def test_blocks_end_when_they_expire(registry: Registry, beside: Store, news: NoticePoller) -> None:
     at = registry.now()
     await beside.write(PutBlock(Block("192.0.2.0/24", at, at + HOUR_MS)))
     await beside.write(PutBlock(Block("198.51.100.7/32", at - 2, at - 1)))
@@ -192,7 +192,7 @@ async def test_blocks_end_when_they_expire(registry: Registry, beside: Store, ne
     assert await blocks_at(beside, 0) == [], "nothing is left of it"
 
 
-async def test_notices_are_kept_for_an_hour(registry: Registry, beside: Store, news: OperatorNews) -> None:
+async def test_notices_are_kept_for_an_hour(registry: Registry, beside: Store, news: NoticePoller) -> None:
     at = registry.now()
     await beside.write(PutNotice("old", None, at - KEPT_MS - 1))
     await beside.write(PutNotice("young", None, at))

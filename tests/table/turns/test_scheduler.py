@@ -11,7 +11,7 @@ from ettana.table.decide import decide, decide_bot
 from ettana.table.entries import Acted, AnyEntry, Returned, StoodIn, read_entry
 from ettana.table.store import StoreDown
 from ettana.table.turns import scheduler as scheduler
-from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
+from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 from ettana.table.wire.commands import Leave, Return
 from tests.support.patience import PATIENCE
 from tests.support.virtual_time import run_in_virtual_time
@@ -115,10 +115,10 @@ async def test_a_bots_answer_that_comes_too_late_is_dropped(caplog: pytest.LogCa
     thinking, think = asyncio.Event(), asyncio.Event()
     choose = room.thinker.choose
 
-    async def slowly(question: BotQuestion, asker: Asker, until: float) -> str:
+    async def slowly(question: BotQuestion, requester: Requester, until: float) -> str:
         thinking.set()
         await think.wait()
-        return await choose(question, asker, until)
+        return await choose(question, requester, until)
 
     room.thinker.choose = slowly  # type: ignore[method-assign]
     await room.live.enter(None)

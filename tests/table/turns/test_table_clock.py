@@ -98,14 +98,14 @@ def test_after_a_standstill_the_current_player_has_time_to_come_back() -> None:
     sitting = Sitting.started("person", "open", clock=600)
     table = sitting.table
     began = table.turn_began
-    table.grant(began + 1000, 60_000)
+    table.extend_deadline(began + 1000, 60_000)
     assert table.deadline == began + 600_000, "there is time enough"
-    table.grant(began + 590_000, 60_000)
+    table.extend_deadline(began + 590_000, 60_000)
     assert table.deadline == began + 650_000
-    table.grant(began + 10**9, 60_000)
+    table.extend_deadline(began + 10**9, 60_000)
     assert table.deadline == began + 10**9 + 60_000
     quick = Sitting.started("person", "open", clock=10).table
-    quick.grant(10**9, 60_000)
+    quick.extend_deadline(10**9, 60_000)
     assert quick.deadline == 10**9 + 10_000, "never more than a whole turn"
 
 
@@ -115,17 +115,17 @@ def test_a_log_that_is_ahead_of_the_clock_makes_no_turn_longer() -> None:
     table, began, day = sitting.table, sitting.table.turn_began, 86_400_000
     sitting.at = began + 5000
     sitting.done(1 - sitting.game.current, Leave)
-    table.grant(sitting.at - day, 60_000)
-    assert table.ahead == day
+    table.extend_deadline(sitting.at - day, 60_000)
+    assert table.clock_offset == day
     assert table.deadline == began + 600_000, "by the table's own time, which goes on"
-    assert table.deadline_told == began + 600_000 - day, "by the clock that everyone else has"
+    assert table.deadline_sent == began + 600_000 - day, "by the clock that everyone else has"
     now = sitting.at - day - 3_600_000
-    table.grant(now, 60_000)
-    assert table.deadline_told == now + 595_000, "what was left of the turn, however far it was set back"
+    table.extend_deadline(now, 60_000)
+    assert table.deadline_sent == now + 595_000, "what was left of the turn, however far it was set back"
     sitting.put(StoodIn(at=began + 580_000, seat=1, why="left"))
     sitting.put(StoodIn(at=began, seat=1, why="left"))  # of the time when a log could go backwards
-    table.grant(now, 60_000)
-    assert table.ahead == began + 580_000 - now
-    assert table.deadline_told == now + 60_000, "time to come back"
-    table.grant(began + 580_000, 60_000)
-    assert (table.ahead, table.deadline_told) == (0, table.deadline), "the clock was put right"
+    table.extend_deadline(now, 60_000)
+    assert table.clock_offset == began + 580_000 - now
+    assert table.deadline_sent == now + 60_000, "time to come back"
+    table.extend_deadline(began + 580_000, 60_000)
+    assert (table.clock_offset, table.deadline_sent) == (0, table.deadline), "the clock was put right"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ettana.core.rules import RuleSet
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.rules_text import write_rules
-from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
+from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.commands import Leave
 from tests.server.plans import Plan, Step, make_plan, replace_secrets
@@ -63,7 +63,7 @@ class World:
         game = self.room.sitting.game
         return zlib.crc32(view_to_json(game.view(game.current)))
 
-    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
+    async def choose(self, question: BotQuestion, requester: Requester, until: float) -> str:
         """Thinks as long as the hand makes it: from no time at all to all there is. Now and then all workers are busy,
         and the answer comes after its moment. With some hands the bot fails, and the stand-in is asked.
         """

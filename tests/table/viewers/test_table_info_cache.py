@@ -5,7 +5,7 @@ import msgspec
 from ettana.table.entries import Acted, AnyEntry, Rematched, SeatMoved, TookBack
 from ettana.table.secrets import hash_of
 from ettana.table.table import Table
-from ettana.table.viewers.info_json import InfoJson
+from ettana.table.viewers.info_json import TableInfoCache
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.commands import Leave, Resign, Return, Undo
 from tests.table.sitting import KEY, Sitting
@@ -31,12 +31,12 @@ def log_of_many_kinds() -> list[AnyEntry]:
 def test_the_cached_info_of_a_table_equals_a_fresh_one_after_every_entry() -> None:
     log = log_of_many_kinds()
     assert sum(isinstance(entry, Acted) for entry in log) > 25
-    for ahead in (0, 5000):
+    for clock_offset in (0, 5000):
         table, info = Table("the table", KEY), None
         for number, entry in enumerate(log):
             table.apply(entry)
-            table.ahead = ahead if number > 40 else 0
-            info = info or InfoJson(table)
+            table.clock_offset = clock_offset if number > 40 else 0
+            info = info or TableInfoCache(table)
             present = (number // 9 % 2 == 0, True)
             wanted = msgspec.json.encode(table_info(table, present))
             assert info.after(entry, present) == wanted, entry

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ettana.cli.files import BadInput
 from ettana.cli.operator import blocks
-from ettana.cli.operator.progress import Progress
+from ettana.cli.operator.progress import ProgressLine
 from ettana.cli.operator.shared import NOTHING_DONE, ConfigFile, Db, Json, Yes, counted, is_sure, when, with_store
 from ettana.core.extras import from_extra
 
@@ -19,7 +19,14 @@ with from_extra("server"):
     from ettana.server.clock import now_ms
     from ettana.server.operator.integrity import look_through
     from ettana.server.operator.listing import ListedTable, find_table, list_tables
-    from ettana.server.operator.moderate import CannotDo, Done, answers_to, end_table, free_seat, remove_table
+    from ettana.server.operator.moderate import (
+        CannotDo,
+        ModerationResult,
+        await_answers,
+        end_table,
+        free_seat,
+        remove_table,
+    )
     from ettana.server.store.store import Store
     from ettana.table.store import Status
 
@@ -29,7 +36,7 @@ app.command(blocks.unblock)
 app.command(blocks.list_blocks, name="blocks")
 
 _DAY_MS = 86_400_000
-_ToTable = Callable[[Store, str], Awaitable[Done]]
+_ToTable = Callable[[Store, str], Awaitable[ModerationResult]]
 
 
 @app.command(name="list")
@@ -149,7 +156,7 @@ def free(
     if not is_sure(asked, yes):
         return NOTHING_DONE
 
-    async def work(store: Store) -> tuple[Done, str]:
+    async def work(store: Store) -> tuple[ModerationResult, str]:
         done = await free_seat(store, table, seat, with_code=code)
         return done, await _who_heard(store, [done.notice])
 
@@ -172,7 +179,7 @@ def check(*, db: Db = None, config: ConfigFile = None) -> int:
 
     [bold]ettana admin check[/bold]
     """
-    with Progress("tables looked at") as progress:
+    with ProgressLine("tables looked at") as progress:
         found = with_store(db, config, lambda store: look_through(store, progress.at))
     for fault in found.faults:
         print(fault)
@@ -210,7 +217,7 @@ def _do_to_each(
 
 
 async def _who_heard(store: Store, notices: list[str]) -> str:
-    answer = await answers_to(store, notices)
+    answer = await await_answers(store, notices)
     if answer.servers:
         return f"The running server has told {counted(answer.viewers, 'who was', 'who were')} there."
     return "No running server has answered; one that runs takes it in as soon as it can."

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ettana.cli.operator.progress import Progress
+from ettana.cli.operator.progress import ProgressLine
 from ettana.cli.operator.shared import NOTHING_DONE, ConfigFile, Db, Yes, counted, database_of, is_sure, with_store
 from ettana.core.extras import from_extra
 
@@ -30,7 +30,7 @@ def backup(
     config: ConfigFile = None,
 ) -> int:
     """Every log is played while it is written, and the file is read again before it gets its name."""
-    with Progress("tables") as progress:
+    with ProgressLine("tables") as progress:
         end, faults = with_store(
             db, config, lambda store: make_backup(store, Path(file), progress.at, overwrite=overwrite), older=True
         )
@@ -54,14 +54,14 @@ def restore(
     """Nothing is changed unless all of the backup is sound."""
     path = Path(file)
     if check:
-        with Progress("tables") as progress:
+        with ProgressLine("tables") as progress:
             end, faults = check_backup(path, progress.at)
         print(f"{file} is sound: {_told(end)}.")
         return _tell_faults(faults)
     place = read_database(database_of(db, config))
     if replace and not is_sure(f"Put {file} in the place of {place}?", yes):
         return NOTHING_DONE
-    with Progress("tables") as progress:
+    with ProgressLine("tables") as progress:
         if isinstance(place, SQLiteFile):
             restored = asyncio.run(restore_sqlite(place.path, path, progress.at, replace=replace))
         else:

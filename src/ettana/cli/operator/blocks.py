@@ -11,10 +11,10 @@ from ettana.core.extras import from_extra
 
 with from_extra("server"):
     from ettana.server.clock import now_ms
-    from ettana.server.operator.moderate import answers_to, put_notice
+    from ettana.server.operator.moderate import await_answers, put_notice
     from ettana.server.operator.networks import Network, is_wide, read_network
     from ettana.server.store.block_writes import Block, PutBlock, RemoveBlocks, blocks_at
-    from ettana.server.store.notices import Answer
+    from ettana.server.store.notices import NoticeAnswer
     from ettana.server.store.store import Store
 
 _DAY_MS = 86_400_000
@@ -46,9 +46,9 @@ def block(
     at = now_ms()
     entry = Block(str(network), at, at + int(days * _DAY_MS), note[:200])
 
-    async def work(store: Store) -> Answer:
+    async def work(store: Store) -> NoticeAnswer:
         await store.write(PutBlock(entry))
-        return await answers_to(store, [await put_notice(store, None)])
+        return await await_answers(store, [await put_notice(store, None)])
 
     answer = with_store(db, config, work)
     sent_away = f" {counted(answer.viewers, 'was', 'were')} sent away from tables." if answer.viewers else ""
@@ -65,9 +65,9 @@ def unblock(address: str, /, *, db: Db = None, config: ConfigFile = None) -> int
     """
     network = read_network(address)
 
-    async def work(store: Store) -> tuple[Answer | None, list[str]]:
+    async def work(store: Store) -> tuple[NoticeAnswer | None, list[str]]:
         if await store.write(RemoveBlocks(str(network))):
-            return await answers_to(store, [await put_notice(store, None)]), []
+            return await await_answers(store, [await put_notice(store, None)]), []
         around = [read_network(one.network) for one in await blocks_at(store, now_ms())]
         return None, [str(one) for one in around if one.version == network.version and one.overlaps(network)]
 
@@ -97,5 +97,5 @@ def _plain(network: Network) -> str:
     return str(network.network_address) if network.num_addresses == 1 else str(network)
 
 
-def _unheard(answer: Answer) -> str:
+def _unheard(answer: NoticeAnswer) -> str:
     return "" if answer.servers else " No running server has answered; one that runs takes it in as soon as it can."

@@ -9,8 +9,8 @@ _SECONDS_ON_TERMINAL = 0.2
 _SECONDS_ELSEWHERE = 10.0
 
 
-class Progress:
-    """`with Progress("tables") as progress: progress.at(5, 20)`. Says nothing of what is done quickly."""
+class ProgressLine:
+    """`with ProgressLine("tables") as progress: progress.at(5, 20)`. Says nothing of what is done quickly."""
 
     def __init__(self, words: str) -> None:
         self._words = words

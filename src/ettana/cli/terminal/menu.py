@@ -43,7 +43,7 @@ _GAP = "   "
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MenuItem:
     """An entry of the menu: one action, or many of a kind that are told apart by asking further."""
 
     label: str
@@ -128,7 +128,7 @@ class Menu:
     """The legal actions of a moment as numbered choices, 1 first."""
 
     def __init__(self, legal: Sequence[Action], view: View, words: Words) -> None:
-        self._groups: list[tuple[str, list[Choice]]] = []
+        self._groups: list[tuple[str, list[MenuItem]]] = []
         self._margin = _MARGIN
         for heading in _HEADINGS:
             title = words.catalogue.say(heading.title)
@@ -160,10 +160,10 @@ class Menu:
         return drawing
 
 
-def _choices(heading: _Heading, legal: Sequence[Action], view: View, words: Words) -> Iterator[Choice]:
+def _choices(heading: _Heading, legal: Sequence[Action], view: View, words: Words) -> Iterator[MenuItem]:
     found = tuple(action for action in legal if isinstance(action, heading.kinds))
     if heading.label is not None:
         for action in found:
-            yield Choice(heading.label(action, view, words), (action,))
+            yield MenuItem(heading.label(action, view, words), (action,))
     elif found:
-        yield Choice(words.catalogue.say(heading.together), found)
+        yield MenuItem(words.catalogue.say(heading.together), found)

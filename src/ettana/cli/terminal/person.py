@@ -27,11 +27,11 @@ ROOM_FOR_THE_LOOM = 40
 ROOM_FOR_THE_HAND = 32
 
 
-class Leave(Exception):
+class PlayerLeft(Exception):
     """The player has left the table."""
 
 
-class Seat:
+class TerminalSeat:
     """One person at the table."""
 
     def __init__(self, console: Console, game: Game, seat: int, roles: Sequence[str], catalogue: Catalogue) -> None:
@@ -97,7 +97,7 @@ class Seat:
             case "?" | "help":
                 self._say(self._words.catalogue.say("help_text"))
             case "quit" | "exit" | "q":
-                raise Leave
+                raise PlayerLeft
             case "undo":
                 return "undo"
             case "board":
@@ -202,7 +202,7 @@ class Seat:
         try:
             line = self._console.input(Text(f"{prompt} ", style=QUIET))
         except EOFError:
-            raise Leave from None
+            raise PlayerLeft from None
         if not sys.stdin.isatty():  # nobody pressed Enter on this screen
             self._console.print()
         return line

@@ -13,7 +13,7 @@ ON_BOARD, IN_BOX = 5, 6  # yarns of a colour: on the board at the start (2.1), a
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class DeckProblem:
     """Something wrong with a deck, in words, and where: the index of a design, an entry of it, a row of its drawing.
 
     A deck with a problem cannot be played, unless the problem is only a warning.
@@ -26,7 +26,7 @@ class Problem:
     is_warning: bool = False
 
 
-def find_problems(name: str, about: str, designs: Sequence[Design], *, mirrored: bool = False) -> list[Problem]:
+def find_problems(name: str, about: str, designs: Sequence[Design], *, mirrored: bool = False) -> list[DeckProblem]:
     """All that is wrong with these designs as a deck. `mirrored`: it is to be played with mirrored designs (7.2)."""
     problems = list(_deck_problems(name, about, designs))
     drawn = []
@@ -40,79 +40,81 @@ def find_problems(name: str, about: str, designs: Sequence[Design], *, mirrored:
     return problems
 
 
-def _deck_problems(name: str, about: str, designs: Sequence[Design]) -> Iterator[Problem]:
+def _deck_problems(name: str, about: str, designs: Sequence[Design]) -> Iterator[DeckProblem]:
     if not name:
-        yield Problem("the deck has no name")
+        yield DeckProblem("the deck has no name")
     for label, text in (("name", name), ("about", about)):
         if not _is_one_line(text):
-            yield Problem(f'the "{label}" of the deck must be one line without spaces around it')
+            yield DeckProblem(f'the "{label}" of the deck must be one line without spaces around it')
     if len(designs) < FEWEST_DESIGNS:
-        yield Problem(f"a deck needs at least {FEWEST_DESIGNS} designs, and this one has {len(designs)} (7.7)")
+        yield DeckProblem(f"a deck needs at least {FEWEST_DESIGNS} designs, and this one has {len(designs)} (7.7)")
     if len(designs) > MOST_DESIGNS:
-        yield Problem(f"a deck has at most {MOST_DESIGNS} designs, and this one has {len(designs)}")
+        yield DeckProblem(f"a deck has at most {MOST_DESIGNS} designs, and this one has {len(designs)}")
 
 
 def _is_one_line(text: str) -> bool:
     return text == text.strip() and text.isprintable()
 
 
-def _design_problems(index: int, design: Design) -> Iterator[Problem]:
+def _design_problems(index: int, design: Design) -> Iterator[DeckProblem]:
     called = f'"{design.name}"' if design.name else f"design {index + 1}"
     for label, text in (("design", design.name), ("title", design.title), ("motif", design.motif)):
         if not _is_one_line(text):
-            yield Problem(f'the "{label}" of {called} must be one line without spaces around it', index, label)
+            yield DeckProblem(f'the "{label}" of {called} must be one line without spaces around it', index, label)
     if not design.name:
-        yield Problem(f"{called} has no name", index)
+        yield DeckProblem(f"{called} has no name", index)
     if not FEWEST_POINTS <= design.points <= MOST_POINTS:
-        yield Problem(
+        yield DeckProblem(
             f"{called} is worth {design.points} points: give it {FEWEST_POINTS} to {MOST_POINTS} (7.7)", index, "points"
         )
     if not design.drawing:
-        yield Problem(
+        yield DeckProblem(
             f"{called} has no drawing: draw it with the letters {LETTERS[0]} to {LETTERS[-1]} and dots", index
         )
         return
     row_problems = list(_row_problems(index, design, called))
     yield from row_problems
     if design.height > SIDE:
-        yield Problem(
+        yield DeckProblem(
             f"the drawing of {called} is {design.height} rows high: the board has {SIDE} (7.7)", index, row=SIDE
         )
     if not row_problems:
         yield from _group_problems(index, design, called)
 
 
-def _row_problems(index: int, design: Design, called: str) -> Iterator[Problem]:
+def _row_problems(index: int, design: Design, called: str) -> Iterator[DeckProblem]:
     for r, row in enumerate(design.drawing):
         for letter in sorted(set(row) - set(LETTERS + EMPTY)):
-            yield Problem(
+            yield DeckProblem(
                 f'"{letter}" in the drawing of {called}: colour groups have the letters {LETTERS[0]} to {LETTERS[-1]}'
                 " (7.7), all else is dots",
                 index,
                 row=r,
             )
         if len(row) > SIDE:
-            yield Problem(f"the drawing of {called} is {len(row)} wide here: the board has {SIDE} (7.7)", index, row=r)
+            yield DeckProblem(
+                f"the drawing of {called} is {len(row)} wide here: the board has {SIDE} (7.7)", index, row=r
+            )
         if len(row) < design.width:
-            yield Problem(
+            yield DeckProblem(
                 f"this row of {called} has {len(row)} places and the widest has {design.width}: fill it up with dots",
                 index,
                 row=r,
             )
 
 
-def _group_problems(index: int, design: Design, called: str) -> Iterator[Problem]:
+def _group_problems(index: int, design: Design, called: str) -> Iterator[DeckProblem]:
     if len(design.groups) < FEWEST_GROUPS:
-        yield Problem(f"{called} has only one colour group: a design needs two to five (7.7)", index)
+        yield DeckProblem(f"{called} has only one colour group: a design needs two to five (7.7)", index)
     for letter, size in design.groups.items():
         if size > IN_BOX:
-            yield Problem(
+            yield DeckProblem(
                 f"group {letter} of {called} has {size} octagons, and there are only {IN_BOX} yarns of a colour:"
                 f" at most {ON_BOARD} (7.7)",
                 index,
             )
         elif size > ON_BOARD:
-            yield Problem(
+            yield DeckProblem(
                 f"group {letter} of {called} has {size} octagons: it can be completed only after a Replace card"
                 f" has brought the {size}th yarn of a colour (7.7)",
                 index,
@@ -120,16 +122,16 @@ def _group_problems(index: int, design: Design, called: str) -> Iterator[Problem
             )
 
 
-def _names_twice(designs: Sequence[Design]) -> Iterator[Problem]:
+def _names_twice(designs: Sequence[Design]) -> Iterator[DeckProblem]:
     seen: set[str] = set()
     for index, design in enumerate(designs):
         name = design.name.casefold()
         if name and name in seen:
-            yield Problem(f'there is already a "{design.name}": every design needs a name of its own', index)
+            yield DeckProblem(f'there is already a "{design.name}": every design needs a name of its own', index)
         seen.add(name)
 
 
-def _copies(designs: Sequence[Design], drawn: Sequence[int], mirrored: bool) -> Iterator[Problem]:
+def _copies(designs: Sequence[Design], drawn: Sequence[int], mirrored: bool) -> Iterator[DeckProblem]:
     seen: dict[tuple[str, ...], tuple[Design, int]] = {}
     for index in drawn:
         design = designs[index]
@@ -137,11 +139,11 @@ def _copies(designs: Sequence[Design], drawn: Sequence[int], mirrored: bool) -> 
         if upright in seen:
             earlier, turn = seen[upright]
             how = f'is "{earlier.name}" turned by {turn}°' if turn else f'is the same pattern as "{earlier.name}"'
-            yield Problem(f'"{design.name}" {how}: every design must be different (7.7)', index)
+            yield DeckProblem(f'"{design.name}" {how}: every design must be different (7.7)', index)
             continue
         reflected = next(attitudes(design, mirrored=True))
         if mirrored and reflected in seen:
-            yield Problem(
+            yield DeckProblem(
                 f'"{design.name}" is the mirror image of "{seen[reflected][0].name}": with mirrored designs (7.2)'
                 " the two are one",
                 index,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ettana.host.host import Step
+from ettana.host.host import Procedure
 from ettana.host.operations import analyses, days, finished_games, seat_codes, tables
 
 OPERATIONS: Final = (
@@ -14,4 +14,6 @@ OPERATIONS: Final = (
 )
 _INNER: Final = (seat_codes.MOVE_SEAT, seat_codes.MOVE_ALONG)
 # By name: what a node runs for the clients of other nodes.
-AT_OWNER: Final[dict[str, Step]] = {step.name: step for step in (*OPERATIONS, *_INNER) if step.at_owner}
+AT_OWNER: Final[dict[str, Procedure]] = {
+    procedure.name: procedure for procedure in (*OPERATIONS, *_INNER) if procedure.at_owner
+}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ettana.host.analysis_jobs import Job
+from ettana.host.analysis_jobs import AnalysisJob
 from ettana.host.host import Call, Host
 from ettana.host.operation import Operation, Packed, RequestRefused
 from ettana.host.operations.finished_games import UNREADABLE
@@ -39,14 +39,14 @@ async def show_figures(host: Host, call: Call[None]) -> Packed | Refused:
     return Packed(job.figures, host.reserve("figures", call.address))
 
 
-def _job(host: Host, call: Call[None]) -> Job:
+def _job(host: Host, call: Call[None]) -> AnalysisJob:
     job = host.analyses.get(call.parameters["analysis"])
     if job is None:
         raise RequestRefused("no_such_analysis")
     return job
 
 
-def _state(host: Host, job: Job) -> AnalysisState | Refused:
+def _state(host: Host, job: AnalysisJob) -> AnalysisState | Refused:
     return job.refused or job.state(host.analyses.ahead(job))
 
 

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from ettana.host import seating
-from ettana.host.host import Call, CodeSeat, Host, SeatCodes, Step
+from ettana.host.host import Call, CodeSeat, Host, Procedure, SeatCodes
 from ettana.host.operation import Operation, RequestRefused
 from ettana.table.secrets import hash_of
 from ettana.table.store import NoSuchTable
@@ -91,8 +91,8 @@ def _codes(host: Host) -> SeatCodes:
     return host.seat_codes
 
 
-MOVE_SEAT: Final = Step(name="move-seat", handler=move_seat, body=SeatMove, result=Seated, at_owner=True)
-MOVE_ALONG: Final = Step(name="move-along", handler=move_along, body=MoveAlong, result=type(None), at_owner=True)
+MOVE_SEAT: Final = Procedure(name="move-seat", handler=move_seat, body=SeatMove, result=Seated, at_owner=True)
+MOVE_ALONG: Final = Procedure(name="move-along", handler=move_along, body=MoveAlong, result=type(None), at_owner=True)
 
 OPERATIONS: Final = (
     Operation(

@@ -10,7 +10,7 @@ from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused
 
 
-def analyses_of(text: str, budget: StudyBudget) -> Iterator[Figures | Refused]:
+def analyse_text(text: str, budget: StudyBudget) -> Iterator[Figures | Refused]:
     """One state of knowledge after the other; or a refusal, and then nothing more."""
     record = sent_record(text)
     if isinstance(record, Refused):

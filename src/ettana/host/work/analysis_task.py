@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from ettana.host.records.analysis_text import analyses_of
+from ettana.host.records.analysis_text import analyse_text
 from ettana.study import Analysis, StudyBudget, default_budget
 from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused
@@ -19,7 +19,7 @@ _FIGURES_SECONDS: Final = 1.5
 _MOST_OF_THE_TIME: Final = 20  # telling takes one part of so many at most: the figures of a long game are megabytes
 
 
-class Analyse(msgspec.Struct, frozen=True, tag="analyse"):
+class AnalysisTask(msgspec.Struct, frozen=True, tag="analyse"):
     """A record, looked at with so many nodes a decision, and with the processor for so many seconds at most."""
 
     text: str
@@ -27,7 +27,7 @@ class Analyse(msgspec.Struct, frozen=True, tag="analyse"):
     most_seconds: float
 
 
-class AnalysisTold(msgspec.Struct, frozen=True):
+class AnalysisProgress(msgspec.Struct, frozen=True):
     """How far it is, and if there is something new the figures as JSON, compressed; or why there are none."""
 
     done: float = 0.0
@@ -42,28 +42,30 @@ def recipe_of(nodes: int | None) -> str:
     return f"{_VERSION}.{_budget(nodes).nodes}"
 
 
-def tell_analysis(
-    task: Analyse, clock: Callable[[], float] = time.monotonic, used: Callable[[], float] = time.process_time
-) -> Iterator[AnalysisTold]:
+def run_analysis(
+    task: AnalysisTask, clock: Callable[[], float] = time.monotonic, used: Callable[[], float] = time.process_time
+) -> Iterator[AnalysisProgress]:
     """What is worth telling. The last one has figures, or a refusal."""
     budget = _budget(task.nodes)
     began = used()
     telling = _Telling(clock)
     last: Figures | None = None
-    for found in analyses_of(task.text, budget):
+    for found in analyse_text(task.text, budget):
         seconds = used() - began
         if isinstance(found, Refused):
-            yield AnalysisTold(refused=found, seconds=seconds)
+            yield AnalysisProgress(refused=found, seconds=seconds)
             return
         last = found
         if found.analysis.stage == "done" or seconds > task.most_seconds:
             break
         if telling.figures_are_due(found):
-            yield AnalysisTold(found.analysis.done, seconds, telling.figures(found))
+            yield AnalysisProgress(found.analysis.done, seconds, telling.figures(found))
         elif telling.progress_is_due():
-            yield AnalysisTold(found.analysis.done, seconds)
+            yield AnalysisProgress(found.analysis.done, seconds)
     assert last is not None, "there is at least the end"
-    yield AnalysisTold(last.analysis.done, used() - began, telling.figures(last), whole=last.analysis.stage == "done")
+    yield AnalysisProgress(
+        last.analysis.done, used() - began, telling.figures(last), whole=last.analysis.stage == "done"
+    )
 
 
 def _budget(nodes: int | None) -> StudyBudget:

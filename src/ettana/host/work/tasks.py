@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from ettana.host.records.replay_text import position_in, replay_text
-from ettana.host.work.analysis_task import Analyse, tell_analysis
+from ettana.host.work.analysis_task import AnalysisTask, run_analysis
 from ettana.table.turns.thinker import BotQuestion, think
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay, ReplaySeat
@@ -45,10 +45,10 @@ class ReplayMade(msgspec.Struct, frozen=True):
     refused: Refused | None = None
 
 
-Task = Think | MakeReplay | FindPosition | Analyse
+Task = Think | MakeReplay | FindPosition | AnalysisTask
 
 
-def answers_to(task: Task) -> Iterator[bytes]:
+def run_task(task: Task) -> Iterator[bytes]:
     """One, or for an analysis as many as there is something new to tell, and an empty one at the end."""
     match task:
         case Think():
@@ -57,8 +57,8 @@ def answers_to(task: Task) -> Iterator[bytes]:
             yield _made(replay_text(task.text, task.seats, task.ending))
         case FindPosition():
             yield _made(position_in(task.text, task.moment))
-        case Analyse():
-            for told in tell_analysis(task):
+        case AnalysisTask():
+            for told in run_analysis(task):
                 yield msgspec.msgpack.encode(told)
             yield b""
 

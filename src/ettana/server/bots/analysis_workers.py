@@ -9,8 +9,8 @@ from contextlib import aclosing
 
 import msgspec
 
-from ettana.host.work.analysis_task import Analyse, AnalysisTold
-from ettana.server.bots.worker_process import Worker, WorkerSlot
+from ettana.host.work.analysis_task import AnalysisProgress, AnalysisTask
+from ettana.server.bots.worker_process import WorkerProcess, WorkerSlot
 from ettana.server.metrics import BOT_WORKERS_REPLACED
 from ettana.table.turns.thinker import NoAnswer
 
@@ -20,17 +20,17 @@ _TRIES = 2  # one may be killed for what another took of the memory
 _SILENCE = 600.0  # seconds: where bots think without end, one that waits for idle time is silent for long
 
 
-class Analysts:
+class AnalysisWorkers:
     """Started when they are first needed, and kept for the next game."""
 
     def __init__(self, *, in_idle_time: bool = True, silence: float = _SILENCE) -> None:
-        self._start = Worker.start_in_idle_time if in_idle_time else Worker.start
+        self._start = WorkerProcess.start_in_idle_time if in_idle_time else WorkerProcess.start
         self._silence = silence
         self._idle: list[WorkerSlot] = []
         self._slots: list[WorkerSlot] = []
         self._closed = False
 
-    async def analyse(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
+    async def analyse(self, task: AnalysisTask) -> AsyncGenerator[AnalysisProgress, None]:
         """What is told of it, until it is whole. Raises NoAnswer if it fails twice, since the record may be the reason,
         and after `close`. Whoever does not want to hear the rest closes the iterator.
         """
@@ -47,7 +47,7 @@ class Analysts:
                 log.warning("a worker is replaced that analysed a record")
         raise NoAnswer("the record could not be analysed")
 
-    async def _try(self, task: Analyse) -> AsyncGenerator[AnalysisTold, None]:
+    async def _try(self, task: AnalysisTask) -> AsyncGenerator[AnalysisProgress, None]:
         slot = self._idle.pop() if self._idle else self._new_slot()
         sound = False
         try:
@@ -58,7 +58,7 @@ class Analysts:
                     answer = await anext(answers, None)
                 if answer is None:
                     break
-                yield msgspec.msgpack.decode(answer, type=AnalysisTold)
+                yield msgspec.msgpack.decode(answer, type=AnalysisProgress)
             sound = True
         finally:
             await self._give_back(slot, sound=sound)

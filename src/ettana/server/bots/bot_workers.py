@@ -11,9 +11,9 @@ import msgspec
 from ettana.host.fair_queue import FairTurns
 from ettana.host.time_used import TimeUsed
 from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
-from ettana.server.bots.worker_process import Worker, WorkerSlot
+from ettana.server.bots.worker_process import WorkerProcess, WorkerSlot
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY
-from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer
+from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 
 log = logging.getLogger(__name__)
 
@@ -29,16 +29,16 @@ class BotWorkers:
 
     def __init__(self, count: int, patience: float = 30.0, seconds_per_minute: float = 90.0) -> None:
         self._count = count
-        self._slots = [WorkerSlot(Worker.start) for _ in range(count)]
+        self._slots = [WorkerSlot(WorkerProcess.start) for _ in range(count)]
         self._idle = list(self._slots)
         self._patience = patience
         self._time_used = TimeUsed(seconds_per_minute)
         self._turns = FairTurns(count, self._used_lately)
         BOT_QUEUE.set_function(lambda: self._turns.waiting)
 
-    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
+    async def choose(self, question: BotQuestion, requester: Requester, until: float) -> str:
         """The text of the action that the bot chose. Raises NoAnswer if every worker that is asked fails."""
-        address = asker.address
+        address = requester.address
 
         def task() -> Think:
             return Think(question, self._most_seconds(address, until))

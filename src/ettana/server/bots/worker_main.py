@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from ettana.host.work.tasks import Task, answers_to
+from ettana.host.work.tasks import Task, run_task
 from ettana.server.bots.worker_process import HEAD
 
 
@@ -16,7 +16,7 @@ def main(source: BinaryIO, sink: BinaryIO) -> None:
     while head := source.read(HEAD.size):
         (length,) = HEAD.unpack(head)
         task = msgspec.msgpack.decode(source.read(length), type=Task)
-        for answer in answers_to(task):
+        for answer in run_task(task):
             try:
                 sink.write(HEAD.pack(len(answer)) + answer)
                 sink.flush()

@@ -12,14 +12,14 @@ HEAD = struct.Struct("!I")  # a message is its length and its bytes
 _NICE = 19  # where there is no class for idle time
 
 
-class Worker:
+class WorkerProcess:
     """Tasks are written to its standard input, answers are read from its standard output."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
 
     @classmethod
-    async def start(cls) -> "Worker":
+    async def start(cls) -> "WorkerProcess":
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -30,7 +30,7 @@ class Worker:
         return cls(process)
 
     @classmethod
-    async def start_in_idle_time(cls) -> "Worker":
+    async def start_in_idle_time(cls) -> "WorkerProcess":
         """One that computes only while the processors have nothing else to do."""
         worker = await cls.start()
         _only_in_idle_time(worker.process.pid)
@@ -70,12 +70,12 @@ class WorkerSlot:
     Cancelling a caller never cancels a start: an event loop that ends while asyncio starts a process may wait for ever.
     """
 
-    def __init__(self, start: Callable[[], Awaitable[Worker]]) -> None:
+    def __init__(self, start: Callable[[], Awaitable[WorkerProcess]]) -> None:
         self._start = start
-        self._starting: asyncio.Future[Worker] | None = None
+        self._starting: asyncio.Future[WorkerProcess] | None = None
         self._closed = False
 
-    async def worker(self) -> Worker:
+    async def worker(self) -> WorkerProcess:
         """Returns the worker and starts it if there is none. Raises OSError; NoAnswer after `close`."""
         if self._closed:
             raise NoAnswer("the workers have been shut down")
@@ -98,7 +98,7 @@ class WorkerSlot:
             await starting.result().stop()
         self._forget(starting)
 
-    def _forget(self, starting: "asyncio.Future[Worker]") -> None:
+    def _forget(self, starting: "asyncio.Future[WorkerProcess]") -> None:
         """The next use starts another, unless one has been started meanwhile."""
         if self._starting is starting:
             self._starting = None

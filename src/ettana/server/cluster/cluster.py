@@ -12,11 +12,11 @@ from ettana.server.cluster.cluster_tables import ClusterTables
 from ettana.server.cluster.groups import Groups
 from ettana.server.cluster.leases import tables_of
 from ettana.server.cluster.membership import Membership, clock
-from ettana.server.cluster.messages import HaveYouTheDatabase, Ok, node_subject
-from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
+from ettana.server.cluster.messages import RpcHasDatabase, RpcOk, node_subject
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
 from ettana.server.cluster.orphans import adopt_orphans
 from ettana.server.cluster.ownership import LeasedTables
-from ettana.server.cluster.rpc_server import Serving
+from ettana.server.cluster.rpc_server import RpcServer
 from ettana.server.cluster.thinking import SharedThinking
 from ettana.server.config import Config
 from ettana.server.live.registry import Registry
@@ -50,21 +50,21 @@ class Cluster:
         assert store.node is not None
         self.node = store.node
         self._store = store
-        self.link = Link(nats, self.node, self._is_up)
+        self.link = NatsLink(nats, self.node, self._is_up)
         self.membership = Membership(store, self.link, self.node, name, self._look_what_is_ours)
         self.ownership = LeasedTables(store, self.membership, self.link, self.node)
         bots = bots or SharedThinking(config.bot_workers, config.limits.thinking_seconds_per_minute, self.link)
         self.registry = Registry(store, config, now, new_key, self.ownership, bots, self._listed_elsewhere)
         self.tables = ClusterTables(self.registry, self.link, self.membership, self.ownership, self.node)
         self._groups = Groups(self.link)
-        self._serving: Serving | None = None  # once it has joined
+        self._rpc_server: RpcServer | None = None  # once it has joined
         self._tasks = BackgroundTasks()
         self._said_at = clock()
         self._was_cut_off = False
 
     async def join(self, host: Host) -> None:
         """From now on this node takes part, and `host` serves operations that others ask of it. Raises StoreDown."""
-        self._serving = Serving(
+        self._rpc_server = RpcServer(
             self.link,
             host,
             self.registry,
@@ -72,7 +72,7 @@ class Cluster:
             lambda: self.membership.has_database,
             self.ownership.is_unreadable,
         )
-        self.link.hear(node_subject(self.node), self._serving.hear)
+        self.link.hear(node_subject(self.node), self._rpc_server.hear)
         await self.link.start(_START_SECONDS)
         await self.membership.beat()
         self._tasks.begin(self.membership.run(self._after_beat))
@@ -83,8 +83,8 @@ class Cluster:
         """After the registry has closed, also if `join` failed."""
         self._tasks.cancel()
         await self._tasks.settle()
-        if self._serving is not None:
-            await self._serving.settle()
+        if self._rpc_server is not None:
+            await self._rpc_server.settle()
         await self.link.close()
 
     async def _listed_elsewhere(self) -> list[TableInfo]:
@@ -108,8 +108,8 @@ class Cluster:
 
     async def _has_database(self, peer: str) -> bool | None:
         try:
-            return isinstance(await self.link.ask(peer, HaveYouTheDatabase(), _ASK_SECONDS), Ok)
-        except (NoNode, NoAnswer):
+            return isinstance(await self.link.ask(peer, RpcHasDatabase(), _ASK_SECONDS), RpcOk)
+        except (NoNode, NoReply):
             return None
 
     def _is_up(self) -> None:
@@ -130,7 +130,7 @@ class Cluster:
             self.registry.drop(self.registry.table_ids)
         self._was_cut_off = self.membership.cut_off
         if self.link.down_for() > _FAR_PATIENCE or self.membership.cut_off:
-            self.tables.dismiss_far("try_again")
+            self.tables.dismiss_remote("try_again")
         self._groups.keep_nodes(self.membership.peers, clock())
         self.tables.look()
         self._tasks.begin(self.tables.probe())

@@ -6,25 +6,25 @@ from typing import Any, Final
 
 import msgspec
 
-from ettana.host.host import Call, Host, Step
+from ettana.host.host import Call, Host, Procedure
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
 from ettana.server.cluster.messages import (
-    AreYouThere,
-    Holding,
-    Listed,
-    ListTables,
-    Not,
-    NoTable,
-    RunStep,
-    StepDone,
-    Unknown,
+    RpcHeldGroups,
+    RpcListTables,
+    RpcNoTable,
+    RpcPing,
+    RpcRefused,
+    RpcResult,
+    RpcRunProcedure,
+    RpcTables,
+    RpcUnknownGroups,
 )
-from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
 from ettana.server.cluster.ownership import LeasedTables
-from ettana.server.cluster.remote_table import FarTable
+from ettana.server.cluster.remote_table import RemoteTable
 from ettana.server.live.registry import Registry
-from ettana.table.command_dispatch import EnteredTable
+from ettana.table.command_dispatch import TableConnection
 from ettana.table.live_table import NoEntry
 from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.viewers.viewer import Viewer
@@ -40,15 +40,15 @@ class ClusterTables:
     """The AllTables of a node among others."""
 
     def __init__(
-        self, registry: Registry, link: Link, membership: Membership, ownership: LeasedTables, node: str
+        self, registry: Registry, link: NatsLink, membership: Membership, ownership: LeasedTables, node: str
     ) -> None:
         self._registry, self._membership, self._ownership = registry, membership, ownership
         self.link, self.node = link, node
-        self._far: dict[str, FarTable] = {}
+        self._remote_tables: dict[str, RemoteTable] = {}
 
     # Viewers
 
-    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[TableConnection, Viewer]:
         deadline = clock() + _PATIENCE
         while True:
             try:
@@ -60,32 +60,32 @@ class ClusterTables:
                     raise
             await asyncio.sleep(_AGAIN_SECONDS)
 
-    async def _enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+    async def _enter(self, table_id: str, token: str | None, address: str) -> tuple[TableConnection, Viewer]:
         try:
             # Where others watch it already we know that it is elsewhere, and need not ask the database.
-            if table_id not in self._far or self._registry.here(table_id) is not None:
+            if table_id not in self._remote_tables or self._registry.here(table_id) is not None:
                 return await self._registry.enter(table_id, token, address)
         except Elsewhere:
             pass
-        far = self._far.setdefault(table_id, FarTable(table_id, self))
-        return far, await far.enter(token, address)
+        remote = self._remote_tables.setdefault(table_id, RemoteTable(table_id, self))
+        return remote, await remote.enter(token, address)
 
     def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
-        meant = [viewer for far in self._far.values() for viewer in far.viewers if whom(viewer.address)]
+        meant = [viewer for remote in self._remote_tables.values() for viewer in remote.viewers if whom(viewer.address)]
         for viewer in meant:
             viewer.dismiss(code)
         return len(meant) + self._registry.send_away(code, whom)
 
     async def say_goodbye(self) -> None:
-        self.dismiss_far("server_stops")
+        self.dismiss_remote("server_stops")
         await self._registry.say_goodbye()
 
-    def dismiss_far(self, code: GoodbyeCode) -> None:
+    def dismiss_remote(self, code: GoodbyeCode) -> None:
         """Everyone who is here for a table of another node."""
-        for far in tuple(self._far.values()):
-            far.dismiss(code)
+        for remote in tuple(self._remote_tables.values()):
+            remote.dismiss(code)
 
-    # What a FarTable needs
+    # What a RemoteTable needs
 
     async def owner(self, table_id: str) -> str:
         try:
@@ -102,42 +102,42 @@ class ClusterTables:
         except (Elsewhere, NoSuchTable, TryAgain):
             pass  # who owns it is asked again
 
-    def forget(self, table: FarTable) -> None:
-        if self._far.get(table.id) is table:
-            del self._far[table.id]
+    def forget(self, table: RemoteTable) -> None:
+        if self._remote_tables.get(table.id) is table:
+            del self._remote_tables[table.id]
 
     # After each beat, and when the line is back
 
     def look(self) -> None:
         """Whose owner has ended is lost, and found again."""
         living = self._membership.living
-        for far in tuple(self._far.values()):
-            far.look(living)
+        for remote in tuple(self._remote_tables.values()):
+            remote.look(living)
 
     async def probe(self) -> None:
         """Whether the owners of tables that somebody here watches are there: NATS knows it before a lease runs out."""
-        owners = {owner for far in self._far.values() for owner in far.names.values()}
+        owners = {owner for remote in self._remote_tables.values() for owner in remote.names.values()}
         await asyncio.gather(*map(self._probe, owners))
 
     async def _probe(self, owner: str) -> None:
         try:
-            await self.link.ask(owner, AreYouThere())
-        except NoAnswer:
+            await self.link.ask(owner, RpcPing())
+        except NoReply:
             pass  # it may be busy
         except NoNode:
             if self.link.up_for() > STEADY_SECONDS:
-                for far in tuple(self._far.values()):
-                    far.look(self._membership.living - {owner})
+                for remote in tuple(self._remote_tables.values()):
+                    remote.look(self._membership.living - {owner})
 
     def refresh(self) -> None:
-        for far in tuple(self._far.values()):
-            far.refresh()
+        for remote in tuple(self._remote_tables.values()):
+            remote.refresh()
 
     async def say_who_is_here(self) -> None:
         """To the owners, so that nobody counts as there who is gone, and we learn of groups that are not any more."""
         names: dict[str, list[str]] = {peer: [] for peer in self._membership.peers if peer != self.node}
-        for far in tuple(self._far.values()):
-            for name, owner in far.names.items():
+        for remote in tuple(self._remote_tables.values()):
+            for name, owner in remote.names.items():
                 names.setdefault(owner, []).append(name)
         # All at once: what is said after waiting for another owner is not so any more, and groups that came meanwhile
         # would be forgotten.
@@ -145,39 +145,39 @@ class ClusterTables:
 
     async def _say_held(self, owner: str, held: tuple[str, ...]) -> None:
         try:
-            reply = await self.link.ask(owner, Holding(self.node, held))
-        except (NoNode, NoAnswer):
+            reply = await self.link.ask(owner, RpcHeldGroups(self.node, held))
+        except (NoNode, NoReply):
             return
-        if isinstance(reply, Unknown) and reply.groups:
-            for far in tuple(self._far.values()):
-                far.lose(reply.groups)
+        if isinstance(reply, RpcUnknownGroups) and reply.groups:
+            for remote in tuple(self._remote_tables.values()):
+                remote.lose(reply.groups)
 
     # Operations
 
-    async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
+    async def at_owner(self, procedure: Procedure, host: Host, call: Call[Any]) -> object:
         """Tries again until a node has run the step."""
         table_id = call.parameters["table"]
         body = msgspec.msgpack.encode(call.body)
-        ask = RunStep(step.name, dict(call.parameters), body, call.token, call.address, call.new_token)
+        ask = RpcRunProcedure(procedure.name, dict(call.parameters), body, call.token, call.address, call.new_token)
         deadline = clock() + _PATIENCE
         while clock() < deadline:
             try:
-                return await step.handler(host, call)
+                return await procedure.handler(host, call)
             except Elsewhere as elsewhere:
                 owner = elsewhere.node
             try:
                 reply = await self.link.ask(owner, ask, 2.0)
             except NoNode:
                 await self.gone(table_id, owner)
-            except NoAnswer:
+            except NoReply:
                 continue
             else:
                 match reply:
-                    case NoTable():
+                    case RpcNoTable():
                         raise NoSuchTable(table_id)
-                    case StepDone(result=result):
-                        return msgspec.msgpack.decode(result, type=step.result)
-                    case Not(refused=refused):
+                    case RpcResult(result=result):
+                        return msgspec.msgpack.decode(result, type=procedure.result)
+                    case RpcRefused(refused=refused):
                         return refused
                     case _:  # it does not own the table any more, or cannot say
                         pass
@@ -191,7 +191,7 @@ class ClusterTables:
 
     async def _listed_at(self, peer: str) -> tuple[TableInfo, ...]:
         try:
-            reply = await self.link.ask(peer, ListTables(), _LOBBY_SECONDS)
-        except (NoNode, NoAnswer):
+            reply = await self.link.ask(peer, RpcListTables(), _LOBBY_SECONDS)
+        except (NoNode, NoReply):
             return ()
-        return reply.tables if isinstance(reply, Listed) else ()
+        return reply.tables if isinstance(reply, RpcTables) else ()

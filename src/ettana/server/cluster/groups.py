@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from ettana.server.cluster.messages import Told, encode, group_subject
-from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.messages import GroupMessage, encode, group_subject
+from ettana.server.cluster.nats_link import NatsLink
 from ettana.table.live_table import LiveTable
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Goodbye
@@ -33,7 +33,7 @@ class GroupViewer(Viewer):
             super().dismiss(code)
 
 
-class Asker(Viewer):
+class GroupMember(Viewer):
     """One viewer of a group while they are answered. The seat is the group's, which may lose it meanwhile."""
 
     __slots__ = ("_group",)
@@ -60,22 +60,22 @@ class Group:
     nodes: set[str]
 
 
-class _GroupLine:
+class _GroupSink:
     def __init__(self, groups: "Groups", name: str, live: LiveTable) -> None:
         self._groups, self._name, self._live = groups, name, live
 
     def send(self, *messages: bytes) -> None:
-        self._groups.tell(self._name, Told(self._live.table.version, messages))
+        self._groups.tell(self._name, GroupMessage(self._live.table.version, messages))
 
     def hang_up(self, last_word: bytes) -> None:
-        self._groups.tell(self._name, Told(self._live.table.version, goodbye=_read_goodbye(last_word).code))
+        self._groups.tell(self._name, GroupMessage(self._live.table.version, goodbye=_read_goodbye(last_word).code))
         self._groups.remove(self._name)
 
 
 class Groups:
     """Of all tables that this node owns."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: NatsLink) -> None:
         self._link = link
         self._groups: dict[str, Group] = {}
         self._of_table: dict[LiveTable, set[str]] = {}
@@ -85,7 +85,7 @@ class Groups:
     def get(self, name: str) -> Group | None:
         return self._groups.get(name)
 
-    def tell(self, name: str, told: Told) -> None:
+    def tell(self, name: str, told: GroupMessage) -> None:
         self._link.publish(group_subject(name), encode(told))
 
     async def enter(self, live: LiveTable, token: str | None, address: str, node: str) -> Group:
@@ -100,7 +100,7 @@ class Groups:
         group = Group(secrets.token_hex(12), live, viewer, {node})
         self._groups[group.name] = group
         self._of_table.setdefault(live, set()).add(group.name)
-        viewer.listen_by(_GroupLine(self, group.name, live))
+        viewer.listen_by(_GroupSink(self, group.name, live))
         return group
 
     def leave(self, name: str, node: str) -> None:

@@ -145,7 +145,7 @@ def renew(node: str, name: str, linked: bool) -> Callable[[Connection], Renewed]
     return work
 
 
-class Judgement(NamedTuple):
+class LivenessPolicy(NamedTuple):
     """When a node counts as gone. `linked`: also if it has no NATS, since viewers elsewhere cannot reach it.
     `patient`: not because its lease has run out.
     """
@@ -154,7 +154,7 @@ class Judgement(NamedTuple):
     patient: bool = False
 
 
-def claim(table_id: str, node: str, judge: Judgement, gone: str | None = None) -> Callable[[Connection], str]:
+def claim(table_id: str, node: str, policy: LivenessPolicy, gone: str | None = None) -> Callable[[Connection], str]:
     """The table's owner from now on: `node`, unless another one owns it that lives, and is not the one that is known
     to be `gone`.
     """
@@ -169,7 +169,7 @@ def claim(table_id: str, node: str, judge: Judgement, gone: str | None = None) -
             raise TryAgain("the table changes hands")
         if owner == node:
             return node
-        if owner != gone and _lives(connection, owner, judge):
+        if owner != gone and _lives(connection, owner, policy):
             return str(owner)
         connection.execute(update(owners).where(its).values(node=node))
         _put_in_doubt(connection, owner)
@@ -178,12 +178,12 @@ def claim(table_id: str, node: str, judge: Judgement, gone: str | None = None) -
     return work
 
 
-def _lives(connection: Connection, node: str, judge: Judgement) -> bool:
+def _lives(connection: Connection, node: str, policy: LivenessPolicy) -> bool:
     """Whether it counts. It cannot renew its lease before this change is made."""
     found = connection.execute(
         select((nodes.c.until > _now).label("alive"), nodes.c.linked).where(nodes.c.id == node).with_for_update()
     ).one_or_none()
-    return found is not None and (found.alive or judge.patient) and (found.linked or not judge.linked)
+    return found is not None and (found.alive or policy.patient) and (found.linked or not policy.linked)
 
 
 def _put_in_doubt(connection: Connection, node: str) -> None:
@@ -202,14 +202,14 @@ def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], Non
     return work
 
 
-def let_go(table_ids: Collection[str], judge: Judgement) -> Callable[[Connection], None]:
+def let_go(table_ids: Collection[str], policy: LivenessPolicy) -> Callable[[Connection], None]:
     """Those of them whose nodes are gone are nobody's. All at once: whoever waits for one of them waits for less."""
 
     def work(connection: Connection) -> None:
         some = select(owners.c.table_id, owners.c.node).where(owners.c.table_id.in_(table_ids))
         found = connection.execute(some.order_by(owners.c.table_id).with_for_update()).all()
         for owner in sorted({row.node for row in found}):
-            if not _lives(connection, owner, judge):
+            if not _lives(connection, owner, policy):
                 its = [row.table_id for row in found if row.node == owner]
                 connection.execute(delete(owners).where(owners.c.table_id.in_(its)))
                 _put_in_doubt(connection, owner)
@@ -235,10 +235,10 @@ _is_its_living_node = and_(
 )
 
 
-async def owner_of(store: Store, table_id: str, judge: Judgement) -> str | None:
+async def owner_of(store: Store, table_id: str, policy: LivenessPolicy) -> str | None:
     """The node that owns it and lives."""
     query = select(owners.c.node).join(nodes, _is_its_living_node).where(owners.c.table_id == table_id)
-    return await store.read(lambda connection: connection.scalar(query, judge._asdict()))
+    return await store.read(lambda connection: connection.scalar(query, policy._asdict()))
 
 
 async def tables_of(store: Store, node: str) -> set[str]:
@@ -246,7 +246,7 @@ async def tables_of(store: Store, node: str) -> set[str]:
     return set(await store.read(lambda connection: connection.scalars(query).all()))
 
 
-async def orphans(store: Store, judge: Judgement, most: int) -> list[Orphan]:
+async def orphans(store: Store, policy: LivenessPolicy, most: int) -> list[Orphan]:
     """Tables whose owners are gone."""
     query = (
         select(owners.c.table_id, owners.c.node, tables.c.status, entries.c.body)
@@ -256,5 +256,5 @@ async def orphans(store: Store, judge: Judgement, most: int) -> list[Orphan]:
         .where(nodes.c.id.is_(None))
         .limit(most)
     )
-    rows = await store.read(lambda connection: connection.execute(query, judge._asdict()).all())
+    rows = await store.read(lambda connection: connection.execute(query, policy._asdict()).all())
     return [Orphan(*row) for row in rows]

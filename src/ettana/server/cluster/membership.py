@@ -6,8 +6,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from ettana.server.cluster.leases import LEASE_SECONDS, Judgement, LeaseConnection, Peer, end, renew
-from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.leases import LEASE_SECONDS, LeaseConnection, LivenessPolicy, Peer, end, renew
+from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown
 
@@ -31,7 +31,9 @@ def clock() -> float:
 class Membership:
     """`run` beats until it is cancelled. `in_doubt` is called when others may have taken what we owned."""
 
-    def __init__(self, store: Store, link: Link, node: str, name: str, in_doubt: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, store: Store, link: NatsLink, node: str, name: str, in_doubt: Callable[[], Awaitable[None]]
+    ) -> None:
         self._link, self._node, self._name, self._in_doubt = link, node, name, in_doubt
         self._connection = LeaseConnection(store)
         self._valid_until = float("-inf")
@@ -75,8 +77,8 @@ class Membership:
         return self._link.up_for() > _JUDGE_SECONDS
 
     @property
-    def judgement(self) -> Judgement:
-        return Judgement(self.judges, self.patient)
+    def liveness(self) -> LivenessPolicy:
+        return LivenessPolicy(self.judges, self.patient)
 
     @property
     def living(self) -> set[str]:

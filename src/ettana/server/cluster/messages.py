@@ -2,7 +2,7 @@
 
 The number in the subjects is the version of these messages. Within a version fields and messages may be added, with
 defaults: nodes of different versions of Ettana speak to each other while they are upgraded one after another. Whoever
-does not know a message answers `NotHere`.
+does not know a message answers `RpcNotHere`.
 """
 
 from typing import Final
@@ -30,13 +30,14 @@ def group_subject(group: str) -> str:
 THINK_SUBJECT: Final = f"ettana.{VERSION}.think"  # where nodes for bots alone are asked
 
 
-class _Message(msgspec.Struct, frozen=True, tag=True, omit_defaults=True): ...
+class _RpcMessage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Its tag is part of the protocol: a class may be renamed, a tag may not."""
 
 
 # Asked of the node that owns a table
 
 
-class Enter(_Message, frozen=True):
+class RpcEnter(_RpcMessage, frozen=True, tag="Enter"):
     """Somebody came to `node`, with the token of a seat or to watch."""
 
     table: str
@@ -45,7 +46,7 @@ class Enter(_Message, frozen=True):
     node: str
 
 
-class Say(_Message, frozen=True):
+class RpcCommand(_RpcMessage, frozen=True, tag="Say"):
     """What a viewer of the group said, as it came."""
 
     table: str
@@ -54,7 +55,7 @@ class Say(_Message, frozen=True):
     text: bytes
 
 
-class Leave(_Message, frozen=True):
+class RpcLeaveGroup(_RpcMessage, frozen=True, tag="Leave"):
     """Nobody of the group is at `node` any more."""
 
     table: str
@@ -62,15 +63,15 @@ class Leave(_Message, frozen=True):
     node: str
 
 
-class Holding(_Message, frozen=True):
+class RpcHeldGroups(_RpcMessage, frozen=True, tag="Holding"):
     """All groups of tables of the node that is asked which have somebody at `node`."""
 
     node: str
     groups: tuple[str, ...]
 
 
-class RunStep(_Message, frozen=True):
-    """A client called for this step at another node: see `host.host.Step`."""
+class RpcRunProcedure(_RpcMessage, frozen=True, tag="RunStep"):
+    """A client called for this step at another node: see `host.host.Procedure`."""
 
     step: str
     parameters: dict[str, str]
@@ -83,17 +84,17 @@ class RunStep(_Message, frozen=True):
 # Asked of any node
 
 
-class ListTables(_Message, frozen=True):
+class RpcListTables(_RpcMessage, frozen=True, tag="ListTables"):
     """Tables in memory that the lobby shows."""
 
 
-class Take(_Message, frozen=True):
+class RpcTakeTable(_RpcMessage, frozen=True, tag="Take"):
     """Own this table, if you can: whoever asks cannot read it."""
 
     table: str
 
 
-class Think(_Message, frozen=True):
+class RpcThink(_RpcMessage, frozen=True, tag="Think"):
     """What would this bot do? The answer is wanted within so many seconds, and counts as thinking for the address."""
 
     question: BotQuestion
@@ -101,80 +102,92 @@ class Think(_Message, frozen=True):
     seconds: float
 
 
-class AreYouThere(_Message, frozen=True): ...
+class RpcPing(_RpcMessage, frozen=True, tag="AreYouThere"): ...
 
 
-class HaveYouTheDatabase(_Message, frozen=True):
-    """Whoever asks has lost it. `Ok` if the node that is asked has it."""
+class RpcHasDatabase(_RpcMessage, frozen=True, tag="HaveYouTheDatabase"):
+    """Whoever asks has lost it. `RpcOk` if the node that is asked has it."""
 
 
-_OfATable = Enter | Say | Leave | Holding | RunStep
-Request = _OfATable | ListTables | Take | Think | AreYouThere | HaveYouTheDatabase
+_TableRequest = RpcEnter | RpcCommand | RpcLeaveGroup | RpcHeldGroups | RpcRunProcedure
+RpcRequest = _TableRequest | RpcListTables | RpcTakeTable | RpcThink | RpcPing | RpcHasDatabase
 
 
 # Answers
 
 
-class NotHere(_Message, frozen=True):
+class RpcNotHere(_RpcMessage, frozen=True, tag="NotHere"):
     """The node does not own the table, has no such group, or does not know what it was asked."""
 
 
-class Entered(_Message, frozen=True):
+class RpcEntered(_RpcMessage, frozen=True, tag="Entered"):
     group: str
     seat: int | None
 
 
-class NotLetIn(_Message, frozen=True):
+class RpcNotAdmitted(_RpcMessage, frozen=True, tag="NotLetIn"):
     code: GoodbyeCode
 
 
-class Said(_Message, frozen=True):
+class RpcAnswer(_RpcMessage, frozen=True, tag="Said"):
     """What the viewer is answered. At that time the table had this version."""
 
     version: int
     messages: tuple[bytes, ...]
 
 
-class Thought(_Message, frozen=True):
+class RpcThought(_RpcMessage, frozen=True, tag="Thought"):
     action: str
 
 
-class Unknown(_Message, frozen=True):
+class RpcUnknownGroups(_RpcMessage, frozen=True, tag="Unknown"):
     """Groups that are not there any more."""
 
     groups: tuple[str, ...]
 
 
-class Listed(_Message, frozen=True):
+class RpcTables(_RpcMessage, frozen=True, tag="Listed"):
     tables: tuple[TableInfo, ...]
 
 
-class StepDone(_Message, frozen=True):
+class RpcResult(_RpcMessage, frozen=True, tag="StepDone"):
     """The result of the step."""
 
     result: bytes
 
 
-class Not(_Message, frozen=True):
+class RpcRefused(_RpcMessage, frozen=True, tag="Not"):
     """The step was refused."""
 
     refused: Refused
 
 
-class Ok(_Message, frozen=True): ...
+class RpcOk(_RpcMessage, frozen=True, tag="Ok"): ...
 
 
-class NoTable(_Message, frozen=True):
+class RpcNoTable(_RpcMessage, frozen=True, tag="NoTable"):
     """There is no such table, anywhere."""
 
 
-Reply = NotHere | Entered | NotLetIn | Said | Thought | Unknown | Listed | StepDone | Not | Ok | NoTable
+RpcReply = (
+    RpcNotHere
+    | RpcEntered
+    | RpcNotAdmitted
+    | RpcAnswer
+    | RpcThought
+    | RpcUnknownGroups
+    | RpcTables
+    | RpcResult
+    | RpcRefused
+    | RpcOk
+    | RpcNoTable
+)
 
 
 # Told to a group
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class GroupMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     """What all viewers of a group are told, after the entry with this number; and their goodbye, if it is one."""
 
     version: int
@@ -183,6 +196,6 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 encode = msgspec.msgpack.Encoder().encode
-read_request = msgspec.msgpack.Decoder(Request).decode
-read_reply = msgspec.msgpack.Decoder(Reply).decode
-read_told = msgspec.msgpack.Decoder(Told).decode
+read_request = msgspec.msgpack.Decoder(RpcRequest).decode
+read_reply = msgspec.msgpack.Decoder(RpcReply).decode
+read_group_message = msgspec.msgpack.Decoder(GroupMessage).decode

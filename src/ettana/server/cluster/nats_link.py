@@ -14,7 +14,7 @@ from nats.errors import SlowConsumerError
 from nats.errors import TimeoutError as NatsTimeout
 
 from ettana.core.errors import EttanaError
-from ettana.server.cluster.messages import Reply, Request, encode, node_subject, read_reply
+from ettana.server.cluster.messages import RpcReply, RpcRequest, encode, node_subject, read_reply
 from ettana.server.metrics import NATS_UP
 
 log = logging.getLogger(__name__)
@@ -35,11 +35,11 @@ class NoNode(EttanaError):
     """Nobody hears what the node is asked: it has ended, or has no line to NATS. Or we have none."""
 
 
-class NoAnswer(EttanaError):
+class NoReply(EttanaError):
     """The node did not answer in time. Nobody knows whether it did what it was asked."""
 
 
-class Link:
+class NatsLink:
     """Connects in the background after `start`, and comes back by itself. `on_up` is called each time it is there."""
 
     def __init__(self, url: str, node: str, on_up: Callable[[], None]) -> None:
@@ -135,24 +135,24 @@ class Link:
 
     # Asking
 
-    async def ask(self, node: str, request: Request, seconds: float = ASK_SECONDS) -> Reply:
+    async def ask(self, node: str, request: RpcRequest, seconds: float = ASK_SECONDS) -> RpcReply:
         """Raises NoNode, NoAnswer."""
         return await self.ask_any(node_subject(node), request, seconds)
 
-    async def ask_any(self, subject: str, request: Request, seconds: float) -> Reply:
+    async def ask_any(self, subject: str, request: RpcRequest, seconds: float) -> RpcReply:
         """Whoever hears that subject. Raises NoNode, NoAnswer."""
         if not self._up:
             raise NoNode(subject)
         try:
             answer = await self._client.request(subject, encode(request), seconds)
         except NatsTimeout:
-            raise NoAnswer(subject) from None
+            raise NoReply(subject) from None
         except _BROKEN:  # nobody hears it, as a rule
             raise NoNode(subject) from None
         try:
-            return cast(Reply, read_reply(answer.data))
+            return cast(RpcReply, read_reply(answer.data))
         except ValueError:  # of a version that we do not know
-            raise NoAnswer(subject) from None
+            raise NoReply(subject) from None
 
     # Hearing and telling
 

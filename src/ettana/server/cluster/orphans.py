@@ -41,10 +41,10 @@ async def _adopt_some(registry: Registry, membership: Membership, connection: Le
     """How many were found. Raises TryAgain."""
     if not membership.is_valid() or membership.cut_off:
         return 0
-    found = await orphans(registry.store, membership.judgement, _AT_ONCE)
+    found = await orphans(registry.store, membership.liveness, _AT_ONCE)
     random.shuffle(found)  # so that nodes that look at the same time share them
     if free := [orphan.table_id for orphan in found if not _goes_on(orphan)]:
-        await connection.run(let_go(free, membership.judgement))
+        await connection.run(let_go(free, membership.liveness))
     for orphan in found:
         if _goes_on(orphan):
             await _adopt(registry, orphan.table_id)

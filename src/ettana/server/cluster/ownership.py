@@ -9,8 +9,8 @@ from sqlalchemy.exc import IntegrityError
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.leases import LeaseConnection, claim, give_up, owner_of
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
-from ettana.server.cluster.messages import VERSION, Ok, Take
-from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
+from ettana.server.cluster.messages import VERSION, RpcOk, RpcTakeTable
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
 from ettana.server.metrics import TAKEN_OVER
 from ettana.server.store.store import Store
 from ettana.table.store import NoSuchTable, TryAgain
@@ -24,7 +24,7 @@ _UNREADABLE_SECONDS: Final = 30.0  # so long a table that could not be read here
 class LeasedTables:
     """An Ownership, by leases."""
 
-    def __init__(self, store: Store, membership: Membership, link: Link, node: str) -> None:
+    def __init__(self, store: Store, membership: Membership, link: NatsLink, node: str) -> None:
         self._store, self._membership, self._link, self._node = store, membership, link, node
         self._connection = LeaseConnection(store)
         self._unreadable: dict[str, float] = {}
@@ -37,7 +37,7 @@ class LeasedTables:
             raise NoSuchTable(table_id)
         if not self._membership.is_valid() or self._membership.cut_off:
             raise TryAgain("this node is cut off from the others")
-        owner = await owner_of(self._store, table_id, self._membership.judgement)
+        owner = await owner_of(self._store, table_id, self._membership.liveness)
         if owner is not None and owner != self._node:
             raise Elsewhere(owner)
         if self.is_unreadable(table_id):
@@ -61,7 +61,7 @@ class LeasedTables:
 
     async def _claim(self, table_id: str, gone: str | None = None) -> None:
         try:
-            owner = await self._connection.run(claim(table_id, self._node, self._membership.judgement, gone))
+            owner = await self._connection.run(claim(table_id, self._node, self._membership.liveness, gone))
         except IntegrityError:
             raise NoSuchTable(table_id) from None
         if owner != self._node:
@@ -83,9 +83,9 @@ class LeasedTables:
             if peer.id == self._node:
                 continue
             try:
-                if isinstance(await self._link.ask(peer.id, Take(table_id)), Ok):
+                if isinstance(await self._link.ask(peer.id, RpcTakeTable(table_id)), RpcOk):
                     raise Elsewhere(peer.id)
-            except (NoNode, NoAnswer):
+            except (NoNode, NoReply):
                 silent += 1
         if silent:
             raise TryAgain("a node that might read the table does not answer")

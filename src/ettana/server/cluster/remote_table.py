@@ -14,21 +14,21 @@ from nats.aio.msg import Msg
 
 from ettana.server.cluster.membership import clock
 from ettana.server.cluster.messages import (
-    Enter,
-    Entered,
-    Leave,
-    NoTable,
-    NotLetIn,
-    Reply,
-    Said,
-    Say,
+    RpcAnswer,
+    RpcCommand,
+    RpcEnter,
+    RpcEntered,
+    RpcLeaveGroup,
+    RpcNoTable,
+    RpcNotAdmitted,
+    RpcReply,
     encode,
     group_subject,
     node_subject,
-    read_told,
+    read_group_message,
 )
-from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
-from ettana.server.cluster.remote_viewers import FarGroup
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
+from ettana.server.cluster.remote_viewers import RemoteViewers
 from ettana.server.metrics import FORWARDED
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import NoEntry
@@ -51,10 +51,10 @@ _HINTS: Final = msgspec.json.encode(AskHints())
 _GOES_ON: Final = {"try_again", "server_stops", "put_away", "too_slow", "internal"}
 
 
-class Reach(Protocol):
+class OwnerFinder(Protocol):
     """How the owner of a table is found."""
 
-    link: Link
+    link: NatsLink
     node: str
 
     async def owner(self, table_id: str) -> str:
@@ -63,18 +63,18 @@ class Reach(Protocol):
     async def gone(self, table_id: str, owner: str) -> None:
         """Nobody hears the owner any more."""
 
-    def forget(self, table: "FarTable") -> None:
+    def forget(self, table: "RemoteTable") -> None:
         """Nobody is there any more."""
 
 
-class FarTable:
-    """An EnteredTable."""
+class RemoteTable:
+    """A TableConnection."""
 
-    def __init__(self, table_id: str, reach: Reach) -> None:
+    def __init__(self, table_id: str, owner_finder: OwnerFinder) -> None:
         self.id = table_id
-        self._reach, self._link = reach, reach.link
-        self._groups: dict[str | None, FarGroup] = {}
-        self._group_of: dict[Viewer, FarGroup] = {}
+        self._owner_finder, self._link = owner_finder, owner_finder.link
+        self._groups: dict[str | None, RemoteViewers] = {}
+        self._group_of: dict[Viewer, RemoteViewers] = {}
         self._background = BackgroundTasks()
 
     @property
@@ -90,7 +90,7 @@ class FarTable:
 
     async def enter(self, token: str | None, address: str) -> Viewer:
         """Raises NoEntry, TryAgain."""
-        group = self._groups.setdefault(token, FarGroup(token))
+        group = self._groups.setdefault(token, RemoteViewers(token))
         group.entering += 1
         try:
             said = await self._everything(group, address)
@@ -112,7 +112,7 @@ class FarTable:
         for group in tuple(self._groups.values()):
             group.dismiss(code)
 
-    def _forget_if_empty(self, group: FarGroup) -> None:
+    def _forget_if_empty(self, group: RemoteViewers) -> None:
         if group.viewers or group.entering:
             return
         if self._groups.get(group.token) is group:
@@ -120,11 +120,11 @@ class FarTable:
         if group.recovering is not None:
             group.recovering.cancel()
         if group.name is not None:
-            leave = Leave(self.id, group.name, self._reach.node)
+            leave = RpcLeaveGroup(self.id, group.name, self._owner_finder.node)
             self._link.publish(node_subject(group.owner), encode(leave))
         self._detach(group)
         if not self._groups:
-            self._reach.forget(self)
+            self._owner_finder.forget(self)
 
     # What they say
 
@@ -140,20 +140,22 @@ class FarTable:
     async def _pass_on(self, command: TableCommand, viewer: Viewer) -> None:
         FORWARDED.inc()
 
-        async def do(group: FarGroup, viewer: Viewer) -> None:
+        async def do(group: RemoteViewers, viewer: Viewer) -> None:
             said = await self._ask(group, msgspec.json.encode(command), viewer.address)
             await group.until(said.version, _UPDATE_SECONDS)
             viewer.tell(*said.messages)
 
         await self._answer(viewer, do, encode_for_client(Refused(command.id, "try_again")))
 
-    async def _refresh(self, group: FarGroup, viewer: Viewer) -> None:
+    async def _refresh(self, group: RemoteViewers, viewer: Viewer) -> None:
         group.tell_all_of_it(await self._everything(group, viewer.address), [viewer])
 
-    async def _hints(self, group: FarGroup, viewer: Viewer) -> None:
+    async def _hints(self, group: RemoteViewers, viewer: Viewer) -> None:
         viewer.tell(*(await self._ask(group, _HINTS, viewer.address)).messages)
 
-    async def _answer(self, viewer: Viewer, do: Callable[[FarGroup, Viewer], Awaitable[None]], *regret: bytes) -> None:
+    async def _answer(
+        self, viewer: Viewer, do: Callable[[RemoteViewers, Viewer], Awaitable[None]], *regret: bytes
+    ) -> None:
         group = self._group_of.get(viewer)
         if group is None:
             return
@@ -165,37 +167,37 @@ class FarTable:
             viewer.tell(*regret)
             viewer.dismiss("try_again")
 
-    async def _everything(self, group: FarGroup, address: str) -> Said:
+    async def _everything(self, group: RemoteViewers, address: str) -> RpcAnswer:
         if group.welcome is None or group.name is None:
             group.welcome = await self._ask(group, _SYNC, address)
         return group.welcome
 
-    async def _ask(self, group: FarGroup, text: bytes, address: str) -> Said:
+    async def _ask(self, group: RemoteViewers, text: bytes, address: str) -> RpcAnswer:
         """Again and again, of whoever owns the table. Raises NoEntry, TryAgain."""
         deadline = clock() + _PATIENCE
         while clock() < deadline:
             name = await self._attach(group, address, deadline)
-            reply = await self._ask_owner(group, Say(self.id, name, address, text))
-            if isinstance(reply, Said):
+            reply = await self._ask_owner(group, RpcCommand(self.id, name, address, text))
+            if isinstance(reply, RpcAnswer):
                 return reply
             self._lose(group, name)
         raise TryAgain("the table's node does not answer")
 
-    async def _ask_owner(self, group: FarGroup, say: Say) -> Reply | None:
+    async def _ask_owner(self, group: RemoteViewers, say: RpcCommand) -> RpcReply | None:
         """None if it does not answer, or is lost meanwhile."""
         limit = asyncio.timeout(None)
         try:
             async with limit:
                 group.asking.add(limit)
                 return await self._link.ask(group.owner, say)
-        except (NoNode, NoAnswer, TimeoutError):
+        except (NoNode, NoReply, TimeoutError):
             return None
         finally:
             group.asking.discard(limit)
 
     # The way to the owner
 
-    async def _attach(self, group: FarGroup, address: str, deadline: float) -> str:
+    async def _attach(self, group: RemoteViewers, address: str, deadline: float) -> str:
         """The name of the group, of which we hear from now on. Raises NoEntry, TryAgain."""
         async with group.attaching:
             while (name := group.name) is None:
@@ -210,32 +212,34 @@ class FarTable:
                 await asyncio.sleep(_AGAIN_SECONDS)
             return name
 
-    async def _ask_to_enter(self, group: FarGroup, address: str) -> bool:
+    async def _ask_to_enter(self, group: RemoteViewers, address: str) -> bool:
         """Whether the owner let the group in, and we hear of it. Raises NoEntry, TryAgain."""
-        owner = await self._reach.owner(self.id)
+        owner = await self._owner_finder.owner(self.id)
         try:
-            reply = await self._link.ask(owner, Enter(self.id, group.token, address, self._reach.node), _ENTER_SECONDS)
-            if isinstance(reply, Entered):
+            reply = await self._link.ask(
+                owner, RpcEnter(self.id, group.token, address, self._owner_finder.node), _ENTER_SECONDS
+            )
+            if isinstance(reply, RpcEntered):
                 await self._listen(group, owner, reply)
                 return True
         except NoNode:
-            await self._reach.gone(self.id, owner)
+            await self._owner_finder.gone(self.id, owner)
             return False
-        except NoAnswer:
+        except NoReply:
             return False
-        if isinstance(reply, NotLetIn):
+        if isinstance(reply, RpcNotAdmitted):
             raise NoEntry(reply.code)
-        if isinstance(reply, NoTable):
+        if isinstance(reply, RpcNoTable):
             raise NoEntry("no_such_table")
         return False
 
-    async def _listen(self, group: FarGroup, owner: str, entered: Entered) -> None:
+    async def _listen(self, group: RemoteViewers, owner: str, entered: RpcEntered) -> None:
         name = entered.group
 
         async def hear(message: Msg) -> None:
             if group.name != name:
                 return
-            told = read_told(message.data)
+            told = read_group_message(message.data)
             group.hear(told)
             if told.goodbye is None:
                 return
@@ -248,11 +252,11 @@ class FarTable:
         subscription = await self._link.subscribe(group_subject(name), hear)
         group.subscription, group.owner, group.name, group.seat = subscription, owner, name, entered.seat
 
-    def _detach(self, group: FarGroup) -> None:
+    def _detach(self, group: RemoteViewers) -> None:
         if (subscription := group.detach()) is not None:
             self._background.begin(self._link.unsubscribe(subscription))
 
-    def _lose(self, group: FarGroup, name: str) -> None:
+    def _lose(self, group: RemoteViewers, name: str) -> None:
         """Whoever owned the table does so no more, or cannot be reached."""
         if group.name == name:
             self._detach(group)
@@ -278,11 +282,11 @@ class FarTable:
             group.welcome = None
             self._recover(group)
 
-    def _recover(self, group: FarGroup) -> None:
+    def _recover(self, group: RemoteViewers) -> None:
         if group.recovering is None:
             group.recovering = self._background.begin(self._tell_everyone(group))
 
-    async def _tell_everyone(self, group: FarGroup) -> None:
+    async def _tell_everyone(self, group: RemoteViewers) -> None:
         try:
             said = None
             while said is None or group.name is None:  # it may be lost again while we are answered

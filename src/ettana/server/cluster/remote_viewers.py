@@ -7,14 +7,14 @@ from typing import Final
 
 from nats.aio.subscription import Subscription
 
-from ettana.server.cluster.messages import Said, Told
+from ettana.server.cluster.messages import GroupMessage, RpcAnswer
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.codes import GoodbyeCode
 
 _RECENT: Final = 16
 
 
-class FarGroup:
+class RemoteViewers:
     """Those with the same token. `name` is what the owner calls the group; None while nobody tells us anything."""
 
     def __init__(self, token: str | None) -> None:
@@ -29,8 +29,8 @@ class FarGroup:
         self.recovering: asyncio.Task[None] | None = None
         self.version = 0
         self.asking: set[asyncio.Timeout] = set()  # questions that the owner has not answered yet
-        self.welcome: Said | None = None  # everything as it is, until something is told
-        self._recent: deque[Told] = deque(maxlen=_RECENT)
+        self.welcome: RpcAnswer | None = None  # everything as it is, until something is told
+        self._recent: deque[GroupMessage] = deque(maxlen=_RECENT)
         self._news = asyncio.Event()
 
     @property
@@ -38,7 +38,7 @@ class FarGroup:
         """Of whoever has been here longest."""
         return next((viewer.address for viewer in self.viewers), "")
 
-    def hear(self, told: Told) -> None:
+    def hear(self, told: GroupMessage) -> None:
         """The owner tells everyone."""
         self.welcome = None
         if told.messages:
@@ -47,7 +47,7 @@ class FarGroup:
                 viewer.tell(*told.messages)
         self._sees(told.version)
 
-    def tell_all_of_it(self, said: Said, viewers: Iterable[Viewer]) -> None:
+    def tell_all_of_it(self, said: RpcAnswer, viewers: Iterable[Viewer]) -> None:
         """Everything as it was at that version, and what was told since, which may have come before it."""
         later = [message for told in self._recent if told.version > said.version for message in told.messages]
         for viewer in viewers:

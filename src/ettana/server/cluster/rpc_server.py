@@ -11,34 +11,34 @@ from ettana.host.host import Call, Host
 from ettana.host.operation import RequestRefused
 from ettana.host.operations import AT_OWNER
 from ettana.host.ownership import Elsewhere
-from ettana.server.cluster.groups import Asker, Groups
+from ettana.server.cluster.groups import GroupMember, Groups
 from ettana.server.cluster.messages import (
-    AreYouThere,
-    Enter,
-    Entered,
-    HaveYouTheDatabase,
-    Holding,
-    Leave,
-    Listed,
-    ListTables,
-    Not,
-    NoTable,
-    NotHere,
-    NotLetIn,
-    Ok,
-    Reply,
-    Request,
-    RunStep,
-    Said,
-    Say,
-    StepDone,
-    Take,
-    Think,
-    Unknown,
+    RpcAnswer,
+    RpcCommand,
+    RpcEnter,
+    RpcEntered,
+    RpcHasDatabase,
+    RpcHeldGroups,
+    RpcLeaveGroup,
+    RpcListTables,
+    RpcNoTable,
+    RpcNotAdmitted,
+    RpcNotHere,
+    RpcOk,
+    RpcPing,
+    RpcRefused,
+    RpcReply,
+    RpcRequest,
+    RpcResult,
+    RpcRunProcedure,
+    RpcTables,
+    RpcTakeTable,
+    RpcThink,
+    RpcUnknownGroups,
     encode,
     read_request,
 )
-from ettana.server.cluster.nats_link import Link
+from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.live.registry import Registry
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.command_dispatch import NotACommand, begin_answer, read_command
@@ -50,12 +50,12 @@ from ettana.table.wire.answers import Refused
 log = logging.getLogger(__name__)
 
 
-class Serving:
+class RpcServer:
     """Each question is answered by a task of its own: a slow one keeps nobody waiting."""
 
     def __init__(
         self,
-        link: Link,
+        link: NatsLink,
         host: Host,
         registry: Registry,
         groups: Groups,
@@ -74,13 +74,13 @@ class Serving:
         await self._tasks.settle()
 
     async def _serve(self, message: Msg) -> None:
-        reply: Reply = NotHere()
+        reply: RpcReply = RpcNotHere()
         try:
             reply = await self._answer(read_request(message.data))
         except NoEntry as refusal:
-            reply = NotHere() if refusal.code == "try_again" else NotLetIn(refusal.code)
+            reply = RpcNotHere() if refusal.code == "try_again" else RpcNotAdmitted(refusal.code)
         except NoSuchTable:
-            reply = NoTable()
+            reply = RpcNoTable()
         except (Elsewhere, LogUnreadable, TryAgain, ValueError):  # the last: of a version that we do not know
             pass
         except Exception:
@@ -88,59 +88,59 @@ class Serving:
         if message.reply:
             self._link.publish(message.reply, encode(reply))
 
-    async def _answer(self, request: Request) -> Reply:
+    async def _answer(self, request: RpcRequest) -> RpcReply:
         match request:
-            case Say():
+            case RpcCommand():
                 return await self._say(request)
-            case Enter(table=table, token=token, address=address, node=node):
+            case RpcEnter(table=table, token=token, address=address, node=node):
                 group = await self._groups.enter(await self._registry.find(table), token, address, node)
-                return Entered(group.name, group.viewer.seat)
-            case Leave(group=group_name, node=node):
+                return RpcEntered(group.name, group.viewer.seat)
+            case RpcLeaveGroup(group=group_name, node=node):
                 self._groups.leave(group_name, node)
-                return Ok()
-            case Holding(node=node, groups=names):
-                return Unknown(self._groups.keep(node, names))
-            case RunStep():
+                return RpcOk()
+            case RpcHeldGroups(node=node, groups=names):
+                return RpcUnknownGroups(self._groups.keep(node, names))
+            case RpcRunProcedure():
                 return await _run(request, self._host)
-            case ListTables():
-                return Listed(tuple(self._registry.listed()))
-            case Take(table=table):
+            case RpcListTables():
+                return RpcTables(tuple(self._registry.listed()))
+            case RpcTakeTable(table=table):
                 if self._is_unreadable(table):  # the node that asks was asked by this one, and both would wait
-                    return NotHere()
+                    return RpcNotHere()
                 await self._registry.find(table)
-                return Ok()
-            case AreYouThere():
-                return Ok()
-            case HaveYouTheDatabase():
-                return Ok() if self._has_database() else NotHere()
-            case Think():
-                return NotHere()  # see `thinking`
+                return RpcOk()
+            case RpcPing():
+                return RpcOk()
+            case RpcHasDatabase():
+                return RpcOk() if self._has_database() else RpcNotHere()
+            case RpcThink():
+                return RpcNotHere()  # see `thinking`
 
-    async def _say(self, said: Say) -> Reply:
+    async def _say(self, said: RpcCommand) -> RpcReply:
         group = self._groups.get(said.group)
         if group is None or group.live.retired:
-            return NotHere()
-        asker = Asker(group.viewer, said.address)
+            return RpcNotHere()
+        member = GroupMember(group.viewer, said.address)
         try:
             command = read_command(said.text)
         except NotACommand:  # of a newer node
-            return NotHere()
-        answer = None if (task := begin_answer(group.live, asker, command)) is None else await asyncio.shield(task)
-        if not asker.waiting or (isinstance(answer, Refused) and answer.code == "try_again"):
-            return NotHere()  # it was put away meanwhile
-        return Said(group.live.table.version, tuple(asker.waiting))
+            return RpcNotHere()
+        answer = None if (task := begin_answer(group.live, member, command)) is None else await asyncio.shield(task)
+        if not member.waiting or (isinstance(answer, Refused) and answer.code == "try_again"):
+            return RpcNotHere()  # it was put away meanwhile
+        return RpcAnswer(group.live.table.version, tuple(member.waiting))
 
 
-async def _run(request: RunStep, host: Host) -> Reply:
+async def _run(request: RpcRunProcedure, host: Host) -> RpcReply:
     step = AT_OWNER.get(request.step)
     if step is None:  # of a newer node
-        return NotHere()
+        return RpcNotHere()
     body = None if step.body is None else msgspec.msgpack.decode(request.body, type=step.body)
     call = Call(body, request.parameters, request.token, request.address, request.new_token)
     try:
         result = await step.handler(host, call)
     except RequestRefused as refusal:
-        return Not(Refused(None, refusal.code))
+        return RpcRefused(Refused(None, refusal.code))
     if isinstance(result, Refused):
-        return NotHere() if result.code == "try_again" else Not(result)
-    return StepDone(msgspec.msgpack.encode(result))
+        return RpcNotHere() if result.code == "try_again" else RpcRefused(result)
+    return RpcResult(msgspec.msgpack.encode(result))

@@ -12,11 +12,18 @@ from typing import Final
 from nats.aio.msg import Msg
 
 from ettana.server.bots.bot_workers import BotWorkers
-from ettana.server.cluster.messages import THINK_SUBJECT, NotHere, Reply, Think, Thought, encode, read_request
-from ettana.server.cluster.nats_link import Link, NoAnswer, NoNode
+from ettana.server.cluster.messages import (
+    THINK_SUBJECT,
+    RpcNotHere,
+    RpcReply,
+    RpcThink,
+    RpcThought,
+    encode,
+    read_request,
+)
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
 from ettana.table.background_tasks import BackgroundTasks
-from ettana.table.turns import thinker
-from ettana.table.turns.thinker import Asker, BotQuestion
+from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 
 log = logging.getLogger(__name__)
 
@@ -28,21 +35,21 @@ _LATE: Final = 2.0  # seconds after which we think ourselves
 class SharedThinking(BotWorkers):
     """The workers of a node that has others to ask."""
 
-    def __init__(self, workers: int, seconds_per_minute: float, link: Link) -> None:
+    def __init__(self, workers: int, seconds_per_minute: float, link: NatsLink) -> None:
         super().__init__(workers, seconds_per_minute=seconds_per_minute)
         self._link = link
 
-    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
-        if not self.has_room and self.has_time(asker.address):
+    async def choose(self, question: BotQuestion, requester: Requester, until: float) -> str:
+        if not self.has_room and self.has_time(requester.address):
             seconds = until - asyncio.get_running_loop().time() - _ON_THE_WAY
-            ask = Think(question, asker.address, max(0.0, seconds))
+            ask = RpcThink(question, requester.address, max(0.0, seconds))
             try:
                 reply = await self._link.ask_any(THINK_SUBJECT, ask, max(0.0, seconds) + _LATE)
-            except (NoNode, NoAnswer):
-                reply = NotHere()
-            if isinstance(reply, Thought):
+            except (NoNode, NoReply):
+                reply = RpcNotHere()
+            if isinstance(reply, RpcThought):
                 return reply.action
-        return await super().choose(question, asker, until)
+        return await super().choose(question, requester, until)
 
 
 class ThinkingNode:
@@ -52,7 +59,7 @@ class ThinkingNode:
         self.name = name
         self._workers = BotWorkers(workers, seconds_per_minute=seconds_per_minute)
         self._most = 2 * workers  # more than that are left to those who ask
-        self.link = Link(nats, f"{name}-{secrets.token_hex(6)}", lambda: None)
+        self.link = NatsLink(nats, f"{name}-{secrets.token_hex(6)}", lambda: None)
         self.link.hear(THINK_SUBJECT, self._hear, _GROUP)
         self._tasks = BackgroundTasks()
 
@@ -75,13 +82,13 @@ class ThinkingNode:
         self._tasks.begin(self._think(message))
 
     async def _think(self, message: Msg) -> None:
-        reply: Reply = NotHere()
+        reply: RpcReply = RpcNotHere()
         try:
             request = read_request(message.data)
-            if isinstance(request, Think) and len(self._tasks) <= self._most:
+            if isinstance(request, RpcThink) and len(self._tasks) <= self._most:
                 until = asyncio.get_running_loop().time() + request.seconds
-                asker = Asker("", request.address)
-                reply = Thought(await self._workers.choose(request.question, asker, until))
-        except (thinker.NoAnswer, ValueError) as error:  # the last: of a version that we do not know
+                requester = Requester("", request.address)
+                reply = RpcThought(await self._workers.choose(request.question, requester, until))
+        except (NoAnswer, ValueError) as error:  # the last: of a version that we do not know
             log.warning("a bot's question of another node is not answered: %s", type(error).__name__)
         self.link.publish(message.reply, encode(reply))

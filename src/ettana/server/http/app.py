@@ -17,18 +17,18 @@ from starlette.types import ASGIApp
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
 from ettana.server.clock import now_ms
-from ettana.server.config import Config, NodePlace
+from ettana.server.config import ClusterConfig, Config
 from ettana.server.http.client_files import client_files
 from ettana.server.http.context import Context
 from ettana.server.http.metrics_route import for_token, measurements
 from ettana.server.http.openapi import openapi
 from ettana.server.http.operation_routes import operation_routes
 from ettana.server.http.problems import refused_by_router
-from ettana.server.http.rate_limit_middleware import RequestRule
-from ettana.server.http.request_origin import HostRule
-from ettana.server.http.response_headers import AnswerHeaders
+from ettana.server.http.rate_limit_middleware import RateLimitMiddleware
+from ettana.server.http.request_origin import HostMiddleware
+from ettana.server.http.response_headers import ResponseHeaders
 from ettana.server.live.housekeeping import run_housekeeping
-from ettana.server.live.notice_poller import OperatorNews
+from ettana.server.live.notice_poller import NoticePoller
 from ettana.server.live.registry import Registry
 from ettana.server.store.file_reading import read_whole_file
 from ettana.server.store.store import Store
@@ -46,7 +46,7 @@ def make_app(
     config: Config | None = None,
     now: Callable[[], int] = now_ms,
     new_key: Callable[[], bytes] = new_key,
-    cluster: NodePlace | None = None,
+    cluster: ClusterConfig | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Starlette:
     """A server on this database. Opening it, migrations included, happens when the application starts.
@@ -73,7 +73,7 @@ def make_app(
             if node is not None:
                 await node.join(context)
             app.state.context, app.state.node = context, node
-            news = OperatorNews(registry, blocks, tables)
+            news = NoticePoller(registry, blocks, tables)
             await news.begin()
             registry.open()
             background = BackgroundTasks()
@@ -105,7 +105,9 @@ class _App(Starlette):
         self._config = config
 
     def build_middleware_stack(self) -> ASGIApp:
-        return AnswerHeaders(RequestRule(HostRule(super().build_middleware_stack(), self._config.hosts)))
+        return ResponseHeaders(
+            RateLimitMiddleware(HostMiddleware(super().build_middleware_stack(), self._config.hosts))
+        )
 
 
 def _middleware(config: Config) -> list[Middleware]:
@@ -140,14 +142,14 @@ async def readyz(request: Request) -> Response:
     return JSONResponse({"ready": ready, **about}, 200 if ready else 503)
 
 
-def _new_node_id(place: NodePlace) -> str:
+def _new_node_id(place: ClusterConfig) -> str:
     from ettana.server.cluster.leases import new_node_id  # only where there are others: it needs an extra
 
     return new_node_id(place.name)
 
 
 def _node(
-    store: Store, place: NodePlace, config: Config, now: Callable[[], int], new_key: Callable[[], bytes]
+    store: Store, place: ClusterConfig, config: Config, now: Callable[[], int], new_key: Callable[[], bytes]
 ) -> "Cluster":
     from ettana.server.cluster.cluster import Cluster  # only where there are others: it needs an extra
 
@@ -158,7 +160,7 @@ async def show_openapi(request: Request) -> Response:
     return JSONResponse(openapi())
 
 
-def thinking_app(config: Config, place: NodePlace) -> Starlette:
+def thinking_app(config: Config, place: ClusterConfig) -> Starlette:
     """A node for bots alone: nobody is sent there, and there is nothing to see but whether it lives."""
     from ettana.server.cluster.thinking import ThinkingNode  # only where there are others: it needs an extra
 

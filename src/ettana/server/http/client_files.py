@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ettana.server.client_folder import client_folder
-from ettana.server.http.smaller_files import SmallerFiles
+from ettana.server.http.smaller_files import CompressedFiles
 
 # Nothing from elsewhere, no frames, no plugins. Styles may be set from scripts: that is how Svelte moves things.
 _POLICY = (
@@ -32,7 +32,7 @@ class _ClientFiles(StaticFiles):
 
     def __init__(self, directory: Path) -> None:
         super().__init__(directory=directory, html=True)
-        self._smaller = SmallerFiles()
+        self._smaller = CompressedFiles()
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         return await self._smaller.answer(await self._find(path, scope), scope)

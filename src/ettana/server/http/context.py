@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from ettana.host.analyses import Analyses, AnalysisLimits, Outcome
-from ettana.host.host import Call, Quota, Slot, Step
+from ettana.host.host import Call, Procedure, Quota, Slot
 from ettana.host.operation import RequestRefused
 from ettana.host.replays import Replays
 from ettana.server.address_log import AddressLog
 from ettana.server.blocks import Blocks
-from ettana.server.bots.analysis_workers import Analysts
+from ettana.server.bots.analysis_workers import AnalysisWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
@@ -20,7 +20,7 @@ from ettana.server.live.all_tables import AllTables
 from ettana.server.live.registry import Registry
 from ettana.server.live.seat_codes import StoredSeatCodes
 from ettana.server.metrics import ANALYSES, ANALYSES_OPEN, TURNED_AWAY
-from ettana.table.command_dispatch import EnteredTable
+from ettana.table.command_dispatch import TableConnection
 from ettana.table.new_tables.choices import choices
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated
@@ -62,8 +62,10 @@ class Context:
         self.files = RateLimit(limits.files_per_minute / 60, limits.files_per_minute, clock)
         self.waiting = OpenCount(limits.connections_per_address)  # those who ask too often
         self.replays = Replays(registry.bots)
-        self._analysts = Analysts(in_idle_time=config.analysis_in_idle_time)
-        self.analyses = Analyses(self._analysts, registry.store, _analysis_limits(config), registry.now, count=_count)
+        self._analysis_workers = AnalysisWorkers(in_idle_time=config.analysis_in_idle_time)
+        self.analyses = Analyses(
+            self._analysis_workers, registry.store, _analysis_limits(config), registry.now, count=_count
+        )
         ANALYSES_OPEN.set_function(self.analyses.__len__)
         self.seat_codes = StoredSeatCodes(registry.store, config.code_minutes, registry.now)
         replays = RateLimit(limits.replays_per_minute / 60, limits.replays_per_minute, clock)
@@ -82,14 +84,14 @@ class Context:
     async def close(self) -> None:
         """Ends what is analysed."""
         await self.analyses.close()
-        await self._analysts.close()
+        await self._analysis_workers.close()
 
     # How sockets enter
 
     def refuses(self, address: str) -> bool:
         return self.blocks.refuses(address)
 
-    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[TableConnection, Viewer]:
         return await self.all_tables.enter(table_id, token, address)
 
     def note_entered(self, address: str, table_id: str, seat: int | None) -> None:
@@ -97,8 +99,8 @@ class Context:
 
     # What operations need
 
-    async def at_owner(self, step: Step, call: Call[Any]) -> object:
-        return await self.all_tables.at_owner(step, self, call)
+    async def at_owner(self, procedure: Procedure, call: Call[Any]) -> object:
+        return await self.all_tables.at_owner(procedure, self, call)
 
     def choices(self) -> Choices:
         return choices()

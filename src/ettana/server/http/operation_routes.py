@@ -15,7 +15,7 @@ from ettana.server.http.context import Context
 from ettana.server.http.limits import caller
 from ettana.server.http.origin import origin_allowed
 from ettana.server.http.problems import answered, as_json, refused
-from ettana.server.http.routes.long_answer import LongAnswer
+from ettana.server.http.routes.long_answer import LongResponse
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.wire.answers import Refused
 
@@ -54,7 +54,7 @@ def respond(result: object, request: Request, *, created: bool = False) -> Respo
         case Refused():
             return answered(result)
         case Packed(body, sent):
-            return LongAnswer(body, as_gzip="gzip" in request.headers.get("accept-encoding", ""), when_sent=sent)
+            return LongResponse(body, as_gzip="gzip" in request.headers.get("accept-encoding", ""), when_sent=sent)
         case str():
             return PlainTextResponse(result)
         case _:
@@ -62,7 +62,7 @@ def respond(result: object, request: Request, *, created: bool = False) -> Respo
 
 
 class _HttpRequest:
-    """An Incoming."""
+    """An IncomingRequest."""
 
     def __init__(self, request: Request, operation: Operation, context: Context) -> None:
         self._request = request

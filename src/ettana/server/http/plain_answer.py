@@ -5,7 +5,7 @@ from http import HTTPStatus
 from ettana.server.http.response_headers import ALWAYS, UNLESS_SAID
 
 
-def plain_answer(status: int) -> bytes:
+def plain_response(status: int) -> bytes:
     """The whole of it, as it goes over the connection, which is closed after it."""
     phrase = HTTPStatus(status).phrase
     text = f"{phrase}\n"

@@ -20,7 +20,7 @@ WAIT_SECONDS: Final = 1.0
 _WHY_BLOCKED: Final = "Whoever runs this server does not let your network address in for now.\n"  # as the client says
 
 
-class RequestRule:
+class RateLimitMiddleware:
     """Around the whole application: files, pages that are not there and wrong hosts count as well. Sockets are looked
     at where they are accepted. An application without tables, such as that of /metrics, has no such limits.
     """

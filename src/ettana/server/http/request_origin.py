@@ -55,7 +55,7 @@ def _own_names() -> frozenset[str]:
     return frozenset({"localhost", name, first, *(f"{first}.{network}" for network in _HOME_NETWORKS)})
 
 
-class HostRule:
+class HostMiddleware:
     """Refuses requests that were meant for another host. Sockets are looked at where they are accepted."""
 
     def __init__(self, app: ASGIApp, allowed: tuple[str, ...]) -> None:

@@ -14,7 +14,7 @@ ALWAYS = {
 UNLESS_SAID = {"cache-control": "no-store"}
 
 
-class AnswerHeaders:
+class ResponseHeaders:
     """Around the whole application."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -16,7 +16,7 @@ from starlette.types import Scope
 _WORTH_IT: Final = 1000  # bytes; shorter ones are sent as they are
 
 
-class SmallerFiles:
+class CompressedFiles:
     """Of one folder, whose files strangers cannot change: so there are only so many. None of a file that does not get
     smaller, such as a picture.
     """

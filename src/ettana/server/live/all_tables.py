@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ettana.host.host import Call, Host, Step
-from ettana.table.command_dispatch import EnteredTable
+from ettana.host.host import Call, Host, Procedure
+from ettana.table.command_dispatch import TableConnection
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.codes import GoodbyeCode
 
 
 class AllTables(Protocol):
-    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[EnteredTable, Viewer]:
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[TableConnection, Viewer]:
         """Lets a client in. Raises NoEntry, TryAgain."""
 
-    async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
+    async def at_owner(self, procedure: Procedure, host: Host, call: Call[Any]) -> object:
         """Runs a step on the node that owns the table of the call. `host` is this node's. Raises NoSuchTable, TryAgain,
         RequestRefused.
         """

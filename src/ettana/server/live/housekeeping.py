@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from ettana.server.address_log import AddressLog
-from ettana.server.live.notice_poller import OperatorNews
+from ettana.server.live.notice_poller import NoticePoller
 from ettana.server.live.registry import Registry
 from ettana.server.store.block_writes import RemoveBlocks
 from ettana.server.store.notices import KEPT_MS, RemoveNotices
@@ -16,7 +16,7 @@ _SWEEP_SECONDS = 60.0
 _DAY_MS = 86_400_000
 
 
-async def run_housekeeping(registry: Registry, news: OperatorNews, address_log: AddressLog) -> None:
+async def run_housekeeping(registry: Registry, news: NoticePoller, address_log: AddressLog) -> None:
     """Sweeps until it is cancelled."""
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)

@@ -24,7 +24,7 @@ async def nothing_elsewhere() -> list[TableInfo]:
     return []
 
 
-class Lobby:
+class LobbyCache:
     """Made anew at most once a second, however many ask. A game that nobody looks at and that is not in memory is not
     worth watching, so no game is loaded for the list.
     """

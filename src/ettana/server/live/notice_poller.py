@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 _LOOK_SECONDS: Final = 1.0
 
 
-class OperatorNews:
+class NoticePoller:
     """Looks once a second. `begin` must be awaited before anybody is let in."""
 
     def __init__(self, registry: Registry, blocks: Blocks, tables: AllTables | None = None) -> None:

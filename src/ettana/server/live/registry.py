@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from ettana.host.host import Call, Host, Step
+from ettana.host.host import Call, Host, Procedure
 from ettana.host.ownership import Ownership
 from ettana.host.table_host import TableHost
 from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
-from ettana.server.live.lobby import Lobby, nothing_elsewhere
-from ettana.server.live.resume_games import wake_games
+from ettana.server.live.lobby import LobbyCache, nothing_elsewhere
+from ettana.server.live.resume_games import resume_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
 from ettana.table.live_table import LiveTable
@@ -40,12 +40,12 @@ class Registry(TableHost):
         self.store, self.config = store, config
         self.bots = bots or BotWorkers(config.bot_workers, seconds_per_minute=seconds)
         super().__init__(store, self.bots, now, new_key, config.bot_pause, ownership, TableMetrics())
-        self._lobby = Lobby(store, self._in_memory, self.find, self.read, listed_elsewhere)
+        self._lobby = LobbyCache(store, self._in_memory, self.find, self.read, listed_elsewhere)
         PAUSED.set_function(lambda: sum(live.paused for live in self._in_memory()))
 
-    async def at_owner(self, step: Step, host: Host, call: Call[Any]) -> object:
+    async def at_owner(self, procedure: Procedure, host: Host, call: Call[Any]) -> object:
         """Raises Elsewhere if that is another node."""
-        return await step.handler(host, call)
+        return await procedure.handler(host, call)
 
     def _memory_changed(self) -> None:
         TABLES.set(len(self._tables))
@@ -53,7 +53,7 @@ class Registry(TableHost):
 
     def open(self) -> None:
         """After a start: every game goes on where it was, as soon as somebody comes or its clock runs."""
-        self._waking.begin(wake_games(self.store, self.find))
+        self._waking.begin(resume_games(self.store, self.find))
 
     async def close(self) -> None:
         """What was begun is stored. Nothing more is begun."""

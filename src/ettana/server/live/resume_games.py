@@ -27,7 +27,7 @@ class DueGame(NamedTuple):
     due: int
 
 
-async def wake_games(store: Store, find: Callable[[str], Awaitable[object]]) -> None:
+async def resume_games(store: Store, find: Callable[[str], Awaitable[object]]) -> None:
     """Loads them one by one, first those whose time is up first. Meanwhile the server does its work: loading a long
     game keeps everyone waiting for a moment, so it rests in between.
     """

@@ -51,19 +51,19 @@ class End(msgspec.Struct, frozen=True):
     sha256: str = ""
 
 
-class TableLine(msgspec.Struct, frozen=True):
+class TableRow(msgspec.Struct, frozen=True):
     table: KeptTable
 
 
-class BlockLine(msgspec.Struct, frozen=True):
+class BlockRow(msgspec.Struct, frozen=True):
     block: Block
 
 
-class EndLine(msgspec.Struct, frozen=True):
+class EndRow(msgspec.Struct, frozen=True):
     end: End
 
 
-class _Line(msgspec.Struct, frozen=True):
+class _AnyRow(msgspec.Struct, frozen=True):
     """Any of them but the first."""
 
     table: KeptTable | None = None
@@ -72,7 +72,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(_Line).decode
+_decode = msgspec.json.Decoder(_AnyRow).decode
 
 
 class BackupWriter:
@@ -95,11 +95,11 @@ class BackupWriter:
         self._put(Header(FORMAT, __version__, schema, made_at, tables))
 
     def put(self, item: KeptTable | Block) -> None:
-        self._put(TableLine(item) if isinstance(item, KeptTable) else BlockLine(item))
+        self._put(TableRow(item) if isinstance(item, KeptTable) else BlockRow(item))
 
     def finish(self, end: End) -> None:
         """On the disk, read again, and only then under its name. Raises BadBackup."""
-        self._put(EndLine(msgspec.structs.replace(end, sha256=self._hash.hexdigest())))
+        self._put(EndRow(msgspec.structs.replace(end, sha256=self._hash.hexdigest())))
         try:
             self._packed.close()
             self._file.flush()

@@ -17,7 +17,7 @@ _FAULTS_AT_MOST = 20
 Progress = Callable[[int, int], None]
 
 
-class Found(NamedTuple):
+class IntegrityReport(NamedTuple):
     """`faults` are lines for people."""
 
     tables: int
@@ -39,12 +39,12 @@ class KeptTable(msgspec.Struct, frozen=True):
     gap: bool = False  # whether a number is missing in its log
 
 
-async def look_through(store: Store, progress: Progress) -> Found:
+async def look_through(store: Store, progress: Progress) -> IntegrityReport:
     """Raises StoreDown."""
     return await store.read(lambda connection: _look_through(connection, progress))
 
 
-def _look_through(connection: Connection, progress: Progress) -> Found:
+def _look_through(connection: Connection, progress: Progress) -> IntegrityReport:
     faults: list[str] = []
     count = total = 0
     if connection.dialect.name == "sqlite":
@@ -55,7 +55,7 @@ def _look_through(connection: Connection, progress: Progress) -> Found:
         total += len(table.log)
         if (fault := fault_of(table)) is not None:
             faults.append(fault)
-    return Found(count, total, faults)
+    return IntegrityReport(count, total, faults)
 
 
 def all_tables(connection: Connection, progress: Progress) -> Iterator[KeptTable]:

@@ -15,7 +15,7 @@ from ettana.core.errors import EttanaError
 from ettana.host.host import CodeSeat
 from ettana.server.clock import now_ms
 from ettana.server.store.decided_write import AppendDecided
-from ettana.server.store.notices import Answer, PutNotice, answer_to
+from ettana.server.store.notices import NoticeAnswer, PutNotice, answer_to
 from ettana.server.store.removals import RemoveTable
 from ettana.server.store.store import Store
 from ettana.server.store.writes import Append
@@ -44,7 +44,7 @@ class CannotDo(EttanaError):
     """What was asked for cannot be done at this table; nothing was changed."""
 
 
-class Done(NamedTuple):
+class ModerationResult(NamedTuple):
     """What was done is stored. `notice` is the word to running servers; `code` gives a seat that was freed."""
 
     notice: str
@@ -52,13 +52,13 @@ class Done(NamedTuple):
     code: str | None = None
 
 
-async def end_table(store: Store, table_id: str) -> Done:
+async def end_table(store: Store, table_id: str) -> ModerationResult:
     """Raises CannotDo, StoreDown."""
     table = await _append(store, table_id, decide_stop)
-    return Done(await put_notice(store, table_id), table)
+    return ModerationResult(await put_notice(store, table_id), table)
 
 
-async def free_seat(store: Store, table_id: str, seat: int, *, with_code: bool = False) -> Done:
+async def free_seat(store: Store, table_id: str, seat: int, *, with_code: bool = False) -> ModerationResult:
     """With a code, whoever uses it within an hour takes the seat. Raises CannotDo, StoreDown."""
     token = hash_of(new_token())
     table = await _append(store, table_id, lambda table, at: decide_free(table, seat, token, at))
@@ -66,14 +66,14 @@ async def free_seat(store: Store, table_id: str, seat: int, *, with_code: bool =
     if with_code and table.status == "playing":
         code, at = new_code(), now_ms()
         await store.put_code(hash_of(code), CodeSeat(table_id, seat, token), at, at + _CODE_MS)
-    return Done(await put_notice(store, table_id), table, code)
+    return ModerationResult(await put_notice(store, table_id), table, code)
 
 
-async def remove_table(store: Store, table_id: str) -> Done:
+async def remove_table(store: Store, table_id: str) -> ModerationResult:
     """With all that belongs to it. Raises CannotDo, StoreDown."""
     if "\0" in table_id or not await store.write(RemoveTable(table_id)):
         raise CannotDo(f"there is no table {table_id}")
-    return Done(await put_notice(store, table_id))
+    return ModerationResult(await put_notice(store, table_id))
 
 
 async def put_notice(store: Store, table_id: str | None) -> str:
@@ -82,13 +82,13 @@ async def put_notice(store: Store, table_id: str | None) -> str:
     return notice
 
 
-async def answers_to(store: Store, notices: list[str]) -> Answer:
+async def await_answers(store: Store, notices: list[str]) -> NoticeAnswer:
     """What running servers say to these, if there are any: waits a moment for the first."""
     until = time.monotonic() + PATIENCE
     while True:
         answers = [await answer_to(store, notice) for notice in notices]
         if all(answer.servers for answer in answers) or time.monotonic() > until:
-            return Answer(min((answer.servers for answer in answers), default=0), sum(a.viewers for a in answers))
+            return NoticeAnswer(min((answer.servers for answer in answers), default=0), sum(a.viewers for a in answers))
         await asyncio.sleep(0.1)
 
 

@@ -50,7 +50,7 @@ class PutCode:
 
 
 @dataclass(frozen=True, slots=True)
-class UseCode:
+class RedeemCode:
     """Of many tokens that use a code at once, one gets it, and that one as often as it asks. A code is void when it has
     expired, and before it was made: the clock was set back then, and nobody knows how old the code is.
     """

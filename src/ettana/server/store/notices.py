@@ -27,7 +27,7 @@ class Notice(NamedTuple):
     table_id: str | None
 
 
-class Answer(NamedTuple):
+class NoticeAnswer(NamedTuple):
     """How many servers have looked, and how many people they told."""
 
     servers: int
@@ -103,7 +103,7 @@ async def all_notices(store: Store) -> list[Notice]:
     return [Notice(row.id, row.table_id) for row in rows]
 
 
-async def answer_to(store: Store, notice_id: str) -> Answer:
+async def answer_to(store: Store, notice_id: str) -> NoticeAnswer:
     query = select(notices.c.servers, notices.c.viewers).where(notices.c.id == notice_id)
     row = await store.read(lambda connection: connection.execute(query).one_or_none())
-    return Answer(0, 0) if row is None else Answer(row.servers, row.viewers)
+    return NoticeAnswer(0, 0) if row is None else NoticeAnswer(row.servers, row.viewers)

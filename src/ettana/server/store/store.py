@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 
 from ettana.host.host import CodeSeat
 from ettana.server.store.analysis_writes import KeepAnalysis
-from ettana.server.store.code_writes import PutCode, UseCode
+from ettana.server.store.code_writes import PutCode, RedeemCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import SQLiteFile, read_database
 from ettana.server.store.errors import BadDatabase, BrokenLog, trouble
@@ -33,7 +33,7 @@ _ANY_TABLE = select(tables.c.id).limit(1)
 T = TypeVar("T")
 
 
-class StoredGame(NamedTuple):
+class UnfinishedGame(NamedTuple):
     """A game that is not over: how its table was made, and when something was last done there."""
 
     id: str
@@ -137,7 +137,7 @@ class Store:
             return None
         return await self.read(lambda connection: _load_table(connection, table_id))
 
-    async def games_after(self, table_id: str, most: int = 500) -> list[StoredGame]:
+    async def games_after(self, table_id: str, most: int = 500) -> list[UnfinishedGame]:
         """Games that are not over, in the order of their ids, from the one after this on: so a long list is read in
         pieces. Of each log only the ends are read.
         """
@@ -153,7 +153,7 @@ class Store:
             .limit(most)
         )
         rows = await self.read(lambda connection: connection.execute(query).all())
-        return [StoredGame(row.id, row.body, row.at) for row in rows]
+        return [UnfinishedGame(row.id, row.body, row.at) for row in rows]
 
     async def listed_lobbies(self, most: int = 200) -> list[str]:
         """The ids of tables that wait for players and that anyone may find, newest first."""
@@ -186,7 +186,7 @@ class Store:
         """For the first token that comes with it, as often as that one asks. None for all others, and when the code is
         not of this time.
         """
-        return await self._writer.submit(UseCode(code_hash, token_hash, now))
+        return await self._writer.submit(RedeemCode(code_hash, token_hash, now))
 
     # Housekeeping
 

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class _Waiting(Generic[T]):
+class _QueuedWrite(Generic[T]):
     write: Write[T]
     result: asyncio.Future[T]
 
@@ -45,8 +45,8 @@ class Writer:
     def __init__(self, connector: Connector, connection: WriterConnection) -> None:
         self._connector = connector
         self._connection = connection
-        self._queue: list[_Waiting[Any]] = []
-        self._batch: list[_Waiting[Any]] = []
+        self._queue: list[_QueuedWrite[Any]] = []
+        self._batch: list[_QueuedWrite[Any]] = []
         self._began = 0.0  # the last commit
         self._several = False  # it had more than one change
         self._work = asyncio.Event()
@@ -66,7 +66,7 @@ class Writer:
         if self.down is not None:
             raise StoreDown(self.down)
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.append(_Waiting(write, result))
+        self._queue.append(_QueuedWrite(write, result))
         self._work.set()
         return result
 

@@ -17,7 +17,7 @@ from ettana.table.entries import Acted, AnyEntry
 from ettana.table.game_setup import seed_of
 from ettana.table.table import Table
 from ettana.table.turns.pace import moment_to_tell, own_seconds, seconds_for
-from ettana.table.turns.thinker import Asker, BotQuestion, NoAnswer, Thinker
+from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester, Thinker
 from ettana.table.viewers.audience import Audience
 from ettana.table.wire.answers import Refused
 
@@ -83,7 +83,7 @@ class Scheduler:
             if self._bots is None and self._bots_are_wanted:
                 self._bots = asyncio.create_task(self._let_bots_play())
                 self._bots.add_done_callback(self._bots_are_done)
-        elif (deadline := self._table.deadline_told) is not None:
+        elif (deadline := self._table.deadline_sent) is not None:
             delay = max(0.0, (deadline - self._now()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
@@ -176,7 +176,7 @@ class Scheduler:
         )
         while table.version == version:
             try:
-                text = await self._thinker.choose(question, Asker(table.id, self._audience.address), until)
+                text = await self._thinker.choose(question, Requester(table.id, self._audience.address), until)
                 answer = decide_bot(table, text, seat, version, 0, question.bot)
                 if answer is not None or table.version != version:
                     return answer

@@ -28,7 +28,7 @@ class BotQuestion(msgspec.Struct, frozen=True):
     nodes: int | None = None  # what a bot that else thinks by the clock may look at
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """For whom a bot thinks: thinking is shared out among addresses, and among the tables of each."""
 
     table: str
@@ -38,7 +38,7 @@ class Asker(NamedTuple):
 class Thinker(Protocol):
     """Answers for the bots."""
 
-    async def choose(self, question: BotQuestion, asker: Asker, until: float) -> str:
+    async def choose(self, question: BotQuestion, requester: Requester, until: float) -> str:
         """The text of the action that the bot chose. It is wanted before `until`, on the clock of the event loop: a
         bot that thinks by the clock has less time if nobody can think for it at once. Raises NoAnswer.
         """

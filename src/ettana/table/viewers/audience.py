@@ -6,9 +6,9 @@ from typing import NamedTuple
 from ettana.core.events import Event
 from ettana.table.entries import AnyEntry, Freed, Left, Planned, SeatMoved
 from ettana.table.table import Table
-from ettana.table.viewers.info_json import InfoJson
+from ettana.table.viewers.info_json import TableInfoCache
 from ettana.table.viewers.messages import updates, welcome
-from ettana.table.viewers.presence_news import PresenceNews
+from ettana.table.viewers.presence_news import PresenceThrottle
 from ettana.table.viewers.viewer import Viewer, encode
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import Presence
@@ -16,7 +16,7 @@ from ettana.table.wire.updates import Presence
 _FREE_A_SEAT = SeatMoved, Freed, Left, Planned
 
 
-class Answer(NamedTuple):
+class CommandReply(NamedTuple):
     """What a viewer is told besides, since the change was theirs."""
 
     viewer: Viewer
@@ -28,10 +28,10 @@ class Audience:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._info = InfoJson(table)
+        self._info = TableInfoCache(table)
         self._viewers: dict[Viewer, None] = {}  # those who came first are first
         self._known: tuple[set[int | None], tuple[bool, ...]] | None = None  # who is there, until that changes
-        self._presence = PresenceNews(lambda: self.present, self._tell_presence)
+        self._presence = PresenceThrottle(lambda: self.present, self._tell_presence)
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -72,7 +72,7 @@ class Audience:
     def tell_all_of_it(self, viewer: Viewer) -> None:
         viewer.tell(encode(welcome(self._table, viewer.seat, self.present)))
 
-    def tell_news(self, happened: Sequence[Event], entry: AnyEntry, answer: Answer | None = None) -> None:
+    def tell_news(self, happened: Sequence[Event], entry: AnyEntry, answer: CommandReply | None = None) -> None:
         """What an entry changed, to each as they may see it; then the answer to whoever asked for it."""
         if isinstance(entry, _FREE_A_SEAT):
             self._take_from_seat(entry)

@@ -8,7 +8,7 @@ from ettana.table.wire.answers import Refused
 _NO_AIDS = encode(Refused(None, "no_aids"))
 
 
-class HintAnswers:
+class HintCache:
     """Makes an answer once for each version and seat, however often it is asked for, and keeps it as it is sent.
 
     Only answers of the newest version are kept: at most one for each seat, and one for all spectators. They are made

@@ -9,7 +9,7 @@ from ettana.table.viewers.messages import table_info
 _ACTIONS = Acted, TookBack
 
 
-class InfoJson:
+class TableInfoCache:
     """The TableInfo of one table as JSON. It must hear of every entry. Actions, which most entries are, change nothing
     of it but the deadline, until one ends the game; at a puzzle they change what was reached.
     """
@@ -20,7 +20,7 @@ class InfoJson:
         self._json = b""
 
     def after(self, entry: AnyEntry, present: tuple[bool, ...]) -> bytes:
-        made_of = present, self._table.status, self._table.deadline_told
+        made_of = present, self._table.status, self._table.deadline_sent
         changed = made_of != self._made_of or self._table.puzzle is not None
         if changed or not isinstance(entry, _ACTIONS):
             self._made_of, self._json = made_of, msgspec.json.encode(table_info(self._table, present))

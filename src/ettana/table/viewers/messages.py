@@ -42,7 +42,7 @@ def table_info(table: Table, present: Sequence[bool]) -> TableInfo:
         rules=table.settings.rules,
         deck=table.settings.deck,
         clock=table.settings.clock,
-        deadline=table.deadline_told,
+        deadline=table.deadline_sent,
         listed=table.settings.listed,
         aids=table.settings.aids,
         prepared=prepared(table.settings),

@@ -13,7 +13,7 @@ def _tell_nobody(present: Present) -> None:
     pass
 
 
-class PresenceNews:
+class PresenceThrottle:
     """Tells only what changed, and not each time: whoever comes and goes all the time would make everybody's line busy.
 
     The first change is told at once. Those soon after it are told together when some time has passed, if anything is

@@ -16,7 +16,7 @@ def encode(message: Message) -> bytes:
     return _encode(message)
 
 
-class Line(Protocol):
+class MessageSink(Protocol):
     """The way to a viewer's device. Nothing here waits: a line that cannot keep up has to end itself."""
 
     def send(self, *messages: bytes) -> None:
@@ -36,9 +36,9 @@ class Viewer:
         self.address = address  # never stored, never told
         self.waiting: list[bytes] = []
         self.last_word: bytes | None = None  # with it, all is said
-        self._line: Line | None = None
+        self._line: MessageSink | None = None
 
-    def listen_by(self, line: Line) -> None:
+    def listen_by(self, line: MessageSink) -> None:
         """From now on messages go there at once, after those that waited."""
         self._line = line
         line.send(*self.waiting)

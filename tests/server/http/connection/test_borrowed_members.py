@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from websockets.server import ServerProtocol
 
 from ettana.server.http.connection import limited_protocol
-from ettana.server.http.connection.limited_protocol import Door
+from ettana.server.http.connection.limited_protocol import LimitedHttpProtocol
 from ettana.server.http.sockets import table_websocket
 
 OF_A_CONNECTION = {
@@ -85,8 +85,12 @@ OF_UVICORN = members(HttpToolsProtocol) - set(dir(asyncio.Protocol))
 @pytest.mark.parametrize(
     ("listed", "used", "owner"),
     [
-        (OF_A_CONNECTION, taken(limited_protocol, "self") & OF_UVICORN - set(vars(Door)), HttpToolsProtocol),
-        (OVERRIDDEN, set(vars(Door)) & OF_UVICORN, HttpToolsProtocol),
+        (
+            OF_A_CONNECTION,
+            taken(limited_protocol, "self") & OF_UVICORN - set(vars(LimitedHttpProtocol)),
+            HttpToolsProtocol,
+        ),
+        (OVERRIDDEN, set(vars(LimitedHttpProtocol)) & OF_UVICORN, HttpToolsProtocol),
         (OF_A_REQUEST, taken(limited_protocol, "self.cycle"), RequestResponseCycle),
         (OF_A_FLOW, taken(limited_protocol, "self.flow"), FlowControl),
         (OF_A_SOCKET | DOCUMENTED, taken(table_websocket, "self._frames"), ServerProtocol),

@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from ettana.server.config import Limits
 from ettana.server.http.connection.connections import Connections
-from ettana.server.http.connection.limited_protocol import Door
+from ettana.server.http.connection.limited_protocol import LimitedHttpProtocol
 
 LIMITS = Limits(head_seconds=10, body_seconds=20, keep_alive_seconds=5, unread_seconds=30)
 GET = b"GET / HTTP/1.1\r\nHost: a\r\n"
@@ -102,7 +102,7 @@ class Connection:
         self.may_answer.set()
         self.reads = reads
         options = uvicorn.Config(self.app, interface="asgi3", log_config=None, timeout_keep_alive=5)
-        self.door = Door(
+        self.door = LimitedHttpProtocol(
             limits=LIMITS,
             connections=connections or Connections(LIMITS),
             config=options,
@@ -280,7 +280,7 @@ UPGRADE = (
 
 async def test_nobody_becomes_a_socket_while_an_answer_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """The socket's bytes would come between those of the answer."""
-    upgraded: list[Door] = []
+    upgraded: list[LimitedHttpProtocol] = []
     monkeypatch.setattr(HttpToolsProtocol, "handle_websocket_upgrade", upgraded.append)
     connection = Connection()
     connection.may_answer.clear()

@@ -20,7 +20,7 @@ from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.http.context import Context
 from ettana.server.http.operation_routes import respond
-from ettana.server.http.routes.long_answer import LongAnswer
+from ettana.server.http.routes.long_answer import LongResponse
 from ettana.server.live.registry import Registry
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused
@@ -57,7 +57,7 @@ async def test_a_long_answer_comes_in_pieces_and_tells_when_it_is_sent(as_gzip: 
         assert done == []
         said.append(message)
 
-    await LongAnswer(BODY, as_gzip=as_gzip, when_sent=lambda: done.append(1))({"type": "http"}, nothing, send)
+    await LongResponse(BODY, as_gzip=as_gzip, when_sent=lambda: done.append(1))({"type": "http"}, nothing, send)
     assert done == [1]
     start, *pieces, last = said
     assert b"".join(piece["body"] for piece in pieces) == (BODY if as_gzip else PLAIN)
@@ -77,7 +77,7 @@ async def test_a_long_answer_that_cannot_be_sent_tells_when_it_is_over() -> None
         raise OSError("the line broke")
 
     with pytest.raises(OSError, match="the line broke"):
-        await LongAnswer(BODY, as_gzip=True, when_sent=lambda: done.append(1))({"type": "http"}, nothing, broken)
+        await LongResponse(BODY, as_gzip=True, when_sent=lambda: done.append(1))({"type": "http"}, nothing, broken)
     assert done == [1]
 
 

@@ -13,7 +13,7 @@ import pytest
 from ettana.core.engine.rules.rng import seeded
 from ettana.game import Game
 from ettana.host.host import Host
-from ettana.host.operation import Incoming, Operation, carry_out
+from ettana.host.operation import IncomingRequest, Operation, carry_out
 from ettana.host.operations import OPERATIONS
 from ettana.table.table import Table
 from ettana.table.wire.answers import Refused
@@ -74,7 +74,7 @@ async def refused(operation: Operation, table: Table) -> list[tuple[str, str, in
     host = SimpleNamespace(tables=SimpleNamespace(read=read), count=lambda quota, address: None)
     incoming = SimpleNamespace(parameters={"table": "x"}, token="", address="1.2.3.4")
     with Steps() as steps:
-        answer = await carry_out(operation, cast("Host", host), cast("Incoming", incoming))
+        answer = await carry_out(operation, cast("Host", host), cast("IncomingRequest", incoming))
     assert answer == Refused(None, "not_over")
     return steps.noted
 

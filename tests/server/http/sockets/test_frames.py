@@ -19,7 +19,7 @@ from websockets.server import ServerProtocol
 from ettana.server.config import Config
 from ettana.server.http.context import Context
 from ettana.server.http.sockets.frames import length_of, text_frame, whole_text
-from ettana.server.http.sockets.table_websocket import TableLine
+from ettana.server.http.sockets.table_websocket import TableWebSocket
 from ettana.server.live.registry import Registry
 from tests.server.running import GENEROUS
 
@@ -111,24 +111,24 @@ class _Transport:
 
 
 @pytest.fixture
-async def line(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TableLine]:
+async def line(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TableWebSocket]:
     """One whose hands are shaken."""
-    monkeypatch.setattr("ettana.server.http.sockets.table_websocket.Session", _Heard)
+    monkeypatch.setattr("ettana.server.http.sockets.table_websocket.ClientSession", _Heard)
     app = Starlette()
     app.state.context = Context(registry, Config(limits=GENEROUS))
-    line = TableLine(app, cast(uvicorn.Config, SimpleNamespace(loaded_app=app)), ServerState(), {})
+    line = TableWebSocket(app, cast(uvicorn.Config, SimpleNamespace(loaded_app=app)), ServerState(), {})
     line.connection_made(_Transport())  # type: ignore[arg-type]
     line.data_received(raw.upgrade("none"))
     yield line
     line.connection_lost(None)
 
 
-def heard(line: TableLine) -> list[bytes]:
+def heard(line: TableWebSocket) -> list[bytes]:
     return cast(_Heard, line._session).texts
 
 
 @pytest.mark.parametrize("seed", range(20))
-async def test_messages_are_heard_however_they_are_cut(line: TableLine, seed: int) -> None:
+async def test_messages_are_heard_however_they_are_cut(line: TableWebSocket, seed: int) -> None:
     """In whole frames or in parts, with pings between, one by one or cut anywhere on their way."""
     chance = random.Random(seed)
     said = [bytes(chance.choices(range(256), k=chance.choice([0, 1, 50, 130]))) for _ in range(30)]
@@ -139,21 +139,21 @@ async def test_messages_are_heard_however_they_are_cut(line: TableLine, seed: in
     assert line._begun == 0, "what follows is read at once again"
 
 
-async def test_a_part_of_a_message_that_looks_like_a_frame_is_none(line: TableLine) -> None:
+async def test_a_part_of_a_message_that_looks_like_a_frame_is_none(line: TableWebSocket) -> None:
     forged = raw.frame(b"forged")
     line.data_received(b"\x81" + bytes([0x80 + len(forged)]) + bytes(4))  # the mask changes nothing
     line.data_received(forged)
     assert heard(line) == [forged]
 
 
-async def test_no_message_comes_between_the_parts_of_another(line: TableLine) -> None:
+async def test_no_message_comes_between_the_parts_of_another(line: TableWebSocket) -> None:
     line.data_received(raw.frame(b"one", raw.TEXT, last=False))
     line.data_received(raw.frame(b"two"))
     assert heard(line) == []
     assert line._farewell is not None, "it breaks the protocol"
 
 
-async def test_nothing_is_heard_after_goodbye(line: TableLine) -> None:
+async def test_nothing_is_heard_after_goodbye(line: TableWebSocket) -> None:
     line.data_received(raw.frame(b"", raw.CLOSE))
     line.data_received(raw.frame(b"more"))
     assert heard(line) == []

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from ettana.host.session import Session
+from ettana.host.session import ClientSession
 from ettana.server.blocks import Blocks
 from ettana.server.config import Config
 from ettana.server.http.context import Context
@@ -42,7 +42,7 @@ async def test_a_viewer_blocked_while_entering_is_sent_away(
         return live
 
     monkeypatch.setattr(registry, "find", find_slowly)
-    session = Session(line, Context(registry, Config(), blocks=blocks), asha.table, "192.0.2.1")
+    session = ClientSession(line, Context(registry, Config(), blocks=blocks), asha.table, "192.0.2.1")
     session.receive(b'{"do":"hello"}')
     while session.busy:
         await asyncio.sleep(0.001)

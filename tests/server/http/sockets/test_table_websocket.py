@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 from ettana.server.config import Config, Limits
 from ettana.server.http.context import Context
 from ettana.server.http.sockets import table_websocket
-from ettana.server.http.sockets.table_websocket import TableLine
+from ettana.server.http.sockets.table_websocket import TableWebSocket
 from ettana.server.live.registry import Registry
 from tests.server.http.connection.test_limited_protocol_time import Clock, Transport
 from tests.server.registries import seated
@@ -36,7 +36,7 @@ class NotedTransport(Transport):
         pass
 
 
-class Place:
+class ListenConfig:
     """Where lines come to. Its clock stands still."""
 
     def __init__(self, registry: Registry) -> None:
@@ -44,11 +44,14 @@ class Place:
         app = Starlette()
         app.state.context = self.context
         self._app, self._settings = app, SimpleNamespace(loaded_app=app)
-        self.all: list[TableLine] = []
+        self.all: list[TableWebSocket] = []
 
-    def line(self, clock: Clock | None = None, table: str = "none") -> tuple[TableLine, NotedTransport]:
+    def line(self, clock: Clock | None = None, table: str = "none") -> tuple[TableWebSocket, NotedTransport]:
         """One that has asked to be a socket."""
-        line, transport = TableLine(self._app, cast(Any, self._settings), ServerState(), {}), NotedTransport(ADDRESS)
+        line, transport = (
+            TableWebSocket(self._app, cast(Any, self._settings), ServerState(), {}),
+            NotedTransport(ADDRESS),
+        )
         line._loop = cast(Any, clock or line._loop)
         line.connection_made(cast(Any, transport))
         line.data_received(raw.upgrade(table))
@@ -57,14 +60,14 @@ class Place:
 
 
 @pytest.fixture
-async def place(registry: Registry) -> AsyncIterator[Place]:
-    place = Place(registry)
+async def place(registry: Registry) -> AsyncIterator[ListenConfig]:
+    place = ListenConfig(registry)
     yield place
     for line in place.all:
         line.connection_lost(None)
 
 
-def say_too_much(line: TableLine) -> None:
+def say_too_much(line: TableWebSocket) -> None:
     for _ in range(ALLOWED + 1):
         line.data_received(PING)
 
@@ -76,7 +79,7 @@ async def rested() -> None:
 
 
 async def test_an_address_that_said_too_much_rests_and_then_is_heard_again(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    place: ListenConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_websocket, "_REST_SECONDS", 0.0)
     line, transport = place.line()
@@ -91,7 +94,7 @@ async def test_an_address_that_said_too_much_rests_and_then_is_heard_again(
 
 
 async def test_a_rest_is_not_made_longer_by_messages_from_before_it(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    place: ListenConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Several frames may have come at once."""
     monkeypatch.setattr(table_websocket, "_REST_SECONDS", 3600.0)
@@ -104,7 +107,7 @@ async def test_a_rest_is_not_made_longer_by_messages_from_before_it(
 
 @pytest.mark.parametrize("order", ["rest first", "held first"])
 async def test_a_resting_line_with_enough_to_do_waits_for_both(
-    place: Place, monkeypatch: pytest.MonkeyPatch, order: str
+    place: ListenConfig, monkeypatch: pytest.MonkeyPatch, order: str
 ) -> None:
     monkeypatch.setattr(table_websocket, "_REST_SECONDS", 0.0)
     line, transport = place.line()
@@ -122,7 +125,7 @@ async def test_a_resting_line_with_enough_to_do_waits_for_both(
     assert not transport.paused
 
 
-async def test_a_line_that_is_gone_does_not_rest(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_is_gone_does_not_rest(place: ListenConfig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_websocket, "_REST_SECONDS", 3600.0)
     line, transport = place.line()
     say_too_much(line)
@@ -133,21 +136,23 @@ async def test_a_line_that_is_gone_does_not_rest(place: Place, monkeypatch: pyte
     assert rest.cancelled()
 
 
-def come_too_often(place: Place) -> tuple[TableLine, NotedTransport]:
+def come_too_often(place: ListenConfig) -> tuple[TableWebSocket, NotedTransport]:
     """The first who is refused, and so has to wait."""
     for _ in range(LIMITS.new_sockets_per_minute):
         place.line()
     return place.line()
 
 
-async def test_a_line_that_waits_for_a_refusal_is_not_read(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_waits_for_a_refusal_is_not_read(
+    place: ListenConfig, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 3600.0)
     _, transport = come_too_often(place)
     assert transport.paused
     assert transport.written == b""
 
 
-async def test_a_line_that_was_refused_waits_no_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_was_refused_waits_no_more(place: ListenConfig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 0.0)
     _, transport = come_too_often(place)
     assert place.context.waiting._open[ADDRESS] == 1
@@ -157,7 +162,7 @@ async def test_a_line_that_was_refused_waits_no_more(place: Place, monkeypatch: 
     assert not place.context.waiting._open
 
 
-async def test_a_line_that_hung_up_waits_for_no_refusal(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_hung_up_waits_for_no_refusal(place: ListenConfig, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the next of their address would be refused at once, and ask again at once."""
     monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 3600.0)
     line, transport = come_too_often(place)
@@ -167,7 +172,7 @@ async def test_a_line_that_hung_up_waits_for_no_refusal(place: Place, monkeypatc
 
 
 async def test_no_more_lines_wait_for_a_refusal_than_may_have_connections(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    place: ListenConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_websocket, "WAIT_SECONDS", 3600.0)
     waiting = [come_too_often(place), place.line()]
@@ -176,7 +181,7 @@ async def test_no_more_lines_wait_for_a_refusal_than_may_have_connections(
     assert one_more.written.startswith(b"HTTP/1.1 429 ")
 
 
-async def test_who_pings_may_stay_and_who_falls_silent_may_not(place: Place, registry: Registry) -> None:
+async def test_who_pings_may_stay_and_who_falls_silent_may_not(place: ListenConfig, registry: Registry) -> None:
     (asha,) = await seated(registry, "person", "Sensible")
     clock = Clock()
     line, transport = place.line(clock, asha.table)

@@ -20,8 +20,8 @@ from uvicorn.protocols.utils import get_remote_addr
 from ettana.server.config import Limits
 from ettana.server.http.connection.connections import Connections
 from ettana.server.http.paths import LONG_BODIES
-from ettana.server.http.plain_answer import plain_answer
-from ettana.server.http.sockets.table_websocket import TableLine
+from ettana.server.http.plain_answer import plain_response
+from ettana.server.http.sockets.table_websocket import TableWebSocket
 from ettana.server.metrics import TURNED_AWAY
 
 _MOST_QUEUED = 16  # requests that are sent before the answer to an earlier one: browsers send none
@@ -34,7 +34,7 @@ class _TooMuch(Exception):
     """Ends the parsing of a request."""
 
 
-class Door(HttpToolsProtocol):
+class LimitedHttpProtocol(HttpToolsProtocol):
     """A connection of which nothing grows for ever and that does not stay for nothing."""
 
     def __init__(self, *, limits: Limits, connections: Connections, **given: Any) -> None:
@@ -71,7 +71,7 @@ class Door(HttpToolsProtocol):
             return True
         TURNED_AWAY.labels("blocked" if entry == "blocked" else "connections").inc()
         if entry == "all" and says_why:
-            transport.write(plain_answer(503))
+            transport.write(plain_response(503))
             transport.close()
         else:
             transport.abort()
@@ -101,7 +101,7 @@ class Door(HttpToolsProtocol):
         self._stop_timers()
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
-        assert isinstance(line, TableLine)
+        assert isinstance(line, TableWebSocket)
         line.on_lost, self._leave = self._leave, None
         self.parser = None  # type: ignore[assignment]  # as uvicorn does when a connection is lost
         self._forget_requests()
@@ -282,7 +282,7 @@ class Door(HttpToolsProtocol):
             self.transport.abort()
             return
         if not self._in_body or self.cycle is None or not self.cycle.response_started:
-            self.transport.write(plain_answer(status))
+            self.transport.write(plain_response(status))
         self._linger()
 
     def _linger(self) -> None:

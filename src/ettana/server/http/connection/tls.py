@@ -53,7 +53,7 @@ class _Gathered(asyncio.Protocol):
         self.lost = True
 
 
-class TlsDoor(_Gathered):
+class LimitedTlsProtocol(_Gathered):
     """In front of a door. asyncio would count a connection only when both sides have agreed on keys, and wait a minute
     for that: until then nobody would see how many there are.
 

@@ -15,7 +15,7 @@ _PIECE: Final = 1 << 16
 _GZIP: Final = 31  # what zlib calls that format
 
 
-class LongAnswer(Response):
+class LongResponse(Response):
     """JSON, given as gzip and sent so if whoever asked can read it. `when_sent` is called once, also if the line breaks
     meanwhile.
     """

@@ -21,11 +21,11 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from ettana.host.session import Session
+from ettana.host.session import ClientSession
 from ettana.server.http.context import Context
 from ettana.server.http.limits import Bucket, household
 from ettana.server.http.origin import origin_allowed
-from ettana.server.http.plain_answer import plain_answer
+from ettana.server.http.plain_answer import plain_response
 from ettana.server.http.rate_limit_middleware import WAIT_SECONDS
 from ettana.server.http.request_origin import host_allowed
 from ettana.server.http.response_headers import ALWAYS, UNLESS_SAID
@@ -43,7 +43,7 @@ _quiet = logging.getLogger(f"{__name__}.frames")  # the library writes every fra
 _quiet.setLevel(logging.CRITICAL)
 
 
-class TableLine(asyncio.Protocol):
+class TableWebSocket(asyncio.Protocol):
     """One of them. Everything happens when something arrives or is told, so a quiet line costs nothing but memory."""
 
     __slots__ = (
@@ -84,7 +84,7 @@ class TableLine(asyncio.Protocol):
         self._resting: asyncio.TimerHandle | None = None  # while we read nothing, since the address says too much
         self._held = False  # while we read nothing, since the session has enough to do
         self._address: str | None = None  # as long as it counts among the open ones
-        self._session: Session | None = None
+        self._session: ClientSession | None = None
         self._parts: list[bytes] = []  # of a message that comes in several frames
         self._begun = 0  # bytes that the library has of a frame which is not complete; never too few
         self._most_bytes = limits.message_bytes
@@ -187,7 +187,7 @@ class TableLine(asyncio.Protocol):
         found = _PATH.fullmatch(request.path)
         assert found is not None
         assert self._address is not None
-        self._session = Session(self, self._context, unquote(found[1]), self._address)
+        self._session = ClientSession(self, self._context, unquote(found[1]), self._address)
         self._heard_at = self._loop.time()
         limits = self._context.config.limits
         self._timer = self._loop.call_later(min(limits.hello_seconds, limits.idle_seconds), self._look_at_the_clock)
@@ -195,7 +195,7 @@ class TableLine(asyncio.Protocol):
     def _refuse_hand(self) -> None:
         """The library could not read the request, which has come whole: it has limits of its own, and takes no body."""
         TURNED_AWAY.labels("malformed").inc()
-        self._transport.write(plain_answer(400))
+        self._transport.write(plain_response(400))
         self._transport.close()
 
     def _wait_no_more(self) -> None:
@@ -273,7 +273,7 @@ class TableLine(asyncio.Protocol):
         MESSAGES.inc()
         self._session_now().receive(text)
 
-    def _session_now(self) -> Session:
+    def _session_now(self) -> ClientSession:
         assert self._session is not None  # nobody sends frames before the hands are shaken
         return self._session
 

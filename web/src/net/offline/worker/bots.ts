@@ -10,7 +10,7 @@ export function runBots(python: Python, tables: MessagePort): void {
       tables.postMessage({ id, answer: answer.slice() } satisfies ErrandAnswer),
   });
   tables.onmessage = ({ data }: MessageEvent<Errand>) => {
-    if (data.do === "begin") glue.begin_errand(runner, data.id, data.task);
+    if (data.do === "begin") glue.begin_task(runner, data.id, data.task);
     else runner.stop(data.id);
   };
 }

@@ -35,7 +35,7 @@ export async function runTables(
     },
   );
   const listen = (): void => {
-    way.onmessage = ({ data }: MessageEvent<ErrandAnswer>) => glue.hear_errand(door, data.id, data.answer);
+    way.onmessage = ({ data }: MessageEvent<ErrandAnswer>) => glue.receive_answer(door, data.id, data.answer);
   };
   listen();
   // Another worker of bots: what the old one had to do is lost.
