@@ -254,7 +254,7 @@ async def test_a_lost_worker_of_bots_is_replaced_by_the_stand_in() -> None:
         nonlocal asked
         asked += 1
         if asked == 1:
-            device.worker_client.lose_all()
+            device.worker_client.fail_all()
         else:
             device.runner.begin(number, task)
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ettana.core.action_table import from_id
-from ettana.table.command_dispatch import begin_answer
+from ettana.table.command_dispatch import dispatch
 from ettana.table.entries import AnyEntry, read_entry
 from ettana.table.live_table import LiveTable
 from ettana.table.store import Status
@@ -105,7 +105,7 @@ class Room:
 
 async def answer(live: LiveTable, viewer: Viewer, command: commands.AnyCommand) -> None:
     """What a viewer says is done, and answered."""
-    if (task := begin_answer(live, viewer, command)) is not None:
+    if (task := dispatch(live, viewer, command)) is not None:
         await task
 
 

@@ -69,13 +69,13 @@ def typed(action: Action, chance: Random) -> str:
 async def play(here: Room, commands: int, chance: Random) -> None:
     """Random actions of the people, some of them taken back. The bots play in between."""
     viewer = await here.live.enter(None)  # or the bots would wait
-    await here.live.settle()
+    await here.live.drain()
     for _ in range(commands):
         game = here.sitting.game
         if not game.over:
             act = here.act(typed(chance.choice(game.legal_actions()), chance))
             await here.done(game.current, here.make(Undo) if game.can_undo and chance.random() < 0.3 else act)
-            await here.live.settle()
+            await here.live.drain()
             viewer.waiting.clear()
 
 
@@ -111,7 +111,7 @@ async def test_whoever_acts_is_sent_the_update_and_then_the_answer_at_once() -> 
     viewers = [await here.live.enter(token) for token in ("token 0", "token 1")]
     for viewer, line in zip(viewers, lines, strict=True):
         heard(viewer)
-        viewer.listen_by(line)
+        viewer.attach(line)
     actor = here.sitting.game.current
     await here.live.command(here.act(), viewers[actor])
     assert lines[actor].sent[-1] == ["update", "done"]
@@ -173,7 +173,7 @@ async def test_what_fails_after_it_was_stored_puts_the_table_away(fails: str, mo
     if fails == "apply":
         monkeypatch.setattr(here.live.table, "apply", fail)
     else:
-        monkeypatch.setattr(here.live._audience, "tell_news", fail)
+        monkeypatch.setattr(here.live._audience, "publish", fail)
     assert await here.refused(seat, act) == "try_again", "and it is there when it is tried again"
     assert len(here.store.bodies) == 1
     assert heard(viewer) == [], "nobody is told what may not be so"
@@ -196,7 +196,7 @@ async def test_what_is_begun_is_carried_through_though_nobody_waits() -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     here.store.gate.set()
-    await here.live.settle()
+    await here.live.drain()
     assert versions(viewer) == [version + 1]
 
 
@@ -213,7 +213,7 @@ async def test_the_store_learns_of_the_start_and_of_the_end() -> None:
     assert here.store.statuses == ["lobby", "playing"]
     while here.live.table.status == "playing":
         await here.done(here.sitting.game.current, here.act())
-    await here.live.settle()
+    await here.live.drain()
     assert here.store.statuses == ["lobby", "playing", "over"]
 
 
@@ -294,7 +294,7 @@ async def test_the_times_of_a_log_never_decrease_though_the_clock_was_set_back()
     here.at += 59_999
     assert await here.live.change(decide_time) is None
     here.at += 1
-    here.live.wake()  # the alarm rings at once
+    here.live.reschedule()  # the alarm rings at once
     async with asyncio.timeout(PATIENCE):
         while not table.seats[1 - seat].stand_in:
             await asyncio.sleep(0.001)

@@ -137,14 +137,14 @@ async def test_players_hear_of_an_end_that_was_written_elsewhere() -> None:
     for viewer in viewers:
         heard(viewer)
     before = here.version
-    assert await here.live.follow(written(here, Stopped(at=2000))) == 3
+    assert await here.live.reload_log(written(here, Stopped(at=2000))) == 3
     for viewer in viewers:
         (told,) = heard(viewer)
         assert isinstance(told, Update)
         assert (told.version, told.table.status, told.table.ending) == (before + 1, "over", Ending("stopped", None))
         assert told.table.key is not None
     assert here.store.bodies == [], "it is stored already"
-    assert await here.live.follow(written(here, Stopped(at=2000))) == 3
+    assert await here.live.reload_log(written(here, Stopped(at=2000))) == 3
     assert [heard(viewer) for viewer in viewers] == [[], [], []], "and told once"
 
 
@@ -152,7 +152,7 @@ async def test_whoever_held_a_freed_seat_is_sent_away_and_the_others_are_told() 
     here = Room(Sitting.started("person", "open", "open"))
     holder, other = await here.live.enter("token 1"), await here.live.enter("token 2")
     heard(other)
-    await here.live.follow(written(here, Freed(at=2000, seat=1, token=hash_of("new"))))
+    await here.live.reload_log(written(here, Freed(at=2000, seat=1, token=hash_of("new"))))
     assert goodbye(holder) == "seat_freed"
     assert any(isinstance(told, Update) and told.table.seats[1].stand_in for told in heard(other))
     assert await here.refused(holder.seat, here.make(Leave)) == "not_seated", "also for what still waited"
@@ -167,17 +167,17 @@ async def test_whoever_is_at_a_table_that_was_removed_is_told() -> None:
     async def nothing() -> None:
         return None
 
-    assert await here.live.follow(nothing) == 2
+    assert await here.live.reload_log(nothing) == 2
     assert [goodbye(viewer) for viewer in viewers] == ["removed", "removed"]
     assert here.live.retired
     assert here.lost == [], "there is nothing to load"
-    assert await here.live.follow(nothing) == 0
+    assert await here.live.reload_log(nothing) == 0
 
 
 async def test_an_entry_that_cannot_be_carried_out_puts_the_table_away() -> None:
     here = Room(Sitting.started("person", "open"))
     viewer = await here.live.enter("token 0")
-    await here.live.follow(written(here, Freed(at=2000, seat=9, token="x")))
+    await here.live.reload_log(written(here, Freed(at=2000, seat=9, token="x")))
     assert (here.live.retired, goodbye(viewer), here.lost) == (True, "try_again", [here.live.table.id])
 
 
@@ -189,7 +189,7 @@ async def test_while_the_store_is_down_a_table_stays_as_it_was() -> None:
         raise StoreDown("gone")
 
     with pytest.raises(StoreDown):
-        await here.live.follow(down)
+        await here.live.reload_log(down)
     assert not here.live.retired
     assert goodbye(viewer) is None
 
@@ -197,5 +197,5 @@ async def test_while_the_store_is_down_a_table_stays_as_it_was() -> None:
 async def test_viewers_are_sent_away_by_their_address() -> None:
     here = Room(Sitting.started("person", "open"))
     one, other = await here.live.enter("token 0", "192.0.2.1"), await here.live.enter("token 1", "192.0.2.2")
-    assert here.live.send_away("blocked", lambda address: address == "192.0.2.1") == 1
+    assert here.live.disconnect("blocked", lambda address: address == "192.0.2.1") == 1
     assert (goodbye(one), goodbye(other)) == ("blocked", None)

@@ -26,9 +26,9 @@ class Ownership(Protocol):
     async def give_up(self, table_ids: Iterable[str]) -> None:
         """Others may have them."""
 
-    async def leave_unreadable(self, table_id: str) -> None:
-        """It cannot be loaded here: a newer version may have written to it. Raises Elsewhere if another node can, else
-        LogUnreadable.
+    async def quarantine(self, table_id: str) -> None:
+        """Leaves a table that cannot be loaded here to other nodes: a newer version may have written to it. Raises
+        Elsewhere if another node can load it, else LogUnreadable.
         """
 
     async def give_up_all(self) -> None:
@@ -45,6 +45,6 @@ class SingleNode:
 
     async def give_up(self, table_ids: Iterable[str]) -> None: ...
 
-    async def leave_unreadable(self, table_id: str) -> None: ...
+    async def quarantine(self, table_id: str) -> None: ...
 
     async def give_up_all(self) -> None: ...

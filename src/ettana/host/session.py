@@ -6,7 +6,7 @@ from collections import deque
 from typing import Final, Protocol
 
 from ettana.core.errors import EttanaError
-from ettana.table.command_dispatch import NotACommand, TableConnection, begin_answer, read_command
+from ettana.table.command_dispatch import NotACommand, TableConnection, dispatch, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import TryAgain
 from ettana.table.viewers.viewer import MessageSink, Viewer, encode
@@ -23,7 +23,7 @@ _MALFORMED: Final = encode(Refused(None, "malformed"))
 class Transport(MessageSink, Protocol):
     """A socket or a message port."""
 
-    def let_come(self, more: bool) -> None:
+    def set_reading(self, enabled: bool) -> None:
         """Pauses or resumes reading."""
 
 
@@ -76,7 +76,7 @@ class ClientSession:
             self._waiting = deque()
         self._waiting.append(text)
         if len(self._waiting) == _MOST_WAITING:
-            self._transport.let_come(more=False)
+            self._transport.set_reading(enabled=False)
 
     def _answer(self, text: str | bytes) -> None:
         try:
@@ -88,7 +88,7 @@ class ClientSession:
                 self._viewer.tell(_MALFORMED)
             return
         if self._viewer is not None and self._live is not None:
-            self._do(begin_answer(self._live, self._viewer, command))
+            self._do(dispatch(self._live, self._viewer, command))
         elif isinstance(command, Hello):
             self._do(asyncio.create_task(self._enter(command.token)))
         else:
@@ -97,9 +97,9 @@ class ClientSession:
     def _do(self, task: "asyncio.Task[object] | asyncio.Task[None] | None") -> None:
         if task is not None:
             self._doing = task
-            task.add_done_callback(self._go_on)
+            task.add_done_callback(self._on_command_done)
 
-    def _go_on(self, task: "asyncio.Task[object]") -> None:
+    def _on_command_done(self, task: "asyncio.Task[object]") -> None:
         self._doing = None
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a command failed", exc_info=error)
@@ -107,7 +107,7 @@ class ClientSession:
         while self._waiting and self._doing is None and not self._ended:
             text = self._waiting.popleft()
             if len(self._waiting) == _MOST_WAITING - 1:
-                self._transport.let_come(more=True)
+                self._transport.set_reading(enabled=True)
             self._answer(text)
 
     async def _enter(self, token: str | None) -> None:
@@ -125,7 +125,7 @@ class ClientSession:
             live.leave(viewer)
             return
         self._live, self._viewer = live, viewer
-        viewer.listen_by(self._transport)
+        viewer.attach(self._transport)
         self._entrance.note_entered(self._address, self._table, viewer.seat)
         if self._entrance.refuses(self._address):  # since they entered
             self.dismiss("blocked")

@@ -62,7 +62,7 @@ class TableHost:
         self._copies: OrderedDict[str, tuple[int, Table]] = (
             OrderedDict()
         )  # of other nodes' tables, by length of the log
-        self._waking = BackgroundTasks()
+        self._background = BackgroundTasks()
         self._closing = False
 
     def _memory_changed(self) -> None:
@@ -128,7 +128,7 @@ class TableHost:
         loading = self._loading.get(table_id)
         if loading is None:  # later callers share it
             loading = asyncio.create_task(self._load(table_id), name=table_id)
-            loading.add_done_callback(self._has_loaded)
+            loading.add_done_callback(self._on_loaded)
             self._loading[table_id] = loading
         try:
             return await asyncio.shield(loading)
@@ -137,7 +137,7 @@ class TableHost:
                 raise TryAgain("the table changes hands") from None
             raise
 
-    def _has_loaded(self, loading: "asyncio.Task[LiveTable]") -> None:
+    def _on_loaded(self, loading: "asyncio.Task[LiveTable]") -> None:
         del self._loading[loading.get_name()]
         if not loading.cancelled():
             loading.exception()  # its callers have it, if any are left
@@ -152,7 +152,7 @@ class TableHost:
             await self.ownership.give_up([table_id])
             raise
         except Exception:
-            await self.ownership.leave_unreadable(table_id)
+            await self.ownership.quarantine(table_id)
             raise
 
     async def _load_ours(self, table_id: str) -> LiveTable:
@@ -180,7 +180,7 @@ class TableHost:
         )
         self._tables[table.id] = live
         self._memory_changed()
-        live.wake()
+        live.reschedule()
         return live
 
     async def keep_new(self, made: MadeTable, at: int) -> None:
@@ -192,7 +192,7 @@ class TableHost:
 
     def _lost(self, table_id: str) -> None:
         """The table could not store an entry. Viewers reconnect by themselves, but its clock may run without any."""
-        self._waking.begin(self._revive(table_id))
+        self._background.begin(self._revive(table_id))
 
     async def _revive(self, table_id: str) -> None:
         """Polls while the store is down. Other errors may pass as well, such as too many open files; an unreadable log
@@ -238,9 +238,9 @@ class TableHost:
     async def drain(self) -> tuple[LiveTable, ...]:
         """Lets nobody in any more. Stores what was begun, says goodbye, and returns the tables that were in memory."""
         self._closing = True
-        self._waking.cancel()
+        self._background.cancel()
         tables = tuple(self._tables.values())
         for live in tables:
             live.retire("server_stops")
-        await asyncio.gather(*(live.settle() for live in tables))
+        await asyncio.gather(*(live.drain() for live in tables))
         return tables

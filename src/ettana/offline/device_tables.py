@@ -29,7 +29,7 @@ class Tables(TableHost):
         super().__init__(store, thinker, now, new_key, bot_pause)
 
     def admit(self, table: Table) -> LiveTable:
-        self._waking.begin(self.evict_unused())
+        self._background.begin(self.evict_unused())
         return super().admit(table)
 
     async def keep_new(self, made: MadeTable, at: int) -> None:

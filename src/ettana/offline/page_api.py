@@ -83,5 +83,5 @@ class _Port:
         self.send(last_word)
         self._page.hang_up(self._line)
 
-    def let_come(self, more: bool) -> None:
+    def set_reading(self, enabled: bool) -> None:
         pass

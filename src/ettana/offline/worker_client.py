@@ -39,18 +39,18 @@ class WorkerClient:
         if number in self._asked:
             self._asked[number].put_nowait(answer)
 
-    def lose_all(self) -> None:
+    def fail_all(self) -> None:
         """The other worker is gone, with all that it had to do."""
         for waiting in self._asked.values():
             waiting.put_nowait(None)
 
     async def ask(self, task: Task) -> bytes:
         """The one answer. Raises NoAnswer."""
-        async for answer in self.follow(task):
+        async for answer in self.stream(task):
             return answer
         raise NoAnswer("there was no answer")
 
-    async def follow(self, task: Task) -> AsyncGenerator[bytes, None]:
+    async def stream(self, task: Task) -> AsyncGenerator[bytes, None]:
         """All answers, up to an empty one. Whoever stops listening has the work stopped. Raises NoAnswer."""
         self._last += 1
         number, waiting = self._last, asyncio.Queue[bytes | None]()
@@ -94,6 +94,6 @@ class DeviceWorkers:
 
     async def analyse(self, task: AnalysisTask) -> AsyncGenerator[AnalysisProgress, None]:
         """Raises NoAnswer."""
-        async with aclosing(self._client.follow(task)) as answers:
+        async with aclosing(self._client.stream(task)) as answers:
             async for answer in answers:
                 yield msgspec.msgpack.decode(answer, type=AnalysisProgress)

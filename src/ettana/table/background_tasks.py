@@ -31,7 +31,7 @@ class BackgroundTasks:
         for task in self:
             task.cancel()
 
-    async def settle(self) -> None:
+    async def drain(self) -> None:
         """Waits for all tasks, also for those that they begin."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -39,7 +39,7 @@ def read_command(text: str | bytes) -> AnyCommand:
         raise NotACommand("malformed") from None
 
 
-def begin_answer(live: TableConnection, viewer: Viewer, command: AnyCommand) -> "asyncio.Task[object] | None":
+def dispatch(live: TableConnection, viewer: Viewer, command: AnyCommand) -> "asyncio.Task[object] | None":
     """Does what a viewer says. What takes a while goes on in the task; the answer comes with the viewer's messages."""
     match command:
         case Ping():

@@ -103,7 +103,7 @@ class LiveTable:
         async with self._lock:  # the token is checked here, where no seat is being moved meanwhile
             viewer = make(self._seat_for(token), address)
             self._audience.admit(viewer)
-            self.wake()
+            self.reschedule()
             return viewer
 
     async def seat_for(self, token: str | None) -> int | None:
@@ -120,12 +120,12 @@ class LiveTable:
         return seat
 
     def leave(self, viewer: Viewer) -> None:
-        self._audience.let_go(viewer)
+        self._audience.remove(viewer)
         self.last_used = self._now()
 
-    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
-        """Viewers whose addresses are meant. How many they were."""
-        return self._audience.send_away(code, whom)
+    def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Disconnects viewers at matching addresses and returns how many."""
+        return self._audience.disconnect(code, whom)
 
     def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]":
         """Tells the viewer everything as it is."""
@@ -134,7 +134,7 @@ class LiveTable:
     async def _refresh(self, viewer: Viewer) -> None:
         async with self._lock:
             if self._usable:
-                self._audience.tell_all_of_it(viewer)
+                self._audience.send_welcome(viewer)
 
     def tell_hints(self, viewer: Viewer) -> None:
         if self._usable:
@@ -205,7 +205,7 @@ class LiveTable:
                 self.note_status()
             self._lobby_quota.note(entry, address)
             self.last_used = self._now()
-            self.wake()
+            self.reschedule()
             return True
         except (SeqTaken, NoSuchTable, TakenOver, StoreDown) as error:
             # Another process writes to this table, or the store is down and nobody knows whether it took the entry.
@@ -216,13 +216,13 @@ class LiveTable:
         self._on_loss(self.table.id)
         return False
 
-    async def follow(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
-        """Takes in what another process has written to the log, and tells it. If the table is gone, everyone is told
-        that. How many were there. Raises StoreDown.
+    async def reload_log(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
+        """Applies and publishes what another process has written to the log. If the table is gone, viewers are told so.
+        Returns how many viewers there were. Raises StoreDown.
         """
-        return await asyncio.shield(self._background.begin(self._follow(load)))
+        return await asyncio.shield(self._background.begin(self._reload_log(load)))
 
-    async def _follow(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
+    async def _reload_log(self, load: Callable[[], Awaitable[StoredTable | None]]) -> int:
         async with self._lock:  # so what we have applied is the beginning of what is loaded
             if self.retired:
                 return 0
@@ -239,7 +239,7 @@ class LiveTable:
                 self._on_loss(self.table.id)
             else:
                 self.last_used = self._now()
-                self.wake()
+                self.reschedule()
             return there
 
     def note_status(self) -> None:
@@ -263,9 +263,9 @@ class LiveTable:
             self._on_loss(self.table.id)
         return not self.retired
 
-    def wake(self) -> None:
+    def reschedule(self) -> None:
         """Asks the bot whose turn it is, or sets the clock."""
-        self._scheduler.wake()
+        self._scheduler.reschedule()
 
     def retire(self, code: GoodbyeCode) -> None:
         """Nothing more happens here; whoever comes back finds the table loaded anew."""
@@ -273,7 +273,7 @@ class LiveTable:
         self._scheduler.stop()
         self._audience.dismiss(code)
 
-    async def settle(self) -> None:
-        """Waits until all that was begun is done, and all that followed from it."""
+    async def drain(self) -> None:
+        """Waits for all tasks under way, and for those that they begin."""
         while begun := [*self._background, *self._scheduler.begun]:
             await asyncio.gather(*begun, return_exceptions=True)

@@ -35,14 +35,14 @@ class LogWriter:
         began = perf_counter()
         await self._store.append(table.id, table.version + 1, write_entry(entry), entry.at, stored)
         self._metrics.stored(perf_counter() - began)
-        self._audience.tell_news(table.apply(entry), entry, answer)
+        self._audience.publish(table.apply(entry), entry, answer)
         return table.status == (stored or before)
 
     def take_in(self, stored: StoredTable) -> None:
         """Applies and tells what another process has written to the log."""
         for body in stored.entries[self._table.version :]:
             entry = read_entry(body)
-            self._audience.tell_news(self._table.apply(entry), entry)
+            self._audience.publish(self._table.apply(entry), entry)
 
     async def store_status(self) -> None:
         """The one that the log says. If this is lost, it is put right when the table is loaded again. Raises TakenOver,

@@ -43,8 +43,8 @@ class Leases:
     async def claim(self, table: str, node: str, *, linked: bool = True, gone: str | None = None) -> str:
         return await self.connection.run(claim(table, node, LivenessPolicy(linked), gone))
 
-    async def doubt(self, node: str) -> int | None:
-        return (await self.connection.run(renew(node, node, True))).doubt
+    async def epoch(self, node: str) -> int | None:
+        return (await self.connection.run(renew(node, node, True))).epoch
 
 
 class Gate:

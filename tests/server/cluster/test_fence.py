@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ettana.server.cluster import leases
-from ettana.server.cluster.leases import LivenessPolicy, let_go, owner_of
+from ettana.server.cluster.leases import LivenessPolicy, owner_of, release_expired
 from ettana.server.store import fence
 from ettana.server.store.decided_write import AppendDecided
 from ettana.server.store.fence import append_owned, keep_owners
@@ -39,10 +39,10 @@ class Shared:
         """The second node takes it over."""
         assert await self.leases.claim(table, "second", gone="first") == "second"
 
-    async def let_go(self) -> None:
+    async def release_expired(self) -> None:
         """The same in two steps."""
         await self.leases.run_out("first")
-        await self.leases.connection.run(let_go(["t"], LivenessPolicy(True)))
+        await self.leases.connection.run(release_expired(["t"], LivenessPolicy(True)))
         await self.take()
 
     async def append(self, seq: int, status: Status | None = None) -> None:
@@ -84,7 +84,7 @@ async def test_a_table_belongs_to_the_node_that_made_it(shared: Shared) -> None:
 
 
 @pytest.mark.parametrize("status", STATUSES)
-@pytest.mark.parametrize("take", [Shared.take, Shared.let_go])
+@pytest.mark.parametrize("take", [Shared.take, Shared.release_expired])
 async def test_who_takes_a_table_over_waits_for_an_entry_that_is_not_committed(
     shared: Shared, status: Status | None, take: Any
 ) -> None:

@@ -7,7 +7,16 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from ettana.server.cluster.leases import LivenessPolicy, claim, end, give_up, let_go, orphans, owner_of, tables_of
+from ettana.server.cluster.leases import (
+    LivenessPolicy,
+    claim,
+    end,
+    give_up,
+    orphans,
+    owner_of,
+    release_expired,
+    tables_of,
+)
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown, TakenOver
 from tests.server.cluster.taking import Leases
@@ -44,12 +53,12 @@ async def test_whoever_is_first_owns_a_table_as_long_as_they_live(leases: Leases
 async def test_a_node_from_which_a_table_was_taken_learns_of_it_when_it_is_back(leases: Leases) -> None:
     await leases.live("a", "b")
     await leases.claim("one", "a")
-    before = await leases.doubt("a")
+    before = await leases.epoch("a")
     await leases.run_out("a")
-    assert await leases.doubt("a") == before, "nobody took anything"
+    assert await leases.epoch("a") == before, "nobody took anything"
     await leases.run_out("a")
     await leases.claim("one", "b")
-    assert await leases.doubt("a") != before
+    assert await leases.epoch("a") != before
 
 
 async def test_a_node_that_cannot_be_heard_is_no_owner_for_those_who_can(leases: Leases) -> None:
@@ -74,7 +83,7 @@ async def test_tables_of_a_node_that_ended_can_be_taken(leases: Leases) -> None:
     assert await orphans(leases.store, LivenessPolicy(True), 10) == []
     await leases.connection.run(end("a"))
     assert [each.table_id for each in await orphans(leases.store, LivenessPolicy(True), 10)] == ["one"]
-    await leases.connection.run(let_go(["one"], LivenessPolicy(True)))
+    await leases.connection.run(release_expired(["one"], LivenessPolicy(True)))
     assert await orphans(leases.store, LivenessPolicy(True), 10) == []
     assert await leases.claim("one", "b") == "b"
 
@@ -82,7 +91,7 @@ async def test_tables_of_a_node_that_ended_can_be_taken(leases: Leases) -> None:
 async def test_tables_of_a_node_that_lives_are_not_released(leases: Leases) -> None:
     await leases.live("a")
     await leases.claim("one", "a")
-    await leases.connection.run(let_go(["one"], LivenessPolicy(True)))
+    await leases.connection.run(release_expired(["one"], LivenessPolicy(True)))
     assert await tables_of(leases.store, "a") == {"one"}
 
 
@@ -119,11 +128,11 @@ async def test_after_a_time_without_the_database_nothing_is_taken_for_a_lease_th
     await leases.live("a", "b")
     await leases.claim("one", "a")
     await leases.run_out("a")
-    patient = LivenessPolicy(True, patient=True)
-    assert await owner_of(leases.store, "one", patient) == "a"
-    assert await orphans(leases.store, patient, 10) == []
-    assert await leases.connection.run(claim("one", "b", patient)) == "a"
-    assert await leases.connection.run(claim("one", "b", patient, gone="a")) == "b"
+    in_grace = LivenessPolicy(True, in_grace=True)
+    assert await owner_of(leases.store, "one", in_grace) == "a"
+    assert await orphans(leases.store, in_grace, 10) == []
+    assert await leases.connection.run(claim("one", "b", in_grace)) == "a"
+    assert await leases.connection.run(claim("one", "b", in_grace, gone="a")) == "b"
 
 
 async def test_nodes_of_different_roles_take_tables_from_each_other(leases: Leases, postgres: PostgresServer) -> None:

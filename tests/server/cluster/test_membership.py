@@ -19,7 +19,7 @@ class Ticking(Membership):
 
     at = 100.0
     answer: Renewed | None = Renewed(0, (Peer("me", "me", True, 1), Peer("other", "other", True, 1)))
-    doubts = 0
+    epochs = 0
     took = 0.0  # seconds until an answer is here
     asked = 0
     ends = False  # before the answer is here
@@ -30,8 +30,8 @@ async def here(postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.M
     store = await Store.open(postgres.new_database())
     link = NatsLink(nats.url, "me", lambda: None)
 
-    async def in_doubt() -> None:
-        node.doubts += 1
+    async def on_epoch_changed() -> None:
+        node.epochs += 1
 
     async def run(work: object) -> Renewed:
         node.asked += 1
@@ -42,7 +42,7 @@ async def here(postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.M
             raise StoreDown("away")
         return node.answer
 
-    node = Ticking(store, link, "me", "me", in_doubt)
+    node = Ticking(store, link, "me", "me", on_epoch_changed)
     monkeypatch.setattr(module, "clock", lambda: node.at)
     monkeypatch.setattr(node._connection, "run", run)
     yield node
@@ -65,12 +65,12 @@ async def test_a_lease_is_good_for_so_long_from_when_it_was_asked_for(here: Tick
 async def test_a_node_checks_what_it_owns_when_somebody_took_a_table(here: Ticking) -> None:
     await here.beat()
     await here.beat()
-    assert here.doubts == 1, "at the start nothing is certain"
+    assert here.epochs == 1, "at the start nothing is certain"
     assert here.answer is not None
-    here.answer = here.answer._replace(doubt=1)
+    here.answer = here.answer._replace(epoch=1)
     await here.beat()
     await here.beat()
-    assert here.doubts == 2
+    assert here.epochs == 2
 
 
 async def test_other_nodes_count_for_a_while_after_the_database_was_away(here: Ticking) -> None:

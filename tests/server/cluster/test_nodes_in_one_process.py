@@ -203,7 +203,7 @@ async def test_whoever_is_blocked_is_sent_away_and_nobody_else(nodes: tuple[Node
     _, meant = await second.tables.enter(asha.table, None, "192.0.2.1")
     _, other = await second.tables.enter(asha.table, None, "192.0.2.2")
     for node in nodes:
-        node.tables.send_away("blocked", lambda address: address == "192.0.2.1")
+        node.tables.disconnect("blocked", lambda address: address == "192.0.2.1")
     assert meant.last_word is not None
     await asyncio.sleep(0.1)
     assert other.last_word is None, "the group has the address of whoever came first"

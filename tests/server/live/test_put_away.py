@@ -42,7 +42,7 @@ async def visit(live: LiveTable, token: str) -> None:
         viewer = await live.enter(token, "192.0.2.7")
         live.hints.answer(viewer.seat)
         live.leave(viewer)
-    await live.settle()
+    await live.drain()
 
 
 async def a_lobby(registry: Registry) -> None:
@@ -82,7 +82,7 @@ async def one_that_was_lost(registry: Registry) -> None:
     await live.command(SetReady("ready-now", live.table.version, True), viewer_at(ben.seat))
     assert live.retired
     async with asyncio.timeout(PATIENCE):
-        while registry._waking:
+        while registry._background:
             await asyncio.sleep(0.01)
 
 

@@ -109,8 +109,8 @@ async def test_a_table_that_cannot_be_loaded_at_once_is_tried_again_but_not_for_
     version = live.table.version
     await live.command(Resign("resign-it", version), viewer_at(0))
     async with asyncio.timeout(PATIENCE):
-        while registry._waking:
-            await asyncio.gather(*registry._waking)
+        while registry._background:
+            await asyncio.gather(*registry._background)
     if failures < 1000:
         assert tried == failures + 1
         again = registry._tables[live.table.id]
@@ -137,7 +137,7 @@ async def test_while_the_store_is_down_a_lost_table_is_tried_again_for_ever(
     monkeypatch.setattr(registry.store, "load_table", long_down)
     live.retire("try_again")
     registry._lost(live.table.id)
-    await asyncio.gather(*registry._waking)
+    await asyncio.gather(*registry._background)
     assert tried == 11
     assert not registry._tables[live.table.id].retired
 
@@ -171,7 +171,7 @@ async def test_a_status_that_was_lost_is_put_right_by_the_next_who_loads_the_tab
     await registry.store.set_status(live.table.id, "lobby", 1)
     other = a_registry(registry.store)
     other.open()
-    await (await found(other, live.table.id)).settle()
+    await (await found(other, live.table.id)).drain()
     assert await status(registry, live) == "over"
     await other.close()
 

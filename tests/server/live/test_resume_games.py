@@ -46,8 +46,8 @@ def without_rests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def all_awake(registry: Registry) -> None:
     async with asyncio.timeout(PATIENCE):
-        while registry._waking:
-            await asyncio.gather(*registry._waking)
+        while registry._background:
+            await asyncio.gather(*registry._background)
 
 
 async def test_only_games_with_a_clock_are_loaded_in_the_order_in_which_they_are_due(
@@ -64,10 +64,10 @@ async def test_only_games_with_a_clock_are_loaded_in_the_order_in_which_they_are
     await all_awake(other)
     assert loads.order == ["first", "next", "late"]
     late = await found(other, "late")
-    await late.settle()
+    await late.drain()
     assert late.table.to_move == 0, "the bot has played on, so that the person's turn came"
     none = await found(other, "none")
-    await none.settle()
+    await none.drain()
     assert none.paused, "nobody is there"
     assert REGISTRY.get_sample_value("ettana_tables_paused") == 1
     await other.close()

@@ -99,7 +99,7 @@ async def seeds(*, undone: bool, **settings: Any) -> list[int]:
                 await room.done(0, room.act(action))
                 taken_back += 1
     room.live.retire("server_stops")
-    await room.live.settle()
+    await room.live.drain()
     assert bool(taken_back) == undone
     return [question.seed for question in room.thinker.questions[:9]]
 
@@ -132,4 +132,4 @@ async def test_bots_of_a_daily_game_are_told_its_nodes() -> None:
             await asyncio.sleep(0.001)
     assert room.thinker.questions[0].nodes == 60
     room.live.retire("server_stops")
-    await room.live.settle()
+    await room.live.drain()

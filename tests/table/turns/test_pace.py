@@ -56,13 +56,13 @@ def test_a_turn_of_a_bot_at_a_table_keeps_its_pace() -> None:
             room.thinker.answers["Maestro"] = sitting.sensible()
             phase, began = sitting.game.phase, asyncio.get_running_loop().time()
             await room.live.enter(None)
-            room.live.wake()
+            room.live.reschedule()
             while not room.store.bodies:
                 await asyncio.sleep(0.001)
             told.setdefault(phase, []).append(asyncio.get_running_loop().time() - began)
             sitting.log.append(room.entries()[0])
             room.live.retire("server_stops")
-            await room.live.settle()
+            await room.live.drain()
         return told
 
     told = run_in_virtual_time(play())

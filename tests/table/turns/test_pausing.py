@@ -27,8 +27,8 @@ async def stored(room: Room, count: int) -> None:
 
 async def test_a_table_without_viewers_asks_no_bot_and_may_leave_the_memory() -> None:
     room = Room(bots_turn("person", "Sensible"))
-    room.live.wake()
-    await room.live.settle()
+    room.live.reschedule()
+    await room.live.drain()
     assert room.thinker.questions == []
     assert room.live.paused
     assert not room.live.busy
@@ -36,10 +36,10 @@ async def test_a_table_without_viewers_asks_no_bot_and_may_leave_the_memory() ->
 
 async def test_a_viewer_wakes_a_paused_table() -> None:
     room = Room(bots_turn("person", "Sensible"))
-    room.live.wake()
+    room.live.reschedule()
     await room.live.enter(None)
     assert not room.live.paused
-    await room.live.settle()
+    await room.live.drain()
     assert room.thinker.questions != []
     assert room.live.table.bot_to_move is None
     assert not room.live.paused, "it is a person's turn"
@@ -68,15 +68,15 @@ async def test_a_table_pauses_again_when_the_last_viewer_goes() -> None:
     room.live.leave(first)
     await stored(room, 3)
     room.live.leave(second)
-    await room.live.settle()
+    await room.live.drain()
     assert room.live.paused
     assert room.live.table.status == "playing"
 
 
 async def test_where_a_persons_time_runs_bots_play_on_until_it_is_their_turn() -> None:
     room = Room(bots_turn("person", "Sensible", clock=60))
-    room.live.wake()
-    await room.live.settle()
+    room.live.reschedule()
+    await room.live.drain()
     assert room.live.table.to_move == 0
     assert room.live.busy, "the clock runs"
     room.live.retire("server_stops")
@@ -84,14 +84,14 @@ async def test_where_a_persons_time_runs_bots_play_on_until_it_is_their_turn() -
 
 async def test_a_table_without_viewers_pauses_when_the_last_persons_time_is_up() -> None:
     room = Room(bots_turn("person", "Sensible", clock=60))
-    room.live.wake()
-    await room.live.settle()
+    room.live.reschedule()
+    await room.live.drain()
     asked = len(room.thinker.questions)
     room.at += 60_000
-    room.live.wake()
+    room.live.reschedule()
     await stored(room, 1)
     assert isinstance(room.entries()[-1], StoodIn)
-    await room.live.settle()
+    await room.live.drain()
     assert room.live.paused
     assert not room.live.busy
     assert len(room.thinker.questions) == asked

@@ -43,7 +43,7 @@ async def until_a_person(room: Room) -> int:
 
 async def close(room: Room) -> None:
     room.live.retire("server_stops")
-    await room.live.settle()
+    await room.live.drain()
 
 
 async def test_bots_play_until_it_is_a_persons_turn() -> None:
@@ -176,13 +176,13 @@ async def test_when_a_bots_action_cannot_be_stored_the_table_is_put_away() -> No
     room.store.fails_with = StoreDown("gone")
     while room.live.table.bot_to_move is None:
         room.sitting.act()
-    room.live.wake()
+    room.live.reschedule()
     async with asyncio.timeout(PATIENCE):
         while goodbye(viewer) is None:
             await asyncio.sleep(0)
     assert goodbye(viewer) == "try_again"
     assert room.lost == ["the table"]
-    await room.live.settle()
+    await room.live.drain()
     assert not room.live.table.game or room.store.bodies == []
 
 
@@ -193,7 +193,7 @@ async def test_when_the_time_is_up_a_bot_stands_in_and_plays() -> None:
     room = Room(Sitting.started("person", "open", clock=60))
     seat = room.sitting.game.current
     room.at += 60_000
-    room.live.wake()
+    room.live.reschedule()
     await turns(room, 2)
     assert read_entry(room.store.bodies[0]) == StoodIn(at=room.at, seat=seat, why="time")
     await close(room)
@@ -203,7 +203,7 @@ def test_an_alarm_that_rings_too_early_rings_again() -> None:
     async def story() -> None:
         room = Room(Sitting.started("person", "open", clock=60))
         room.at += 59_990
-        room.live.wake()
+        room.live.reschedule()
         room.at -= 40_000  # somebody sets the clock back
         await asyncio.sleep(1)
         assert room.store.bodies == []
@@ -218,10 +218,10 @@ def test_an_alarm_that_rings_too_early_rings_again() -> None:
 def test_a_table_that_is_put_away_neither_thinks_nor_rings() -> None:
     async def story() -> None:
         room = Room(Sitting.started("Sensible", "person", clock=60))
-        room.live.wake()
+        room.live.reschedule()
         await close(room)
         asked = len(room.thinker.questions)
-        room.live.wake()
+        room.live.reschedule()
         await asyncio.sleep(3600)
         assert len(room.thinker.questions) == asked
         assert not room.live.busy

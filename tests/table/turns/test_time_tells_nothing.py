@@ -81,11 +81,11 @@ class World:
         return self.action_of(step)
 
     def listen(self, viewer: Viewer) -> None:
-        viewer.listen_by(Noting(self.told.setdefault(viewer.seat, [])))
+        viewer.attach(Noting(self.told.setdefault(viewer.seat, [])))
 
     async def play(self) -> None:
         live = self.room.live
-        live.wake()
+        live.reschedule()
         while self.taken < len(self.steps):
             await asyncio.sleep(PERSON_SECONDS)
             if self.taken < len(self.steps) and live.table.to_move == PERSON:
@@ -107,7 +107,7 @@ async def play(plan: Plan, *, other: bool) -> World:
         world.listen(await room.live.enter(token))
     await world.play()
     room.live.retire("server_stops")
-    await room.live.settle()
+    await room.live.drain()
     return world
 
 

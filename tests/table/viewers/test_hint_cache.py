@@ -63,7 +63,7 @@ async def test_hints_are_computed_anew_after_every_change(made: Made) -> None:
     leaving = room.sitting.game.current
     await room.done(leaving, room.make(Resign))
     await all_hear_what_is_true()
-    await room.live.settle()  # the bot has played the turn
+    await room.live.drain()  # the bot has played the turn
     await room.done(leaving, room.make(Return))
     await all_hear_what_is_true()
     assert len(made) == len(set(made)) > 90

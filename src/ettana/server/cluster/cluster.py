@@ -50,8 +50,8 @@ class Cluster:
         assert store.node is not None
         self.node = store.node
         self._store = store
-        self.link = NatsLink(nats, self.node, self._is_up)
-        self.membership = Membership(store, self.link, self.node, name, self._look_what_is_ours)
+        self.link = NatsLink(nats, self.node, self._on_link_up)
+        self.membership = Membership(store, self.link, self.node, name, self._on_epoch_changed)
         self.ownership = LeasedTables(store, self.membership, self.link, self.node)
         bots = bots or SharedThinking(config.bot_workers, config.limits.thinking_seconds_per_minute, self.link)
         self.registry = Registry(store, config, now, new_key, self.ownership, bots, self._listed_elsewhere)
@@ -75,16 +75,16 @@ class Cluster:
         self.link.hear(node_subject(self.node), self._rpc_server.hear)
         await self.link.start(_START_SECONDS)
         await self.membership.beat()
-        self._tasks.begin(self.membership.run(self._after_beat))
+        self._tasks.begin(self.membership.run(self._on_beat))
         self._tasks.begin(adopt_orphans(self.registry, self.membership))
         self._tasks.begin(self.registry.bots.warm())  # a table that is taken over has waited long enough
 
     async def leave(self) -> None:
         """After the registry has closed, also if `join` failed."""
         self._tasks.cancel()
-        await self._tasks.settle()
+        await self._tasks.drain()
         if self._rpc_server is not None:
-            await self._rpc_server.settle()
+            await self._rpc_server.drain()
         await self.link.close()
 
     async def _listed_elsewhere(self) -> list[TableInfo]:
@@ -112,18 +112,18 @@ class Cluster:
         except (NoNode, NoReply):
             return None
 
-    def _is_up(self) -> None:
-        self._groups.tell_all_of_it()
+    def _on_link_up(self) -> None:
+        self._groups.refresh_all()
         self.tables.refresh()
 
-    async def _look_what_is_ours(self) -> None:
+    async def _on_epoch_changed(self) -> None:
         if held := self.registry.table_ids:
             lost = held - await tables_of(self._store, self.node)
             if lost:
                 log.warning("other nodes have taken %d tables over", len(lost))
                 self.registry.drop(lost)
 
-    async def _after_beat(self) -> None:
+    async def _on_beat(self) -> None:
         if self.membership.cut_off:
             if not self._was_cut_off:
                 log.warning("NATS is lost here and not elsewhere: this node's tables are left to others")

@@ -70,11 +70,11 @@ class ClusterTables:
         remote = self._remote_tables.setdefault(table_id, RemoteTable(table_id, self))
         return remote, await remote.enter(token, address)
 
-    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+    def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
         meant = [viewer for remote in self._remote_tables.values() for viewer in remote.viewers if whom(viewer.address)]
         for viewer in meant:
             viewer.dismiss(code)
-        return len(meant) + self._registry.send_away(code, whom)
+        return len(meant) + self._registry.disconnect(code, whom)
 
     async def say_goodbye(self) -> None:
         self.dismiss_remote("server_stops")

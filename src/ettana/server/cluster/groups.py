@@ -100,7 +100,7 @@ class Groups:
         group = Group(secrets.token_hex(12), live, viewer, {node})
         self._groups[group.name] = group
         self._of_table.setdefault(live, set()).add(group.name)
-        viewer.listen_by(_GroupSink(self, group.name, live))
+        viewer.attach(_GroupSink(self, group.name, live))
         return group
 
     def leave(self, name: str, node: str) -> None:
@@ -144,7 +144,7 @@ class Groups:
                 if at - self._missed.get(node, at) > _COMES_BACK_SECONDS:
                     self.leave(group.name, node)
 
-    def tell_all_of_it(self) -> None:
+    def refresh_all(self) -> None:
         """The line to NATS was broken: what was told meanwhile is lost."""
         for group in self._groups.values():
             group.live.begin_refresh(group.viewer)

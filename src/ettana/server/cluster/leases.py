@@ -1,7 +1,8 @@
 """Who owns which table, in PostgreSQL. Time is the database's, since the clocks of machines differ.
 
 A node renews one row of its own, whatever it owns. A table whose owner's row has run out may be taken by anybody.
-Whoever takes a table from a node puts that node in `doubt`, so that it looks what it still owns when it renews next.
+Taking a table from a node advances that node's epoch (the column `doubt`): it checks what it still owns at its next
+renewal.
 Every change takes rows in the same order, that of the table before that of the node: none waits in a circle.
 """
 
@@ -61,7 +62,7 @@ class Peer(NamedTuple):
 
 
 class Renewed(NamedTuple):
-    doubt: int | None  # None: the row was not there, so nothing is certain
+    epoch: int | None  # None: the row was missing, so nothing is certain
     peers: tuple[Peer, ...]
 
 
@@ -146,12 +147,12 @@ def renew(node: str, name: str, linked: bool) -> Callable[[Connection], Renewed]
 
 
 class LivenessPolicy(NamedTuple):
-    """When a node counts as gone. `linked`: also if it has no NATS, since viewers elsewhere cannot reach it.
-    `patient`: not because its lease has run out.
+    """When a node counts as gone: if its lease has run out, unless leases are `in_grace`; with `evicts_unlinked` also
+    if it has no NATS, since viewers elsewhere cannot reach it.
     """
 
-    linked: bool
-    patient: bool = False
+    evicts_unlinked: bool
+    in_grace: bool = False
 
 
 def claim(table_id: str, node: str, policy: LivenessPolicy, gone: str | None = None) -> Callable[[Connection], str]:
@@ -172,7 +173,7 @@ def claim(table_id: str, node: str, policy: LivenessPolicy, gone: str | None = N
         if owner != gone and _lives(connection, owner, policy):
             return str(owner)
         connection.execute(update(owners).where(its).values(node=node))
-        _put_in_doubt(connection, owner)
+        _advance_epoch(connection, owner)
         return node
 
     return work
@@ -183,11 +184,11 @@ def _lives(connection: Connection, node: str, policy: LivenessPolicy) -> bool:
     found = connection.execute(
         select((nodes.c.until > _now).label("alive"), nodes.c.linked).where(nodes.c.id == node).with_for_update()
     ).one_or_none()
-    return found is not None and (found.alive or policy.patient) and (found.linked or not policy.linked)
+    return found is not None and (found.alive or policy.in_grace) and (found.linked or not policy.evicts_unlinked)
 
 
-def _put_in_doubt(connection: Connection, node: str) -> None:
-    """Something that it owned is not its own any more."""
+def _advance_epoch(connection: Connection, node: str) -> None:
+    """Something that the node owned is no longer its own."""
     connection.execute(update(nodes).where(nodes.c.id == node).values(doubt=nodes.c.doubt + 1))
 
 
@@ -202,8 +203,8 @@ def give_up(table_ids: Collection[str], node: str) -> Callable[[Connection], Non
     return work
 
 
-def let_go(table_ids: Collection[str], policy: LivenessPolicy) -> Callable[[Connection], None]:
-    """Those of them whose nodes are gone are nobody's. All at once: whoever waits for one of them waits for less."""
+def release_expired(table_ids: Collection[str], policy: LivenessPolicy) -> Callable[[Connection], None]:
+    """Frees the tables whose owners are gone. One transaction for all: callers that wait for one of them wait less."""
 
     def work(connection: Connection) -> None:
         some = select(owners.c.table_id, owners.c.node).where(owners.c.table_id.in_(table_ids))
@@ -212,7 +213,7 @@ def let_go(table_ids: Collection[str], policy: LivenessPolicy) -> Callable[[Conn
             if not _lives(connection, owner, policy):
                 its = [row.table_id for row in found if row.node == owner]
                 connection.execute(delete(owners).where(owners.c.table_id.in_(its)))
-                _put_in_doubt(connection, owner)
+                _advance_epoch(connection, owner)
 
     return work
 
@@ -230,8 +231,8 @@ def end(node: str) -> Callable[[Connection], None]:
 
 _is_its_living_node = and_(
     nodes.c.id == owners.c.node,
-    or_(nodes.c.until > _now, bindparam("patient", type_=Boolean)),
-    or_(nodes.c.linked, ~bindparam("linked", type_=Boolean)),
+    or_(nodes.c.until > _now, bindparam("in_grace", type_=Boolean)),
+    or_(nodes.c.linked, ~bindparam("evicts_unlinked", type_=Boolean)),
 )
 
 

@@ -29,16 +29,16 @@ def clock() -> float:
 
 
 class Membership:
-    """`run` beats until it is cancelled. `in_doubt` is called when others may have taken what we owned."""
+    """`run` renews the lease until it is cancelled. `on_epoch_changed`: other nodes may have taken tables of ours."""
 
     def __init__(
-        self, store: Store, link: NatsLink, node: str, name: str, in_doubt: Callable[[], Awaitable[None]]
+        self, store: Store, link: NatsLink, node: str, name: str, on_epoch_changed: Callable[[], Awaitable[None]]
     ) -> None:
-        self._link, self._node, self._name, self._in_doubt = link, node, name, in_doubt
+        self._link, self._node, self._name, self._on_epoch_changed = link, node, name, on_epoch_changed
         self._connection = LeaseConnection(store)
         self._valid_until = float("-inf")
         self._steady_since: float | None = None  # None: the last beat failed
-        self._doubt: int | None = None
+        self._epoch: int | None = None
         self._linked: bool | None = None
         self._ended = asyncio.Event()
         self.peers: dict[str, Peer] = {}  # all that live, we among them
@@ -54,9 +54,9 @@ class Membership:
         return self._steady_since is not None
 
     @property
-    def patient(self) -> bool:
-        """Whether a lease that has run out may be renewed in a moment, since ours was in danger too: the database was
-        away. Nothing is taken for that then; a node that is gone is noticed by NATS.
+    def in_grace(self) -> bool:
+        """Whether expired leases still count: the database was away, and ours was in danger too. NATS notices nodes
+        that are gone meanwhile.
         """
         return self._steady_since is None or clock() - self._steady_since < LEASE_SECONDS
 
@@ -72,20 +72,20 @@ class Membership:
         return self._linked
 
     @property
-    def judges(self) -> bool:
-        """Whether a node without NATS counts as gone: we have it, and everyone had the time to find it again."""
+    def evicts_unlinked(self) -> bool:
+        """Whether a node without NATS counts as gone: we have it, and all nodes had the time to reconnect."""
         return self._link.up_for() > _JUDGE_SECONDS
 
     @property
     def liveness(self) -> LivenessPolicy:
-        return LivenessPolicy(self.judges, self.patient)
+        return LivenessPolicy(self.evicts_unlinked, self.in_grace)
 
     @property
     def living(self) -> set[str]:
         """The nodes that count, we among them."""
-        judges = self.judges
-        counted = {peer.id for peer in self.peers.values() if peer.linked or not judges}
-        return counted | self._known if self.patient else counted
+        evicts_unlinked = self.evicts_unlinked
+        counted = {peer.id for peer in self.peers.values() if peer.linked or not evicts_unlinked}
+        return counted | self._known if self.in_grace else counted
 
     @property
     def cut_off(self) -> bool:
@@ -106,12 +106,12 @@ class Membership:
             self._steady_since = clock()
         self._valid_until = began + LEASE_SECONDS
         self.peers = {peer.id: peer for peer in renewed.peers}
-        if not self.patient:
+        if not self.in_grace:
             self._known.clear()
         self._known.update(self.peers)
-        if renewed.doubt is None or renewed.doubt != self._doubt:
-            await self._in_doubt()
-            self._doubt = renewed.doubt
+        if renewed.epoch is None or renewed.epoch != self._epoch:
+            await self._on_epoch_changed()
+            self._epoch = renewed.epoch
 
     async def run(self, after: Callable[[], Awaitable[None]]) -> None:
         """`after` is called after each beat."""

@@ -83,33 +83,33 @@ class NatsLink:
                     max_reconnect_attempts=-1,
                     ping_interval=_PING_SECONDS,  # type: ignore[arg-type]  # likewise
                     max_outstanding_pings=_PINGS,
-                    error_cb=self._note_error,
-                    disconnected_cb=self._went_down,
-                    reconnected_cb=self._came_up,
+                    error_cb=self._on_error,
+                    disconnected_cb=self._on_disconnected,
+                    reconnected_cb=self._on_connected,
                 )
                 for subject, handle, group in self._heard:
                     self._hearing.append(await self._client.subscribe(subject, group, cb=handle))
                 await self._flush(2)
-                await self._came_up()
+                await self._on_connected()
                 return
             except _BROKEN as error:
                 log.warning("NATS cannot be reached: %s", type(error).__name__)
                 await asyncio.sleep(_AGAIN_SECONDS)
 
-    async def _came_up(self) -> None:
+    async def _on_connected(self) -> None:
         if not self._up:
             log.info("NATS is there")
         self._up, self._changed_at = True, asyncio.get_running_loop().time()
         NATS_UP.set(1)
         self._on_up()
 
-    async def _went_down(self) -> None:
+    async def _on_disconnected(self) -> None:
         if self._up:
             log.warning("NATS is lost")
             self._up, self._changed_at = False, asyncio.get_running_loop().time()
             NATS_UP.set(0)
 
-    async def _note_error(self, error: Exception) -> None:
+    async def _on_error(self, error: Exception) -> None:
         log.debug("NATS: %s", type(error).__name__)
         if isinstance(error, SlowConsumerError):  # we did not keep up, and some of it was dropped
             self._on_up()
@@ -180,11 +180,11 @@ class NatsLink:
         """
         flushing = asyncio.create_task(self._client.flush(_LONGEST_FLUSH))
         self._flushing.add(flushing)
-        flushing.add_done_callback(self._has_flushed)
+        flushing.add_done_callback(self._on_flushed)
         async with asyncio.timeout(seconds):
             await asyncio.shield(flushing)
 
-    def _has_flushed(self, flushing: "asyncio.Task[None]") -> None:
+    def _on_flushed(self, flushing: "asyncio.Task[None]") -> None:
         self._flushing.discard(flushing)
         if not flushing.cancelled():
             flushing.exception()  # whoever waits for it hears of it, if anybody still does

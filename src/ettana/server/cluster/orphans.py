@@ -8,7 +8,7 @@ import random
 from typing import Final
 
 from ettana.host.ownership import Elsewhere
-from ettana.server.cluster.leases import LeaseConnection, Orphan, let_go, orphans
+from ettana.server.cluster.leases import LeaseConnection, Orphan, orphans, release_expired
 from ettana.server.cluster.membership import BEAT_SECONDS, Membership
 from ettana.server.live.registry import Registry
 from ettana.server.live.resume_games import clock_of
@@ -44,7 +44,7 @@ async def _adopt_some(registry: Registry, membership: Membership, connection: Le
     found = await orphans(registry.store, membership.liveness, _AT_ONCE)
     random.shuffle(found)  # so that nodes that look at the same time share them
     if free := [orphan.table_id for orphan in found if not _goes_on(orphan)]:
-        await connection.run(let_go(free, membership.liveness))
+        await connection.run(release_expired(free, membership.liveness))
     for orphan in found:
         if _goes_on(orphan):
             await _adopt(registry, orphan.table_id)

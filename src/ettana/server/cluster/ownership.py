@@ -69,7 +69,7 @@ class LeasedTables:
         if gone is not None:
             TAKEN_OVER.inc()
 
-    async def leave_unreadable(self, table_id: str) -> None:
+    async def quarantine(self, table_id: str) -> None:
         log.warning("a table cannot be read here, and is left to other nodes", extra={"table": table_id})
         self._unreadable = {each: at for each, at in self._unreadable.items() if clock() - at < _UNREADABLE_SECONDS}
         self._unreadable[table_id] = clock()

@@ -96,7 +96,7 @@ class RemoteTable:
             said = await self._everything(group, address)
             viewer = Viewer(group.seat, address)
             group.viewers[viewer], self._group_of[viewer] = None, group
-            group.tell_all_of_it(said, [viewer])
+            group.send_welcome(said, [viewer])
             return viewer
         finally:
             group.entering -= 1
@@ -148,7 +148,7 @@ class RemoteTable:
         await self._answer(viewer, do, encode_for_client(Refused(command.id, "try_again")))
 
     async def _refresh(self, group: RemoteViewers, viewer: Viewer) -> None:
-        group.tell_all_of_it(await self._everything(group, viewer.address), [viewer])
+        group.send_welcome(await self._everything(group, viewer.address), [viewer])
 
     async def _hints(self, group: RemoteViewers, viewer: Viewer) -> None:
         viewer.tell(*(await self._ask(group, _HINTS, viewer.address)).messages)
@@ -291,7 +291,7 @@ class RemoteTable:
             said = None
             while said is None or group.name is None:  # it may be lost again while we are answered
                 said = await self._ask(group, _SYNC, group.address)
-                group.tell_all_of_it(said, tuple(group.viewers))
+                group.send_welcome(said, tuple(group.viewers))
         except NoEntry as refusal:
             group.dismiss(refusal.code)
         except Exception:  # noqa: BLE001 - whatever it is, they may try elsewhere

@@ -47,7 +47,7 @@ class RemoteViewers:
                 viewer.tell(*told.messages)
         self._sees(told.version)
 
-    def tell_all_of_it(self, said: RpcAnswer, viewers: Iterable[Viewer]) -> None:
+    def send_welcome(self, said: RpcAnswer, viewers: Iterable[Viewer]) -> None:
         """Everything as it was at that version, and what was told since, which may have come before it."""
         later = [message for told in self._recent if told.version > said.version for message in told.messages]
         for viewer in viewers:

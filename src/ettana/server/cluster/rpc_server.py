@@ -41,7 +41,7 @@ from ettana.server.cluster.messages import (
 from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.live.registry import Registry
 from ettana.table.background_tasks import BackgroundTasks
-from ettana.table.command_dispatch import NotACommand, begin_answer, read_command
+from ettana.table.command_dispatch import NotACommand, dispatch, read_command
 from ettana.table.live_table import NoEntry
 from ettana.table.store import NoSuchTable, TryAgain
 from ettana.table.table_log import LogUnreadable
@@ -69,9 +69,9 @@ class RpcServer:
     async def hear(self, message: Msg) -> None:
         self._tasks.begin(self._serve(message))
 
-    async def settle(self) -> None:
+    async def drain(self) -> None:
         """Waits until all that was asked is answered."""
-        await self._tasks.settle()
+        await self._tasks.drain()
 
     async def _serve(self, message: Msg) -> None:
         reply: RpcReply = RpcNotHere()
@@ -125,7 +125,7 @@ class RpcServer:
             command = read_command(said.text)
         except NotACommand:  # of a newer node
             return RpcNotHere()
-        answer = None if (task := begin_answer(group.live, member, command)) is None else await asyncio.shield(task)
+        answer = None if (task := dispatch(group.live, member, command)) is None else await asyncio.shield(task)
         if not member.waiting or (isinstance(answer, Refused) and answer.code == "try_again"):
             return RpcNotHere()  # it was put away meanwhile
         return RpcAnswer(group.live.table.version, tuple(member.waiting))

@@ -74,7 +74,7 @@ class ThinkingNode:
     async def close(self) -> None:
         """What was asked is answered first."""
         await self.link.hear_no_more()
-        await self._tasks.settle()
+        await self._tasks.drain()
         await self.link.close()
         await self._workers.close()
 

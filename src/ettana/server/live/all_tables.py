@@ -18,7 +18,7 @@ class AllTables(Protocol):
         RequestRefused.
         """
 
-    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+    def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
         """Dismisses every client of this node, at whatever table, whose address is meant. Returns how many."""
 
     async def say_goodbye(self) -> None:

@@ -48,13 +48,13 @@ class NoticePoller:
         notices = await all_notices(store)
         self._seen &= {notice.id for notice in notices}
         for notice in (each for each in notices if each.id not in self._seen):
-            told = await (self.read_blocks() if notice.table_id is None else self._follow(notice.table_id))
+            told = await (self.read_blocks() if notice.table_id is None else self._reload_log(notice.table_id))
             await store.write(AnswerNotice(notice.id, told))
             self._seen.add(notice.id)  # not before: if the answer is lost, it is looked at once more
 
-    async def _follow(self, table_id: str) -> int:
+    async def _reload_log(self, table_id: str) -> int:
         try:
-            return await self._registry.follow(table_id)
+            return await self._registry.reload_log(table_id)
         except TryAgain:
             raise
         except EttanaError:  # its log is broken, which whoever comes there is told
@@ -64,4 +64,4 @@ class NoticePoller:
     async def read_blocks(self) -> int:
         """As they are now; whoever is here and blocked is sent away. How many. Raises TryAgain."""
         self._blocks.replace(block.network for block in await blocks_at(self._registry.store, self._registry.now()))
-        return self._tables.send_away("blocked", self._blocks.refuses)
+        return self._tables.disconnect("blocked", self._blocks.refuses)

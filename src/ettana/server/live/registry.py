@@ -53,7 +53,7 @@ class Registry(TableHost):
 
     def open(self) -> None:
         """After a start: every game goes on where it was, as soon as somebody comes or its clock runs."""
-        self._waking.begin(resume_games(self.store, self.find))
+        self._background.begin(resume_games(self.store, self.find))
 
     async def close(self) -> None:
         """What was begun is stored. Nothing more is begun."""
@@ -71,9 +71,9 @@ class Registry(TableHost):
                 break
             await asyncio.sleep(_FAREWELL_TICK)
 
-    async def follow(self, table_id: str) -> int:
-        """Another process has written to the table's log, or removed it: whoever is there is told. How many they are.
-        Raises TryAgain, BrokenLog.
+    async def reload_log(self, table_id: str) -> int:
+        """Takes in what another process has written to the table's log, or that it was removed. Returns how many
+        viewers there were. Raises TryAgain, BrokenLog.
         """
         if (loading := self._loading.get(table_id)) is not None:  # it may have read the log before that
             await asyncio.wait([loading])
@@ -81,7 +81,7 @@ class Registry(TableHost):
         self._lobby.forget()
         if live is None or live.retired:
             return 0
-        told = await live.follow(lambda: self.store.load_table(table_id))
+        told = await live.reload_log(lambda: self.store.load_table(table_id))
         self._forget_retired(table_id)
         return told
 
@@ -90,9 +90,9 @@ class Registry(TableHost):
             del self._tables[table_id]
             self._memory_changed()
 
-    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
-        """Everyone, at whatever table, whose address is meant. How many they were."""
-        return sum(live.send_away(code, whom) for live in self._in_memory())
+    def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Disconnects viewers at matching addresses, at whatever table, and returns how many."""
+        return sum(live.disconnect(code, whom) for live in self._in_memory())
 
     async def lobby(self) -> tuple[TableInfo, ...]:
         return await self._lobby.tables(self.now())

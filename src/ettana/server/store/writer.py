@@ -28,7 +28,7 @@ class _QueuedWrite(Generic[T]):
     write: Write[T]
     result: asyncio.Future[T]
 
-    def settle(self, result: T | Exception) -> None:
+    def resolve(self, result: T | Exception) -> None:
         if self.result.done():
             return  # the caller was cancelled; the write was not
         if isinstance(result, Exception):
@@ -92,7 +92,7 @@ class Writer:
         finally:  # also if the event loop is ended: nobody is left waiting
             self._closing.set()
             self._fail_all("the store is closed")
-            await self._let_go()
+            await self._close_connection()
 
     async def _gather_some(self) -> None:
         """A commit costs the processor the same for one entry and for twenty. Where the last one had several, more of
@@ -116,7 +116,7 @@ class Writer:
         else:
             self._pause = _FIRST_PAUSE
             for waiting, result in zip(self._batch, results, strict=True):
-                waiting.settle(result)
+                waiting.resolve(result)
             self._batch = []
 
     async def _try_batch(self) -> list[object]:
@@ -135,11 +135,11 @@ class Writer:
         lost = self._batch + self._queue
         self._batch, self._queue = [], []
         for waiting in lost:
-            waiting.settle(StoreDown(why))
+            waiting.resolve(StoreDown(why))
 
     async def _come_back(self) -> None:
         """Until a write has succeeded again: a full disk lets us connect."""
-        await self._let_go(broken=True)
+        await self._close_connection(broken=True)
         while not self._closing.is_set():
             try:
                 await asyncio.wait_for(self._closing.wait(), self._pause)
@@ -166,7 +166,7 @@ class Writer:
             raise
         return connection
 
-    async def _let_go(self, *, broken: bool = False) -> None:
+    async def _close_connection(self, *, broken: bool = False) -> None:
         try:
             await self._connection.close(broken=broken)
         except Exception as error:  # noqa: BLE001 - it was of no use any more

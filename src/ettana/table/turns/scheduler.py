@@ -74,7 +74,7 @@ class Scheduler:
         """The tasks under way."""
         return [*self._ringing, *([] if self._bots is None else [self._bots])]
 
-    def wake(self) -> None:
+    def reschedule(self) -> None:
         """Looks whose turn it is. A bot is asked; for a person a clock is set."""
         self._silence()
         if self._stopped:
@@ -82,10 +82,10 @@ class Scheduler:
         if self._table.bot_to_move is not None:
             if self._bots is None and self._bots_are_wanted:
                 self._bots = asyncio.create_task(self._let_bots_play())
-                self._bots.add_done_callback(self._bots_are_done)
+                self._bots.add_done_callback(self._on_bots_done)
         elif (deadline := self._table.deadline_sent) is not None:
             delay = max(0.0, (deadline - self._now()) / 1000)
-            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._on_alarm)
 
     def stop(self) -> None:
         """For good. What is changed by it knows the scheduler, which forgets it: else both would stay in memory until
@@ -104,13 +104,13 @@ class Scheduler:
             self._alarm.cancel()
             self._alarm = None
 
-    def _ring(self) -> None:
+    def _on_alarm(self) -> None:
         self._alarm = None
-        self._ringing.begin(self._look_at_the_clock())
+        self._ringing.begin(self._check_clock())
 
-    async def _look_at_the_clock(self) -> None:
+    async def _check_clock(self) -> None:
         if await self._change(decide_time) is None:
-            self.wake()  # the alarm was early: it follows another clock than the table's
+            self.reschedule()  # the alarm was early: it follows another clock than the table's
 
     # Bots
 
@@ -130,7 +130,7 @@ class Scheduler:
         finally:
             self._bots = None
 
-    def _bots_are_done(self, task: "asyncio.Task[None]") -> None:
+    def _on_bots_done(self, task: "asyncio.Task[None]") -> None:
         """A task that is cancelled before its first step never comes to its `finally`."""
         if self._bots is task:
             self._bots = None

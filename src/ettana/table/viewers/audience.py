@@ -61,18 +61,18 @@ class Audience:
     def admit(self, viewer: Viewer) -> None:
         """A new viewer, who is told everything as it is; the others are told that somebody came."""
         self._viewers[viewer], self._known = None, None
-        self.tell_all_of_it(viewer)
+        self.send_welcome(viewer)
         self._presence.look()
 
-    def let_go(self, viewer: Viewer) -> None:
+    def remove(self, viewer: Viewer) -> None:
         self._viewers.pop(viewer, None)
         self._known = None
         self._presence.look()
 
-    def tell_all_of_it(self, viewer: Viewer) -> None:
+    def send_welcome(self, viewer: Viewer) -> None:
         viewer.tell(encode(welcome(self._table, viewer.seat, self.present)))
 
-    def tell_news(self, happened: Sequence[Event], entry: AnyEntry, answer: CommandReply | None = None) -> None:
+    def publish(self, happened: Sequence[Event], entry: AnyEntry, answer: CommandReply | None = None) -> None:
         """What an entry changed, to each as they may see it; then the answer to whoever asked for it."""
         if isinstance(entry, _FREE_A_SEAT):
             self._take_from_seat(entry)
@@ -88,8 +88,8 @@ class Audience:
         if answer is not None and answer.viewer not in watching:
             answer.viewer.tell(answer.data)
 
-    def send_away(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
-        """Those whose addresses are meant. How many they were."""
+    def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Disconnects viewers at matching addresses and returns how many."""
         meant = [viewer for viewer in self._viewers if whom(viewer.address)]
         for viewer in meant:
             viewer.dismiss(code)
@@ -115,7 +115,7 @@ class Audience:
             elif isinstance(entry, Freed):
                 viewer.dismiss("seat_freed")
             else:  # they may watch
-                self.tell_all_of_it(viewer)
+                self.send_welcome(viewer)
 
     def _each(self, do: Callable[[Viewer], None]) -> None:
         for viewer in tuple(self._viewers):  # one that is dismissed may leave meanwhile

@@ -35,12 +35,12 @@ class PresenceThrottle:
         loop = asyncio.get_running_loop()
         early = self._told_at + _LEAST_SECONDS - loop.time()
         if early > 0:
-            self._later = loop.call_later(early, self._look_again)
+            self._later = loop.call_later(early, self._on_timer)
         else:
             self._told, self._told_at = self._present(), loop.time()
             self._tell(self._told)
 
-    def _look_again(self) -> None:
+    def _on_timer(self) -> None:
         self._later = None
         self.look()
 

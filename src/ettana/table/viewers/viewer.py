@@ -38,7 +38,7 @@ class Viewer:
         self.last_word: bytes | None = None  # with it, all is said
         self._line: MessageSink | None = None
 
-    def listen_by(self, line: MessageSink) -> None:
+    def attach(self, line: MessageSink) -> None:
         """From now on messages go there at once, after those that waited."""
         self._line = line
         line.send(*self.waiting)

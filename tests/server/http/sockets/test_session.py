@@ -25,7 +25,7 @@ class HeardLine:
     def hang_up(self, last_word: bytes) -> None:
         self.heard.append(last_word)
 
-    def let_come(self, more: bool) -> None:
+    def set_reading(self, enabled: bool) -> None:
         pass
 
 

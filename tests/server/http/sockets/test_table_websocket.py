@@ -111,15 +111,15 @@ async def test_a_resting_line_with_enough_to_do_waits_for_both(
 ) -> None:
     monkeypatch.setattr(table_websocket, "_REST_SECONDS", 0.0)
     line, transport = place.line()
-    line.let_come(more=False)
+    line.set_reading(enabled=False)
     assert transport.paused
     say_too_much(line)
     if order == "rest first":
         await rested()
         assert transport.paused, "the conversation has enough to do"
-        line.let_come(more=True)
+        line.set_reading(enabled=True)
     else:
-        line.let_come(more=True)
+        line.set_reading(enabled=True)
         assert transport.paused, "the address rests"
         await rested()
     assert not transport.paused

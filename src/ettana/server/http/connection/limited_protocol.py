@@ -77,7 +77,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             transport.abort()
         return False
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """The connection counts no more."""
         if self._leave is not None:
             self._leave()
@@ -85,7 +85,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timers()
-        self.let_go()
+        self.release()
         if self not in self.connections:
             return  # it was never let in
         if self._running is not None:  # uvicorn tells only the latest, which may be one that waits behind it
@@ -231,13 +231,13 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def _expect(self, seconds: float) -> None:
         self._forget_incomplete()
-        self._incomplete = self.loop.call_later(seconds, self._too_slow, seconds)
+        self._incomplete = self.loop.call_later(seconds, self._on_incomplete_timeout, seconds)
 
     def _expect_reading(self) -> None:
         if self._unread is None:
-            self._unread = self.loop.call_later(self._limits.unread_seconds, self._nobody_reads)
+            self._unread = self.loop.call_later(self._limits.unread_seconds, self._on_unread_timeout)
 
-    def _too_slow(self, seconds: float) -> None:
+    def _on_incomplete_timeout(self, seconds: float) -> None:
         self._incomplete = None
         if self.flow.read_paused:  # it is us who do not read
             self._expect(seconds)
@@ -246,7 +246,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         else:
             self.transport.abort()  # browsers connect to have a connection at hand; it is no request that is refused
 
-    def _nobody_reads(self) -> None:
+    def _on_unread_timeout(self) -> None:
         if self.transport.get_write_buffer_size():
             TURNED_AWAY.labels("slow").inc()
         self.transport.abort()

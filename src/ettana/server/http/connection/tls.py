@@ -73,7 +73,7 @@ class LimitedTlsProtocol(_Gathered):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._door.let_go()
+        self._door.release()
 
     async def _agree(self, transport: Any) -> None:
         loop = asyncio.get_running_loop()
@@ -91,10 +91,10 @@ class LimitedTlsProtocol(_Gathered):
         except (OSError, ssl.SSLError):  # a time that is over is one of them
             TURNED_AWAY.labels("handshake").inc()
             transport.abort()
-            self._door.let_go()
+            self._door.release()
             return
         if secure is None or requests.lost:
-            self._door.let_go()
+            self._door.release()
             return
         secure.set_protocol(self._door)
         self._door.connection_made(secure)

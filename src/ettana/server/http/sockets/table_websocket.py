@@ -168,7 +168,7 @@ class TableWebSocket(asyncio.Protocol):
         # A quick refusal would be asked for again at once: see `rate_limit_middleware`.
         if refusal is HTTPStatus.TOO_MANY_REQUESTS and self._context.waiting.enter(address):
             self._waits_as = address
-            self.let_come(more=False)
+            self.set_reading(enabled=False)
             self._timer = self._loop.call_later(WAIT_SECONDS, self._answer_request, request, refusal)
         else:
             self._answer_request(request, refusal)
@@ -190,7 +190,7 @@ class TableWebSocket(asyncio.Protocol):
         self._session = ClientSession(self, self._context, unquote(found[1]), self._address)
         self._heard_at = self._loop.time()
         limits = self._context.config.limits
-        self._timer = self._loop.call_later(min(limits.hello_seconds, limits.idle_seconds), self._look_at_the_clock)
+        self._timer = self._loop.call_later(min(limits.hello_seconds, limits.idle_seconds), self._on_timer)
 
     def _refuse_hand(self) -> None:
         """The library could not read the request, which has come whole: it has limits of its own, and takes no body."""
@@ -297,9 +297,9 @@ class TableWebSocket(asyncio.Protocol):
         self._say_close(CloseCode.POLICY_VIOLATION if last_word is not None else CloseCode.NORMAL_CLOSURE)
         self._begin_farewell()
 
-    def let_come(self, more: bool) -> None:
+    def set_reading(self, enabled: bool) -> None:
         """Whether we take what the other side sends, or let it wait."""
-        self._held = not more
+        self._held = not enabled
         self._read_or_wait()
 
     # Reading
@@ -329,7 +329,7 @@ class TableWebSocket(asyncio.Protocol):
 
     # Time, and the end
 
-    def _look_at_the_clock(self) -> None:
+    def _on_timer(self) -> None:
         """One timer for each line, which is not set anew with each message: it looks when it rings."""
         limits = self._context.config.limits
         patience = limits.idle_seconds if self._session_now().said_hello else limits.hello_seconds
@@ -338,7 +338,7 @@ class TableWebSocket(asyncio.Protocol):
             self._timer = None
             self._session_now().dismiss("idle")
         else:
-            self._timer = self._loop.call_later(max(left, 1.0), self._look_at_the_clock)
+            self._timer = self._loop.call_later(max(left, 1.0), self._on_timer)
 
     def _say_close(self, code: CloseCode) -> None:
         try:
@@ -353,7 +353,7 @@ class TableWebSocket(asyncio.Protocol):
             self._timer.cancel()
         self._timer = self._loop.call_later(_FAREWELL_SECONDS, self._transport.abort)
         self._rest_no_more()
-        self.let_come(more=True)
+        self.set_reading(enabled=True)
         if self._transport.can_write_eof() and not self._transport.is_closing():
             self._transport.write_eof()  # so the other side need not wait for us, whatever it still sends
         if self._session is not None:
