@@ -1,4 +1,4 @@
-"""How many puzzles each solver solves, from the easiest fifth to the hardest: the table of docs/research/puzzles.md.
+"""Prints the share of puzzles that each solver solves, by difficulty: the table of docs/measurements/puzzles.md.
 
 `python -m tools.puzzle_rates` takes some ten minutes for all solvers; names of solvers choose some of them. With
 `--of FILE` the puzzles are those that `ettana puzzles choose` wrote.

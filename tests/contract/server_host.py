@@ -30,7 +30,7 @@ class ServerHost:
         content = body if isinstance(body, str) else None if body is None else json.dumps(body)
         if content is not None:
             headers["content-type"] = "application/json"
-        # A node knows the analyses that were asked of it, so a proxy sends these to one node (docs/host/operating.md).
+        # An analysis is known to one node, so a proxy sends these by address (docs/host/many-machines.md).
         url = self._urls[0] if "/anal" in path else next(self._turns)
         answer = await self._http.request(method, url + path, content=content, headers=headers)
         return Reply(answer.status_code, answer.text)

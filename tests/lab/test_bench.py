@@ -54,7 +54,7 @@ def test_bench_with_a_yardstick_gives_the_ratios_and_explains_every_key(tmp_path
     assert isinstance(ours, int)
     assert isinstance(theirs, int)
     assert report["share_of_limit"] == pytest.approx(ours / theirs, rel=0.01)
-    page = (ROOT / "docs" / "measurements" / "server.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "measurements" / "rules-speed.md").read_text(encoding="utf-8")
     assert not [key for key in report if f"`{key}`" not in page]
 
 

@@ -11,7 +11,7 @@ from ettana.core.engine import is_compiled
 from ettana.lab.difficulty import Difficulty, difficulty_table, random_boards
 from ettana.notation.deck_file import standard_deck
 
-DOCS = Path(__file__).parents[2] / "docs" / "build" / "decks.md"
+DOCS = Path(__file__).parents[2] / "docs" / "measurements" / "designs.md"
 BOARDS = 2000 if is_compiled() else 250  # interpreted, two thousand take half a minute
 
 

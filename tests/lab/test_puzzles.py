@@ -147,7 +147,7 @@ def test_each_measure_makes_a_puzzle_harder() -> None:
 
 
 def test_solvers_that_had_no_part_in_it_find_hard_puzzles_harder() -> None:
-    """The easiest and the hardest of the shipped ones, by the quicker solvers. docs/research/puzzles.md has all."""
+    """The easiest and the hardest of the shipped ones, by the quicker solvers. docs/measurements/puzzles.md has all."""
     ordered = sorted(shipped_puzzles().puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id))
     ends = Collection([*ordered[:40], *ordered[-40:]], shipped_puzzles().rules)
     easy, hard = solve_rates(ends, "Sensible", 2)

@@ -1,4 +1,4 @@
-"""The client of docs/host/server.md, as printed there, plays a game against a real server."""
+"""The client of docs/build/client.md, as printed there, plays a game against a real server."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.server.running import Server
 from tests.support.patience import PATIENCE
 
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "host" / "server.md"
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "build" / "client.md"
 
 
 def test_the_guides_client_plays_a_game(server: Server, tmp_path: Path) -> None:

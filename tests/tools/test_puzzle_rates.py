@@ -1,4 +1,4 @@
-"""The table of difficulty in docs/research/puzzles.md is what `python -m tools.puzzle_rates` prints."""
+"""The table of difficulty in docs/measurements/puzzles.md is what `python -m tools.puzzle_rates` prints."""
 
 from itertools import islice, takewhile
 from pathlib import Path
@@ -9,7 +9,7 @@ from tools.puzzle_rates import table
 from ettana.lab.puzzles.solvers import SOLVERS
 from ettana.study.puzzles.collection import Collection, shipped_puzzles
 
-DOCS = Path(__file__).parents[2] / "docs" / "research" / "puzzles.md"
+DOCS = Path(__file__).parents[2] / "docs" / "measurements" / "puzzles.md"
 
 
 def printed() -> list[str]:

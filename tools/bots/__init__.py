@@ -1,1 +1,1 @@
-"""The figures of docs/build/bots.md: what styles, budgets and searches are worth."""
+"""The figures of docs/measurements/bots.md: what styles, budgets and searches are worth."""

@@ -6,7 +6,7 @@ from pathlib import Path
 MOVED = {
     "architecture": "contribute/architecture",
     "balance": "measurements/balance",
-    "bench": "measurements/server",
+    "bench": "measurements/README",
     "bots": "build/bots",
     "decks": "build/decks",
     "glossary": "contribute/terms",

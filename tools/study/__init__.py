@@ -1,1 +1,1 @@
-"""The figures of docs/research/analysis.md: how far analysis is right, found in games of bots."""
+"""The figures of docs/measurements/analysis.md: how far analysis is right, found in games of bots."""

@@ -166,7 +166,7 @@ app.command(
     group=_LAB,
     help="""Write games of bots, or their decisions with what was seen, to a Parquet file for those who learn from them.
 
-If it is interrupted, the same command goes on. docs/research/environments.md tells the columns.
+If it is interrupted, the same command goes on. docs/research/data-sets.md tells the columns.
 
 For example:
 

@@ -1,7 +1,7 @@
 """How fast the rules are: random games inside the engine, and what Python pays for a step, a copy or a view.
 
 All times are seconds of the processor, taken on one core, in rounds that go through all measurements again and again.
-The best round counts: other programs can only make a round slower. `docs/measurements/server.md` explains the keys.
+The best round counts: other programs can only make a round slower. Keys: `docs/measurements/rules-speed.md`.
 """
 
 import os

@@ -1,7 +1,7 @@
 """What a strong player would have done: a race of candidates proposes, fresh worlds decide whether it is better.
 
-A search believes more than it gains, since it takes the one of many that looked best (docs/build/bots.md). So what it
-says counts for nothing: the proposal and what was played are valued again, in worlds that it has not seen.
+A search believes more than it gains, since it takes the one of many that looked best (docs/measurements/bots.md). So
+its values are discarded: the proposal and the played action are valued again, in worlds that it has not seen.
 """
 
 from dataclasses import dataclass

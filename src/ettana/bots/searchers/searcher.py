@@ -36,7 +36,7 @@ class Searcher:
     """Remembers nothing between decisions: the same view, seed and nodes give the same answer.
 
     A node is a position that the policy makes or that is valued. `evaluate` values the ends of play-outs, at least
-    `batch` at a time if so many come up (docs/research/environments.md). The style's own policy decides which
+    `batch` at a time if so many come up (docs/research/training.md). The style's own policy decides which
     candidates there are and how a play-out goes on.
     """
 

@@ -1,4 +1,4 @@
-"""Games and decisions as Parquet files, for those who learn from them. docs/research/environments.md has the columns.
+"""Games and decisions as Parquet files, for those who learn from them. docs/research/data-sets.md has the columns.
 
 run_dataset(contest(["Weaver", "Master@60"], seed=7), 1000, "games.parquet", "games")
 for game in replayed("games.parquet"):

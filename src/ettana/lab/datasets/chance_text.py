@@ -1,4 +1,4 @@
-"""Outcomes of chance as text: `roll 3 blue; card 1 tax`. docs/research/environments.md has the list."""
+"""Outcomes of chance as text: `roll 3 blue; card 1 tax`. docs/research/data-sets.md has the list."""
 
 from collections.abc import Iterable
 

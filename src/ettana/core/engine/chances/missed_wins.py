@@ -11,7 +11,7 @@ from ettana.core.engine.solve.turn_question import turn_solver
 
 PARTS: Final = 1000
 # Of a thousand, by the number of actions that win; longer ways are as the longest here. Counted in games of Weavers and
-# of mixed bots, of two and four players, each kind as much as any other (docs/study.md says how).
+# of mixed bots, of two and four players, each kind as much as any other (docs/measurements/analysis.md).
 _MISSED: Final = vec[i64]([0, 8, 52, 58, 110, 146, 219, 323])
 SOLVER_NODES: Final = 300  # for each state in which the turn might be won for sure
 
