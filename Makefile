@@ -1,5 +1,5 @@
-# Ettana. `make` sets everything up, `make play` plays, `make help` lists the rest. Needs Python 3.11 or newer and nothing else;
-# with a C compiler the engine is compiled. Works with GNU make 3.81 and later, and with -j.
+# Ettana. `make` sets everything up, `make play` plays, `make help` lists the rest. Needs only Python 3.11 or newer; a C
+# compiler makes the engine fast. Works with GNU make 3.81 and later, and with -j.
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
@@ -20,52 +20,54 @@ SYNCED_DOCS := $(VENV)/.synced-docs
 SYNCED_ENGINE := $(VENV)/.synced-engine
 PACKAGES := web/node_modules/.installed
 LIGHTHOUSE := bench/web/node_modules/.installed
-# The node that npm's scripts find is ours, whatever else is installed. Each compiles the words first when a person runs it
-# (its "pre" script); here that is a target of its own, so that two of them at a time do not write the same files.
+# npm's scripts find our node, whatever else is installed. Run by a person, each script compiles the messages first (its
+# "pre" script). Here that is a target of its own, so that two scripts at a time do not write the same files.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web --ignore-scripts
 WORDS := web/src/paraglide/languages.js
 
 ENGINE := $(sort $(wildcard src/ettana/core/engine/*.py src/ettana/core/engine/*/*.py))
-# Written by setup.py when it has compiled the engine, and only then: without a compiler each `make` tries again and says so again.
+# setup.py writes this only when it has compiled the engine. Without a compiler each `make` tries again and reports it
+# again.
 BUILT := src/ettana/core/engine/_built_from.txt
-# Named after the list of sources, so that a source that was renamed or removed is noticed too.
+# Named after the list of sources, so that make also notices a renamed or removed source.
 NAMES := build/engine-$(shell echo $(ENGINE) | cksum | cut -d' ' -f1).names
 
-# All that the client is made of: no file made from others, and no test.
+# The sources of the client, without generated files and tests.
 CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json src/ettana/data/messages/game web/src web/messages web/public web/compile_words.js web/first_words.js web/index.html web/gallery.html web/*.config.* web/tsconfig.json \
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.testing.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
 CLIENT_BUILT := src/ettana/client/index.html
-# What is packed for playing offline, besides the client: what a table needs, and the tool that packs it.
+# What the offline bundle contains besides the client: what a table needs, and the tool that packs it.
 PACKED := $(shell find src/ettana/__init__.py src/ettana/_pure.py src/ettana/_version.py src/ettana/game.py src/ettana/core src/ettana/notation src/ettana/replay src/ettana/bots src/ettana/study \
 	src/ettana/table src/ettana/host src/ettana/offline src/ettana/data tools/offline -type f ! -name '*.so' ! -name '*.pyd' ! -name '*.pyc' ! -name '_built_from.txt' 2>/dev/null | sort)
 GALLERY_BUILT := build/gallery/gallery.html
 OFFLINE_BUILT := src/ettana/client/offline/manifest.json
-# Only there after `make offline-engine`. Without it, or if the engine has changed since, the interpreted one is packed.
+# Exists only after `make offline-engine`. If it is missing or older than the engine, the interpreted engine is packed.
 OFFLINE_ENGINE := $(wildcard build/offline/engine/engine.so)
 CLIENT_NAMES := build/client-$(shell echo $(CLIENT) | cksum | cut -d' ' -f1).names
 
-# As many steps at a time as there are processors.
+# One job for each processor.
 JOBS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 PYTEST := $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal --durations 10 --durations-min 1
 STARTED := $(shell date +%s)
 
-# The environment is always the one made here, whatever the caller's shell has active.
+# Always use the environment made here, whatever environment the caller's shell has active.
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV PYTHONHOME
-# Python keeps what it compiles, whatever the caller's shell says: the tests start hundreds of interpreters.
+# Let Python cache bytecode, whatever the caller's shell says: the tests start hundreds of interpreters.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := ready
 .PHONY: ready play play-terminal test test-quick test-slow test-repeat test-client check check-code check-client format web offline offline-engine static wire-types golden gallery snapshots shots docs bench bench-web soak build wheel-check clean distclean help
 
-# $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and shows that only when it fails.
+# $(call quietly,log name,command): runs the command with its output in build/<log name>.log, and prints that log only
+# if the command fails.
 quietly = { mkdir -p build && { $(2); } >build/$(1).log 2>&1 || { cat build/$(1).log >&2; echo "This failed; the lines above are in build/$(1).log." >&2; exit 1; }; }
 
-# $(call stage,what it does,log name,command): as `quietly`, and says what begins and how long it took.
+# $(call stage,description,log name,command): as `quietly`, and prints the description and the time it took.
 stage = echo "$(1)"; start=$$(date +%s); $(call quietly,$(2),$(3)); echo "$(1): done in $$(($$(date +%s) - start)) s"
 
-# $(call timed,what it does,command): the same of a command that speaks for itself, also when it fails.
+# $(call timed,description,command): the same for a command that prints its own output, also when it fails.
 timed = echo "$(1)"; start=$$(date +%s); ( $(2) ); code=$$?; echo "$(1): done in $$(($$(date +%s) - start)) s"; test $$code = 0 || exit $$code
 took = echo "This took $$(($$(date +%s) - $(STARTED))) s in all."
 
@@ -73,7 +75,7 @@ CHECK_CODE = { $(BIN)/ruff format --quiet --check --output-format concise . || {
 	&& $(BIN)/ruff check --quiet --output-format concise . \
 	&& $(BIN)/mypy --no-error-summary \
 	&& $(call quietly,layers,$(BIN)/lint-imports)
-# The types are compared with the engine's sources, whatever was compiled before.
+# ETTANA_PURE makes the tool read the types from the engine's sources, whatever was compiled before.
 CHECK_CLIENT = ETTANA_PURE=1 $(BIN)/python tools/wire_types.py --check && $(call quietly,client-check,$(NPM) run check)
 
 ready: build
@@ -85,7 +87,7 @@ play: build web offline ## set everything up and open the game in a browser (POR
 play-terminal: build ## play against bots in this terminal
 	@$(BIN)/ettana play
 
-test: $(SYNCED) ## set everything up, check the code and run the tests: what CI runs
+test: $(SYNCED) ## set everything up, check the code and run the tests, as CI does
 	@$(MAKE) --no-print-directory -j$(JOBS) build check offline gallery test-client
 	@tools/need/postgres.sh
 	@tools/need/chromium.sh
@@ -97,20 +99,20 @@ test-quick: $(SYNCED) ## check the code and run the tests that need no browser, 
 	@$(call timed,Running the quick tests,$(PYTEST) -m "not slow and not thorough" --ignore tests/e2e --ignore tests/server)
 	@$(took)
 
-test-slow: build offline gallery $(SYNCED_SLOW) ## the tests that take long
+test-slow: build offline gallery $(SYNCED_SLOW) ## run the slow tests
 	@tools/need/postgres.sh
 	@tools/need/chromium.sh whole
 	@$(call timed,Running the slow tests,$(PYTEST) -m slow --timeout 1800)
 	@$(took)
 
-test-repeat: build offline gallery ## run TESTS="tests/server/http …" TIMES=20 times, beside BUSY=0 busy loops a core, and tell what failed how often
+test-repeat: build offline gallery ## run TESTS="tests/server/http …" TIMES=20 times, beside BUSY=0 busy loops a core, and count failures by test
 	@test -n "$(TESTS)" || { echo 'Which? make test-repeat TESTS="tests/e2e/play tests/server/test_stopping.py"' >&2; exit 1; }
 	@$(BIN)/python -m tools.repeat_tests --times $(TIMES) --busy $(BUSY) -- -q -n $(WORKERS) --dist worksteal -m "$(MARKED)" $(TESTS)
 
-test-client: $(PACKAGES) $(WORDS) ## the tests of the client's own modules
+test-client: $(PACKAGES) $(WORDS) ## test the client's modules
 	@$(call stage,Testing the client's modules,vitest,$(NPM) run test)
 
-check: check-code check-client ## format, lint, strict types and layers
+check: check-code check-client ## check format, lint, strict types and layers
 
 check-code: $(SYNCED)
 	@$(call timed,Checking the Python code,$(CHECK_CODE))
@@ -118,40 +120,40 @@ check-code: $(SYNCED)
 check-client: $(SYNCED) $(PACKAGES) $(WORDS)
 	@$(call timed,Checking the client,$(CHECK_CLIENT))
 
-format: $(SYNCED) $(PACKAGES) ## put the code into the house format
+format: $(SYNCED) $(PACKAGES) ## format the code
 	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
 	@$(call quietly,client-format,$(NPM) run format)
 
-web: $(CLIENT_BUILT) ## build what the browser gets, if its sources changed
+web: $(CLIENT_BUILT) ## build the browser client, if its sources changed
 
-offline: $(OFFLINE_BUILT) ## pack what a browser needs to play without a server, if its sources changed (QUALITY=11 to publish it)
+offline: $(OFFLINE_BUILT) ## build the offline bundle, if its sources changed (QUALITY=11 to publish it)
 
-offline-engine: $(SYNCED_ENGINE) $(PACKAGES) ## compile the engine for browsers too, where all bots then play as at a server, and pack it
+offline-engine: $(SYNCED_ENGINE) $(PACKAGES) ## compile the engine for browsers, where every bot then plays at full strength, and build the offline bundle
 	@echo "Compiling the engine for browsers"
 	@$(call quietly,offline-engine,$(BIN)/python -m tools.offline.engine)
 	@$(MAKE) --no-print-directory offline
 
-static: offline ## the game as a folder for any host of files, in build/site (SERVER=https://… offers its online tables)
+static: offline ## write the game as static files for any web host, to build/site (SERVER=https://… offers that server's online tables)
 	@$(BIN)/ettana static build/site --overwrite $(if $(SERVER),--server $(SERVER))
 
-wire-types: $(SYNCED) $(PACKAGES) ## make the client's types anew from those of the server, what its tests compare with, and the look of drawings
+wire-types: $(SYNCED) $(PACKAGES) ## regenerate the client's wire types, its test fixtures and the look of drawings
 	@ETTANA_PURE=1 $(BIN)/python tools/wire_types.py
 	@ETTANA_PURE=1 $(BIN)/python -m tools.client_fixtures
 	@$(BIN)/python -m tools.drawing_look
 
-golden: build ## write the golden playthroughs and counts anew; read the diff before committing it
+golden: build ## rewrite the golden playthroughs and counts; read the diff before committing it
 	@$(BIN)/python -m tools.golden
 
-gallery: $(GALLERY_BUILT) ## build every state of the client without a server, in build/gallery, if its sources changed
+gallery: $(GALLERY_BUILT) ## build every state of the client as static pages, in build/gallery, if its sources changed
 
-snapshots: build gallery ## write anew what a screen reader finds in each state of the client; read the diff before committing it
+snapshots: build gallery ## rewrite the accessibility snapshots of the client's states; read the diff before committing it
 	@tools/need/chromium.sh
 	@ETTANA_WRITE_SNAPSHOTS=1 $(BIN)/python -m pytest -q tests/e2e/states -k has_a_snapshot
 
-shots: build gallery ## pictures of the client's states, in build/shots (STATES="act pin" SIZES="wide phone" THEMES="light dark contrast" LANGUAGES="en nl it ta pseudo")
+shots: build gallery ## take screenshots of the client's states, in build/shots (STATES="act pin" SIZES="wide phone" THEMES="light dark contrast" LANGUAGES="en nl it ta pseudo")
 	@$(BIN)/python -m tools.web_shots $(STATES) --languages $(LANGUAGES) $(if $(SIZES),--sizes $(SIZES)) $(if $(THEMES),--themes $(THEMES))
 
-docs: build $(SYNCED_DOCS) ## build the site of the docs, with the notebooks run and every link tried, in build/docs
+docs: build $(SYNCED_DOCS) ## build the documentation site, run its notebooks and check every link, in build/docs
 	@echo "Building the site"
 	@$(BIN)/python -m tools.docs_site
 
@@ -170,7 +172,7 @@ build: $(BUILT) ## compile the engine in place, if its sources changed
 wheel-check: $(SYNCED) offline ## build the wheel, compiled and pure, and try both in empty environments: a game, a server, a page
 	@$(BIN)/python -m tools.check_wheel
 
-clean: ## remove all that was built, but not the environment
+clean: ## remove everything built, but keep the environment
 	@rm -rf build dist src/ettana/client web/src/paraglide .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
 	@rm -f $(foreach folder,src/ettana/core/engine src/ettana/core/engine/*,$(folder)/*.so $(folder)/*.pyd) $(BUILT)
 	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
@@ -178,7 +180,7 @@ clean: ## remove all that was built, but not the environment
 distclean: clean ## remove the environment too
 	@rm -rf $(VENV) web/node_modules bench/web/node_modules
 
-help: ## this list
+help: ## print this list
 	@printf 'make %-12s %s\n' '' 'set everything up'
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
 
@@ -189,34 +191,35 @@ $(UV):
 	@$(call stage,Making the environment $(VENV),venv,$(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --disable-pip-version-check uv==$(UV_VERSION))
 	@touch $@
 
-# The project itself is installed as a link to src, with the environment's own setuptools and nothing compiled: `build` does that in place.
+# Installs the project as a link to src with the environment's own setuptools, and compiles nothing: `build` compiles in
+# place.
 $(SYNCED): $(UV) pyproject.toml uv.lock
 	@$(call stage,Installing what Ettana needs,sync,ETTANA_PURE=1 $(BIN)/uv sync --frozen --no-build-isolation-package ettana)
 	@touch $@
 
-# With what only slow tests need, which is large: Ray, and those who read our data sets.
+# Adds the large packages that only slow tests need: Ray, and the libraries that read our data sets.
 $(SYNCED_SLOW): $(SYNCED)
 	@$(call stage,Installing what the slow tests need,sync-slow,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group slow --no-build-isolation-package ettana)
 	@touch $@
 
-# What the site is built with comes on top: what was installed for the rest stays.
+# Adds the packages that build the site; everything installed before stays.
 $(SYNCED_DOCS): $(SYNCED)
 	@echo "Installing what the site of the docs is built with"
 	@$(call quietly,sync-docs,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group docs --no-build-isolation-package ettana)
 	@touch $@
 
-# The compiler for WebAssembly, which is large.
+# Adds the compiler for WebAssembly, which is large.
 $(SYNCED_ENGINE): $(SYNCED)
 	@echo "Installing what compiles the engine for browsers"
 	@$(call quietly,sync-engine,ETTANA_PURE=1 $(BIN)/uv sync --frozen --inexact --group engine --no-build-isolation-package ettana)
 	@touch $@
 
-# What the client is made with. Nothing of it runs at its installation.
+# Installs the client's build tools without running their install scripts.
 $(PACKAGES): web/package.json web/package-lock.json | $(SYNCED)
 	@$(call stage,Installing what the client is made with,npm,$(BIN)/npm --prefix web ci --ignore-scripts --no-audit --no-fund)
 	@touch $@
 
-# Heavy, and only for `bench-web`.
+# Large, and only for `bench-web`.
 $(LIGHTHOUSE): bench/web/package.json bench/web/package-lock.json | $(SYNCED)
 	@echo "Installing Lighthouse"
 	@$(call quietly,lighthouse,$(BIN)/npm --prefix bench/web ci --ignore-scripts --no-audit --no-fund)
@@ -232,7 +235,7 @@ $(CLIENT_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
 $(GALLERY_BUILT): $(PACKAGES) $(CLIENT_NAMES) $(WORDS) $(CLIENT)
 	@$(call stage,Building the gallery of the client,gallery,$(NPM) run gallery)
 
-# Building the client empties its folder, so this comes after it.
+# Building the client empties its folder, so the bundle is built after it.
 $(OFFLINE_BUILT): $(CLIENT_BUILT) $(PACKED) $(OFFLINE_ENGINE) uv.lock
 	@$(call stage,Packing what is needed to play offline,offline,$(BIN)/python -m tools.offline --quality $(QUALITY))
 	@cat build/offline.log

@@ -1,11 +1,11 @@
-"""Processor time of one action, each with a commit of its own, beside an echo and another checkout in the same run.
+"""Processor time of one action with its own commit, beside an echo and another checkout in the same run.
 
     python -m bench.action [--other FOLDER] [--tables 100] [--rounds 20] [--db FOLDER]
 
-`bench.load` acts at many tables at once, so on a busy machine many actions share a commit and each looks cheap. Here an
-action begins when everyone at the table before has the update. Blocks of actions alternate between the servers, so that
-other programs disturb all of them alike: compare the ratios, not the times. The other checkout needs its own compiled
-engine. `--db /dev/shm` leaves out the disk.
+`bench.load` acts at many tables at once. On a busy machine many actions then share a commit and each looks cheap. Here
+an action begins when everyone at the previous table has the update. Blocks of actions alternate between the servers, so
+that other programs disturb all servers alike: compare the ratios, not the times. The other checkout needs its own
+compiled engine. `--db /dev/shm` leaves out the disk.
 """
 
 import argparse
@@ -23,19 +23,19 @@ from bench.load_clients import SEATS, Echo, Latencies, Table
 from bench.load_server import ECHO
 
 _BLOCK = 200  # actions
-_ECHO_BYTES = 1800  # as long as an update
+_ECHO_BYTES = 1800  # the size of an update
 
-Act = Callable[[int], Awaitable[None]]  # the action or echo of this number
+Act = Callable[[int], Awaitable[None]]  # sends the action or echo with this number
 
 
 class Server:
-    """A server under measurement: what it does in a block, and the processor time that each block took."""
+    """A server under measurement: sends its block of actions and records the processor time of each block."""
 
     def __init__(self, name: str, pid: int, act: Act) -> None:
         self.name = name
         self._pid = pid
         self._act = act
-        self.blocks: list[float] = []  # microseconds for each action
+        self.blocks: list[float] = []  # microseconds per action
 
     async def run_block(self, start: int) -> None:
         before = _processor_time(self._pid)
@@ -45,7 +45,7 @@ class Server:
 
 
 def _processor_time(pid: int) -> int:
-    """Nanoseconds of all threads. `psutil` counts in steps of 10 ms, which is too coarse for a block."""
+    """Returns nanoseconds of all threads. `psutil` counts in steps of 10 ms, which is too coarse for a block."""
     threads = Path(f"/proc/{pid}/task").iterdir()
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads)
 
@@ -80,7 +80,7 @@ async def _measure(urls: dict[str, tuple[str, int]], tables: int, rounds: int) -
         for server in servers if number % 2 else servers[::-1]:
             await server.run_block(number * _BLOCK)
     for server in servers:
-        del server.blocks[0]  # it warms up
+        del server.blocks[0]  # the first block is the warm-up
     return servers
 
 
@@ -98,7 +98,7 @@ def _show(servers: list[Server]) -> None:
 
 @contextmanager
 def _started(other: Path | None, folder: str) -> Iterator[dict[str, tuple[str, int]]]:
-    """The address and the process of each server."""
+    """Starts the servers and yields the address and process ID of each."""
     checkouts = {"this": ROOT} | ({} if other is None else {"other": other.resolve()})
     with ExitStack() as stack:
         found = {
@@ -110,10 +110,10 @@ def _started(other: Path | None, folder: str) -> Iterator[dict[str, tuple[str, i
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--other", type=Path, help="another checkout, to compare with")
+    parser.add_argument("--other", type=Path, help="another checkout to compare with")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=20, help=f"of {_BLOCK} actions at each server")
-    parser.add_argument("--db", type=Path, help="the folder for the databases; without it, one for temporary files")
+    parser.add_argument("--db", type=Path, help="folder for the databases (default: a temporary folder)")
     wish = parser.parse_args()
     os.sched_setaffinity(0, {OUR_CORE})
     with (

@@ -1,10 +1,10 @@
-"""Whether a bot of a running game thinks slower while finished games are analysed.
+"""Measures whether a bot of a running game thinks more slowly while finished games are analysed.
 
-python bench/analysis_beside_bots.py [--rounds 6] [--decisions 40]
+    python bench/analysis_beside_bots.py [--rounds 6] [--decisions 40]
 
-Two bots think at once, as many as most machines have cores to spare for; then the same decisions again with one more
-process for each core that analyses in idle time, as a server's do. The rounds alternate, so that what else happens on
-the machine happens to both.
+Two bots think at once, since most machines have two cores to spare. Then the same decisions run beside one more process
+per core that analyses in idle time, as on a server. The rounds alternate, so that other load on the machine affects
+both alike.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.server.bots.analysis_workers import AnalysisWorkers
 
-NODES = 20_000  # a decision: some 30 ms
+NODES = 20_000  # about 30 ms per decision
 ENDLESS = 10_000_000
 
 
@@ -38,7 +38,7 @@ def a_record() -> str:
 
 
 def think(decisions: int) -> list[float]:
-    """Milliseconds by the clock for each decision of Master in a game against itself."""
+    """Milliseconds of wall-clock time for each decision of Master in a game against itself."""
     game = Game(2, 3)
     bots = [make_bot("Master", game.deck, game.rules, seat, Budget(nodes=NODES)) for seat in range(2)]
     taken: list[float] = []
@@ -50,7 +50,7 @@ def think(decisions: int) -> list[float]:
 
 
 async def round_of(decisions: int, record: str, *, beside: bool) -> list[float]:
-    """Two bots at once, each in a process of its own."""
+    """Runs two bots at once, each in its own process."""
     analysts = AnalysisWorkers()
     tasks = []
 
@@ -61,7 +61,7 @@ async def round_of(decisions: int, record: str, *, beside: bool) -> list[float]:
 
     if beside:
         tasks = [asyncio.create_task(analyse()) for _ in range(os.cpu_count() or 1)]
-        await asyncio.sleep(2)  # until they compute
+        await asyncio.sleep(2)  # until the analyses compute
     try:
         found = await asyncio.gather(*(asyncio.to_thread(_in_a_process, decisions) for _ in range(2)))
     finally:

@@ -1,6 +1,7 @@
-"""How long an analysis takes on one core: until the first figures, for all chances, for the ledger and as a whole.
+"""How long an analysis takes on one core: until the first figures, until the luck of every roll, until the ledger, and
+in total.
 
-python -m bench.analysis_time [--games 8] [--seed 700] [--bots Weaver,Weaver]
+    python -m bench.analysis_time [--games 8] [--seed 700] [--bots Weaver,Weaver]
 """
 
 import argparse
@@ -16,7 +17,7 @@ STAGES = ("first figures", "chances", "ledger", "whole")
 
 
 def taken(record: Record) -> dict[str, float]:
-    """Seconds by the clock from the beginning until each stage was done."""
+    """Seconds of wall-clock time from the start to the end of each stage."""
     began = time.perf_counter()
     found: dict[str, float] = {}
     for told in analysing(record):

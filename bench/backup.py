@@ -1,8 +1,8 @@
-"""A backup of many games and its restore: how long they take, and how large the file is.
+"""Time of a backup of many games and of its restore, and the size of the file.
 
     python -m bench.backup [--games 3000] [--entries 150] [--db PATH]
 
-The games are those of `bench.restart`. Every one is played while it is written and again when it is restored.
+The games are those of `bench.restart`. The backup replays every game as it writes it, and the restore replays it again.
 """
 
 import argparse
@@ -23,12 +23,12 @@ from ettana.server.store.store import Store
 
 
 def quiet(done: int, of: int) -> None:
-    """Nobody looks how far it is."""
+    """Ignores the progress."""
 
 
 @contextmanager
 def timed(what: str, took: dict[str, float]) -> Iterator[None]:
-    """By the clock, and of the processor, which counts where others use the machine too."""
+    """Records wall-clock and processor time. On a busy machine only the processor time is comparable."""
     began, used = time.perf_counter(), time.process_time()
     yield
     took[f"{what}_s"] = round(time.perf_counter() - began, 2)

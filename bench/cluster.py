@@ -1,11 +1,11 @@
-"""What many nodes cost: the load of `bench.load` on one node, on one with NATS, and on three, in the same run.
+"""The cost of many nodes: the load of `bench.load` on one node, on one with NATS, and on three, in the same run.
 
     python -m bench.cluster [--tables 100] [--seconds 15] [--rounds 1] [--json]
 
 Four people sit at each table and one of them acts each second, as in `bench.load`. With three nodes the seats of a
-table are at different ones, so that every action crosses between them: no case is dearer. All programs are on one core
-and the clients on the other. The figure to watch is the processor time of an action, of the nodes and of everything
-together, beside that of one node without NATS. Commits are flushed, as where people play.
+table connect to different nodes, so that every action crosses between nodes: the most expensive case. All programs
+share one core and the clients use the other. The figure to watch is the processor time of an action, of the nodes and
+of everything together, compared with one node without NATS. Commits are flushed, as in production.
 """
 
 import argparse
@@ -31,7 +31,7 @@ KINDS: dict[str, Callable[[], Cluster]] = {
 
 @contextmanager
 def on_core(core: int) -> Iterator[None]:
-    """What is started meanwhile stays there."""
+    """Pins this process to the core. Processes started meanwhile inherit that and keep it."""
     os.sched_setaffinity(0, {core})
     try:
         yield
@@ -40,14 +40,14 @@ def on_core(core: int) -> Iterator[None]:
 
 
 def work(cluster: Cluster) -> dict[str, float]:
-    """Processor seconds so far, of all nodes together and of the rest."""
+    """Processor seconds so far: of all nodes together, and of the other programs."""
     used = {name: processor_seconds(program.pid) for name, program in cluster.programs.items()}
     nodes = sum(used.pop(node.name) for node in cluster.nodes)
     return {"nodes": nodes, **used}
 
 
 async def measure(kind: str, tables: int, seconds: float) -> dict[str, float]:
-    """Microseconds of an action, and milliseconds until another seat has it."""
+    """Measures microseconds per action, and milliseconds until another seat has the update."""
     say(f"{kind}: {tables} tables for {seconds:g} seconds")
     with on_core(SERVER_CORE):
         cluster = await KINDS[kind]().__aenter__()
@@ -77,7 +77,7 @@ async def measure(kind: str, tables: int, seconds: float) -> dict[str, float]:
 
 
 async def run(tables: int, seconds: float, rounds: int) -> dict[str, dict[str, float]]:
-    """The median of the rounds, and what each comes to beside one node without NATS."""
+    """Returns the median of the rounds, and its ratio to one node without NATS."""
     all_rounds: dict[str, list[dict[str, float]]] = {kind: [] for kind in KINDS}
     for _ in range(rounds):
         for kind in KINDS:

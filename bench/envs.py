@@ -1,11 +1,11 @@
-"""Steps a second for those who train agents, beside other libraries in the same run, on one core.
+"""Environment steps per second, beside other libraries in the same run, on one core.
 
     python -m bench.envs [--rounds 5]
-    uv run --with envpool,pettingzoo[classic] python -m bench.envs     the peers too, for this run only
-    python -m bench.envs --processes                                   one process and two, on all cores, by the clock
+    uv run --with envpool,pettingzoo[classic] python -m bench.envs     installs the peers for this run only
+    python -m bench.envs --processes                                   one process and two, all cores, wall-clock time
 
-A step is: choose among the legal actions, apply, and have what the next player sees. Every work is measured in turn,
-round after round, by processor time; its best round counts. Peers that are not installed are left out.
+A step chooses among the legal actions, applies one, and produces the next player's observation. Each round measures
+every workload in turn by processor time; the best round counts. Peers that are not installed are left out.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.rng import seeded
 from ettana.envs import VecEnv
 
-Work = Callable[[], int]  # some steps, and how many
+Work = Callable[[], int]  # runs some steps and returns how many
 RULES = RuleSet(turn_limit=400)
 
 
@@ -41,7 +41,7 @@ def vec_env(games: int, actions: Any = "relative") -> Work:
 
 
 def game_by_ids() -> int:
-    """`ettana.Game` by numbers, no observation."""
+    """Plays `ettana.Game` by action ids, without observations."""
     game, chance = Game(4, 1, RULES), seeded(2)
     steps = 0
     while not game.over and steps < 2000:
@@ -66,7 +66,7 @@ def envpool(task: str, games: int, actions: int) -> Work:
 
 
 def agents(env: Any) -> Work:
-    """A PettingZoo environment whose agents take one of their legal actions at random."""
+    """Plays a PettingZoo environment with random legal actions."""
     chance = np.random.default_rng(1)
     env.reset(seed=1)
 
@@ -83,7 +83,7 @@ def agents(env: Any) -> Work:
 
 
 def openspiel(text: str, tensor: str) -> Work:
-    """Steps of a game of OpenSpiel, with the tensor of the player to act. What chance decides is no step."""
+    """Steps of an OpenSpiel game, with the tensor of the player to act. Chance nodes do not count as steps."""
     peer: Any = import_module("pyspiel")
     if text.startswith("python_ettana"):
         import_module("ettana.envs.openspiel")
@@ -129,9 +129,9 @@ def works() -> dict[str, Work]:
 
 
 def measured(rounds: int) -> dict[str, int]:
-    """The best rate of each work, in steps a second."""
+    """The best rate of each workload, in steps per second."""
     if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # threads that are started later stay there too
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # threads started later inherit this
     todo = works()
     best = dict.fromkeys(todo, 0.0)
     for _ in range(rounds):
@@ -144,7 +144,7 @@ def measured(rounds: int) -> dict[str, int]:
 
 
 def by_processes(rounds: int) -> dict[str, int]:
-    """Steps a second by the clock, with one process and with two."""
+    """Wall-clock steps per second, with one process and with two."""
     best: dict[str, int] = {}
     for _ in range(rounds):
         for processes in (1, 2):

@@ -1,9 +1,9 @@
-"""How many games a second an arena plays: in this process, by processes, by Ray on one node, and by Ray on two.
+"""Games per second of an arena: in this process, in processes, on Ray with one node, and on Ray with two.
 
-python -m bench.executors          # with Ray, as `make test-slow` installs it
+    python -m bench.executors          # with Ray, as `make test-slow` installs it
 
-All but the first have two workers. All play the same games; each is warm when it is measured. Quick games show what
-handing work over costs, slow ones what is usual. The last line of each is with one worker killed in the middle.
+All but the first have two workers. All play the same games, after a warm-up. Quick games show the overhead of an
+executor, slow games the usual case. The last line of each executor kills one worker halfway.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from ettana.lab.executor import Executor, in_order
 from ettana.lab.executor.local import Inline, Processes
 from ettana.lab.executor.ray_cluster import RayCluster
 
-WORK: dict[tuple[str, ...], int] = {("Sensible", "Random"): 2000, ("Weaver", "Sensible"): 120}  # games by bots
+WORK: dict[tuple[str, ...], int] = {("Sensible", "Random"): 2000, ("Weaver", "Sensible"): 120}  # games by pair of bots
 
 
 def executors(ray: bool) -> Iterator[tuple[str, Executor]]:
@@ -43,7 +43,7 @@ def executors(ray: bool) -> Iterator[tuple[str, Executor]]:
 
 
 def play_and_die_once(held: Contest, note: Path, at: int, number: int) -> GameResult:
-    """Plays a game. After the game with that number its worker ends, the first time, and tells nobody."""
+    """Plays a game. After game `at` the worker kills itself, once, without a report."""
     game = play_numbered(held, number)
     if number == at and not note.exists():
         note.touch()
@@ -58,13 +58,13 @@ def outcome(games: Sequence[GameResult]) -> list[object]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--without-ray", action="store_true")
-    parser.add_argument("--part", type=float, default=1.0, help="of the games: 0.1 is a tenth")
+    parser.add_argument("--part", type=float, default=1.0, help="share of the games to play: 0.1 is a tenth")
     asked = parser.parse_args()
     seen: dict[tuple[str, ...], list[object]] = {}
 
     def measure(name: str, on: Executor, bots: tuple[str, ...], killed: bool) -> None:
         held, count, notices = contest(bots, seed=7), int(WORK[bots] * asked.part), list[str]()
-        list(in_order(partial(play_numbered, held), range(8), on))  # workers are there, and have imported everything
+        list(in_order(partial(play_numbered, held), range(8), on))  # starts the workers and lets them import everything
         with tempfile.TemporaryDirectory() as folder:
             at = count // 2 if killed else -1
             begun = time.perf_counter()

@@ -1,10 +1,10 @@
-"""Processor time of a browser that shows a screen where nothing happens, for each such screen.
+"""Processor time of a browser that shows an idle screen, for each such screen.
 
     make web && python -m bench.idle_screens [SCREEN ...] [--motion ordinary reduced] [--most 3]
 
-Counts the user and system time of all processes of headless Chromium over 20 s, from 10 s after the last input. Each
+Adds the user and system time of all processes of headless Chromium over 20 s, from 10 s after the last input. Each
 screen gets its own browser. Chromium paints without a graphics card here. A busy machine drops frames and so hides
-what they cost: the load average is printed first.
+their cost: the load average is printed first.
 """
 
 import argparse
@@ -98,7 +98,7 @@ def browser_page(playwright: Playwright, path: str, motion: Motion) -> Iterator[
 
 
 def browser_processes() -> list[psutil.Process]:
-    """The browser that Playwright controls, and all processes below it."""
+    """The browser that Playwright controls, with all its child processes."""
     for process in psutil.Process().children(recursive=True):
         with suppress(psutil.NoSuchProcess):
             if "--remote-debugging-pipe" in process.cmdline():
@@ -117,7 +117,7 @@ def processor_seconds() -> dict[int, float]:
 
 
 def share_of_a_core(page: Page) -> float:
-    """In percent, while nothing happens on the page."""
+    """Percent of a core that the idle page uses."""
     page.wait_for_timeout(SETTLING_SECONDS * 1000)
     before, began = processor_seconds(), time.monotonic()
     page.wait_for_timeout(MEASURED_SECONDS * 1000)
@@ -127,7 +127,7 @@ def share_of_a_core(page: Page) -> float:
 
 def open_screen(page: Page, server: RunningServer, screen: Screen) -> None:
     player = Player(page, server.url, "Asha")
-    page.goto(f"{server.url}/healthz")  # no part of the client, so that storage is filled before it starts
+    page.goto(f"{server.url}/healthz")  # a page without the client, so that storage is filled before the client starts
     page.evaluate("stored => Object.assign(localStorage, stored)", screen.stored)
     page.goto(f"{server.url}/{screen.address}")
     page.locator("main, [data-square]").first.wait_for()
@@ -155,13 +155,13 @@ def measure(path: str, server: RunningServer, motions: Sequence[Motion], wanted:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("screens", nargs="*", metavar="SCREEN", help="all of them unless named")
+    parser.add_argument("screens", nargs="*", metavar="SCREEN", help="screens to measure (default: all)")
     parser.add_argument("--motion", nargs="+", choices=MOTIONS, default=list(MOTIONS))
     parser.add_argument("--most", type=float, default=3.0, help="fail if a screen takes more percent of a core")
     options = parser.parse_args()
     path = find_chromium(whole=True)
     if path is None:
-        print("There is no Chromium here: tools/need/chromium.sh says how to get one.", file=sys.stderr)
+        print("Chromium is missing. tools/need/chromium.sh explains how to install it.", file=sys.stderr)
         return 1
     print(f"load average {os.getloadavg()[0]:.1f}, {Path(path).name}")
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:

@@ -1,13 +1,13 @@
-"""Lighthouse over the client as it is served, on a desktop and on a phone: the median of some runs of each screen.
+"""Lighthouse scores of the served client, on a desktop and on a phone: the median of some runs of each screen.
 
     make bench-web
     python -m bench.lighthouse [--runs 3] [--least 95] [PAGE ...]
 
-Each run has a browser of its own, which has seen nothing yet. A phone is Lighthouse's: its network is a slow 4G and its
-processor a quarter of this one, so other programs on the machine make it look slow; `index` tells how fast the machine
-was in the middle run (1,500 and more is a quiet desktop). So the browser goes before all other programs where the
-system allows that (root on Linux): what a task waits for a core that Lighthouse or the server has counts as the page's.
-Reports of all runs are in `build/lighthouse`.
+Each run has a new browser with an empty cache. The phone is Lighthouse's: a slow 4G network and a quarter of this
+processor, so other programs on the machine make it look slow. `index` is the speed of the machine in the middle run
+(1,500 and more is a quiet desktop). Where the system allows it (root on Linux) the browser gets a higher priority than
+all other programs. The wait for a core that Lighthouse or the server occupies still counts against the page. Reports of
+all runs are in `build/lighthouse`.
 """
 
 import argparse
@@ -44,7 +44,7 @@ READY_SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A screen: its address, and what the device keeps that opens it."""
+    """A screen: its address, and what the device has stored when it opens."""
 
     address: str
     kept: dict[str, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What Lighthouse found: points of a hundred by category, the speed of the machine, the files of the page."""
+    """The result of Lighthouse: points out of 100 by category, the speed of the machine, the files of the page."""
 
     points: dict[str, int]
     index: float
@@ -60,8 +60,8 @@ class Run:
 
 
 def pages(server: RunningServer) -> dict[str, Page]:
-    """The screens: the first, three to read, two to choose from, a table in play, from the seat whose turn it is, and
-    after the game.
+    """The screens: the first, three to read, two to choose from, a table in play as the seat to move, and the end of a
+    game.
     """
     prepared = find_table(
         "Meena", lambda view, legal: view.turn > 8 and ids.ROLL in legal, bots=("Apprentice", "Weaver", "Sensible")
@@ -85,7 +85,9 @@ def pages(server: RunningServer) -> dict[str, Page]:
 
 @contextmanager
 def before_others() -> Iterator[bool]:
-    """What is started meanwhile goes before all other programs, if the system allows it; tells whether it does."""
+    """Gives processes that start meanwhile priority over all other programs, if the system allows it. Yields whether it
+    does.
+    """
     if not hasattr(os, "sched_setscheduler"):  # not on Linux
         yield False
         return
@@ -103,10 +105,10 @@ def before_others() -> Iterator[bool]:
 
 @contextmanager
 def browser(path: str) -> Iterator[int]:
-    """A Chromium without a past; gives the port on which Lighthouse leads it."""
+    """Starts a browser with an empty profile and yields the port on which Lighthouse controls it."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = [path, "--headless", *FLAGS, "--remote-debugging-port=0", f"--user-data-dir={profile}", "about:blank"]
-        with before_others():  # a child is where its parent was when it was born
+        with before_others():  # a child process inherits the priority
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             yield _port_of(process, Path(profile) / "DevToolsActivePort")
@@ -125,7 +127,7 @@ def _port_of(process: subprocess.Popen[bytes], told: Path) -> int:
 
 
 def keep(port: int, page: Page) -> None:
-    """Gives the browser what it keeps, on a page of the server that is no part of the client."""
+    """Fills the browser's storage, on a page of the server without the client."""
     with sync_playwright() as playwright:
         tab = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0].new_page()
         tab.goto(urljoin(page.address, "/healthz"))
@@ -145,7 +147,7 @@ def run(chromium: str, page: Page, device: str, report: Path) -> Run:
 
 
 def read_report(text: str) -> Run:
-    """What we want of Lighthouse's JSON. What could not be measured has no points."""
+    """Reads the figures we need from Lighthouse's JSON. A category that could not be measured has no points."""
     found = json.loads(text)
     return Run(
         points={name: round(100 * (found["categories"][name]["score"] or 0)) for name in CATEGORIES},
@@ -159,14 +161,14 @@ def read_report(text: str) -> Run:
 
 
 def middle(runs: list[Run]) -> Run:
-    """The medians of the points, and the rest of the run whose speed is in the middle."""
+    """Returns the median points, and the other figures of the run with the middle speed."""
     by_speed = sorted(runs, key=lambda one: one.points["performance"])[len(runs) // 2]
     points = {name: round(statistics.median(one.points[name] for one in runs)) for name in CATEGORIES}
     return Run(points, by_speed.index, by_speed.files)
 
 
 def measure(chromium: str, server: RunningServer, runs: int, wanted: list[str]) -> tuple[dict[str, Run], list[Weight]]:
-    """By page and device; and what the first screen weighs."""
+    """Measures each page on each device, and what the first screen weighs."""
     REPORTS.mkdir(parents=True, exist_ok=True)
     results: dict[str, Run] = {}
     found: list[Weight] = []
@@ -188,13 +190,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pages", nargs="*", metavar="PAGE")
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--least", type=int, default=95, help="fail if anything has fewer points")
+    parser.add_argument("--least", type=int, default=95, help="fail if any score is lower")
     asked = parser.parse_args()
     chromium = find_chromium(whole=True)
     if chromium is None:
-        print("There is no Chromium here: tools/need/chromium.sh says how to get one.", file=sys.stderr)
+        print("Chromium is missing. tools/need/chromium.sh explains how to install it.", file=sys.stderr)
         return 1
-    print(f"{'points of 100':<20}", *(f"{word:>8}" for word in CATEGORIES.values()), f"{'index':>7}")
+    print(f"{'points out of 100':<20}", *(f"{word:>8}" for word in CATEGORIES.values()), f"{'index':>7}")
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         results, found = measure(chromium, server, asked.runs, asked.pages)
     for weight in found:

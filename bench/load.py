@@ -1,17 +1,17 @@
-"""A server on one core under the load of many tables, beside a bare echo of messages as long, in the same run.
+"""A server on one core under the load of many tables, beside a bare echo of equally long messages, in the same run.
 
     python -m bench.load [--tables 500] [--seconds 30] [--asking 1.0] [--db PATH_OR_ADDRESS] [--json]
 
-Four people sit at each table and one of them acts each second. Measured is the time from a command until another seat
-has the update, which is stored by then: p50 and p99, and the processor time that an action takes. They play on while
-this share of the seats asks for hints after each update, as browsers do, and the same is measured again (`--asking 0`
-leaves that out). Then as many sockets of a bare server, uvicorn and Starlette on the same core, do nothing but get back
-what they send, as often and as long as those updates.
+Four people sit at each table and one of them acts each second. Measured are the time from a command until another seat
+has the stored update (p50 and p99), and the processor time of an action. A second measurement follows, in which this
+share of the seats requests hints after each update, as browsers do (`--asking 0` leaves it out). Then the same number
+of sockets of a bare server, uvicorn and Starlette on the same core, only echo messages as long and as frequent as those
+updates.
 
 The figures to watch are the processor time of an action and p99. On a quiet machine an action takes 4 to 6.5 echoes: it
 reads one message as an echo does, but writes four and flushes the disk. On a busy machine actions wait and share their
 commits, so the ratio falls while p50 rises: 2.7 echoes at a load average of 23, with a p50 of 390 ms. `bench.action`
-gives each action a commit of its own. The output includes how long the disk takes to flush.
+gives each action its own commit. The output includes how long the disk takes to flush.
 """
 
 import argparse
@@ -38,7 +38,7 @@ AT_ONCE = 50
 
 
 async def all_of(some: list[Callable[[], Awaitable[None]]]) -> None:
-    """Everything, some at once."""
+    """Runs all of them, at most `AT_ONCE` at a time."""
     few_at_once = asyncio.Semaphore(AT_ONCE)
 
     async def one(work: Callable[[], Awaitable[None]]) -> None:
@@ -49,7 +49,7 @@ async def all_of(some: list[Callable[[], Awaitable[None]]]) -> None:
 
 
 async def each_second(acts: list[Callable[[], Awaitable[None]]], latencies: Latencies, seconds: float) -> None:
-    """Each of them once a second, spread over the second; the first two seconds are not counted."""
+    """Calls each once a second, spread over the second. The first two seconds are not counted."""
     begin = time.perf_counter() + 0.1
 
     async def one(number: int, act: Callable[[], Awaitable[None]]) -> None:
@@ -65,7 +65,7 @@ async def each_second(acts: list[Callable[[], Awaitable[None]]], latencies: Late
 
 
 def flush_seconds(folder: Path) -> float:
-    """How long this disk takes to append a page and flush it: the median of some."""
+    """The median time that this disk takes to append a page and flush it."""
     took = []
     with Path(folder, "flushes").open("wb", buffering=0) as file:
         for _ in range(100):
@@ -126,7 +126,7 @@ async def measure(
 async def measure_asking(
     server: psutil.Process, some: list[Table], seconds: float, asking: float, act_cpu: float, played: Latencies
 ) -> dict[str, float]:
-    """The same tables, while seats ask for hints."""
+    """Measures the same tables again while seats request hints."""
     asked = Latencies()
     for table in some:
         table.play_on_asking(asked, asking)
@@ -150,7 +150,7 @@ async def measure_asking(
 
 
 async def measure_echo(url: str, server: psutil.Process, tables: int, seconds: float, size: int) -> dict[str, float]:
-    """As many sockets, which get back what they send: as often and as long as the updates."""
+    """Measures the same number of sockets that echo messages as long and as frequent as the updates."""
     echoed = Latencies()
     lines = [Echo(url, echoed, size) for _ in range(SEATS * tables)]
     before = server.memory_info().rss
@@ -175,7 +175,7 @@ def busy_seconds(server: psutil.Process) -> float:
 
 
 def ratios(figures: dict[str, float]) -> dict[str, float]:
-    """What to watch: an action beside an echo, in the same run."""
+    """The figures to watch: an action relative to an echo, in the same run."""
     return {
         "p50_ratio": figures["p50_ms"] / figures["echo_p50_ms"],
         "cpu_ratio": figures["cpu_us_per_action"] / figures["cpu_us_per_echo"],
@@ -186,8 +186,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--asking", type=float, default=1.0, help="the share of the seats that ask for hints")
-    parser.add_argument("--db", help="a path or an address; without it, a new file in a folder for temporary ones")
+    parser.add_argument("--asking", type=float, default=1.0, help="share of the seats that request hints")
+    parser.add_argument("--db", help="path or address of the database (default: a new temporary file)")
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -213,7 +213,7 @@ def main() -> None:
 
 @contextmanager
 def running(database: str, root: Path = ROOT) -> Iterator[tuple[str, psutil.Process]]:
-    """A server on its core, of the checkout in `root`: where it is, and its process."""
+    """Runs a server of the checkout in `root` on its own core; yields its address and process."""
     command = [sys.executable, "-m", "bench.load_server", database, str(SERVER_CORE)]
     path = os.pathsep.join([str(root), str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
     environment = os.environ | {"PYTHONPATH": path}
@@ -234,7 +234,7 @@ def wait_for(url: str) -> None:
             return
         except httpx.TransportError:
             time.sleep(0.1)
-    raise SystemExit("the server does not answer")
+    raise SystemExit("the server does not respond")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The clients of `bench.load`: people at tables, and sockets that only want their own words back."""
+"""The clients of `bench.load`: people at tables, and sockets that use an echo server."""
 
 import asyncio
 import json
@@ -14,11 +14,11 @@ from ettana.core.action_table import from_id
 
 SEATS = 4
 ASK_HINTS = json.dumps({"do": "hints"})
-RULES = "target=20"  # nobody wins in half a minute
+RULES = "target=20"  # so many points that nobody wins within half a minute
 
 
 class Heard(msgspec.Struct):
-    """What we read of a message: the rest of it is skipped."""
+    """The fields of a message that we read; the rest is skipped."""
 
     tell: str
     version: int = 0
@@ -29,12 +29,12 @@ _read = msgspec.json.Decoder(Heard).decode
 
 
 class Latencies:
-    """Seconds, gathered while `counting`."""
+    """Latencies in seconds, collected while `counting`."""
 
     def __init__(self) -> None:
         self.all: list[float] = []
         self.sizes: list[int] = []
-        self.late = 0  # actions that had to wait for the one before
+        self.late = 0  # actions that had to wait for the previous one
         self.counting = False
 
     def note(self, seconds: float, size: int) -> None:
@@ -43,14 +43,14 @@ class Latencies:
             self.sizes.append(size)
 
     def at(self, share: float) -> float:
-        """In milliseconds."""
+        """The percentile `share`, in milliseconds."""
         ordered = sorted(self.all)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else float("nan")
 
 
 class Table:
-    """Four sockets at a table, at one of these servers after another. Whoever is to move acts when told to; the next
-    seat tells when it heard of it.
+    """Four sockets at a table, spread over these servers. The seat to move acts on request; the next seat measures when
+    the update arrives.
     """
 
     def __init__(self, urls: Sequence[str], latencies: Latencies, number: int) -> None:
@@ -64,9 +64,9 @@ class Table:
         self._heard: set[int] = set()  # the seats that have this version
         self._mover, self._legal = 0, list[int]()
         self._sent = 0.0
-        self._watcher = -1  # the seat that measures
+        self._watcher = -1  # the seat that measures the latency
         self._commands = 0
-        self._asking: set[int] = set()  # the seats that ask for hints after each update, as a browser does
+        self._asking: set[int] = set()  # the seats that request hints after each update, as a browser does
         self.hint_sizes: list[int] = []
         self.changed = asyncio.Event()
 
@@ -135,7 +135,7 @@ class Table:
         await self._command(self._mover, do="act", action=str(action))
 
     def play_on_asking(self, latencies: Latencies, share: float) -> None:
-        """From now on each seat asks for hints with this chance, and these latencies are noted."""
+        """From now on each seat requests hints with this probability, and `latencies` collects the times."""
         self._latencies = latencies
         self._asking = {seat for seat in range(SEATS) if self._random.random() < share}
 
@@ -146,7 +146,7 @@ class Table:
 
 
 class Echo:
-    """A socket that gets back what it sends."""
+    """A socket to an echo server."""
 
     def __init__(self, url: str, latencies: Latencies, size: int) -> None:
         self._address = f"{url.replace('http', 'ws')}/echo"

@@ -1,4 +1,4 @@
-"""The server under load, on one core, or a bare echo in its place. `bench.load` starts it."""
+"""The server under load on one core, or a bare echo in its place. Started by `bench.load`."""
 
 import os
 import sys
@@ -25,12 +25,12 @@ UNLIMITED = Limits(
     messages_per_second=1000,
     message_burst=1000,
     messages_per_address=10_000_000,
-    message_bytes=16_384,  # the echo's messages are as long as an update
+    message_bytes=16_384,  # echo messages are as long as an update
     thinking_seconds_per_minute=1_000_000,
     idle_seconds=3600,
     new_sockets_per_minute=1_000_000,
 )
-ECHO = "echo"  # instead of a database
+ECHO = "echo"  # in place of a database
 
 
 async def echo(socket: WebSocket) -> None:
@@ -44,7 +44,7 @@ async def echo(socket: WebSocket) -> None:
 
 
 def echoing() -> uvicorn.Server:
-    """The yardstick: uvicorn and Starlette, set as sparingly as they can be."""
+    """The baseline: uvicorn and Starlette with the cheapest settings."""
     app = Starlette(routes=[WebSocketRoute("/echo", echo), Route("/healthz", lambda request: Response())])
     return uvicorn.Server(
         uvicorn.Config(

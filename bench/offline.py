@@ -1,10 +1,10 @@
-"""The game on a device without a server, in Chromium: ready to play, turns of bots, download, memory.
+"""The game on a device without a server, in Chromium: time until ready, turns of bots, download, memory.
 
     make offline && python -m bench.offline [--slower 4] [--bots Weaver Master]
 
-It plays through the page's own door (net/offline) on the client as `ettana static` writes it. `--slower 4` is a phone's
-processor: the browser's own switch for that leaves workers alone, so all of the page's process is stopped for three
-quarters of the time. Other programs on the machine make everything look slow: it tells the load average.
+It plays through the page's own API (net/offline) on the client that `ettana static` writes. `--slower 4` simulates a
+phone's processor. The browser's own throttling leaves workers alone, so the page's whole process is stopped for three
+quarters of the time. Other programs on the machine make everything look slow: the load average is printed.
 """
 
 import argparse
@@ -30,8 +30,8 @@ from ettana.core.action_table import action_table
 from tests.e2e.chromium import FLAGS, find_chromium
 
 BOTS = ("Random", "Apprentice", "Sensible", "Weaver", "Master", "Maestro")
-ROUNDS = 12  # of each bot's game
-_SLICE = 0.01  # seconds
+ROUNDS = 12  # per game of a bot
+_SLICE = 0.01  # seconds per stop and go
 
 BEGIN = """(device) => import(device).then((net) => {
   net.configure({ manifestUrl: new URL("offline/manifest.json", location.href) });
@@ -42,8 +42,8 @@ MAKE = """async ([device, wish]) => {
   return (await request("POST", "/api/tables", { body: wish })).json();
 }"""
 
-# A player who always does the last of what is legal, and what the page hears meanwhile. `since` is from the end of the
-# player's turn to the start of the next one: all that the bot does, with the pauses that the table makes.
+# Plays the last legal action on every turn and measures what the page receives meanwhile. `since` runs from the end of
+# the player's turn to the start of the next one: the bot's whole turn, with the table's pauses.
 PLAY = """async ([device, table, token, most, actions]) => {
   const { openLocalSocket } = await import(device);
   const line = openLocalSocket(table);
@@ -118,10 +118,10 @@ def measure(browser: Browser, url: str, folder: Path, asked: argparse.Namespace)
 
 
 def renderers() -> list[psutil.Process]:
-    """The processes of pages, with their workers."""
+    """The renderer processes, with their workers."""
     found = []
     for child in psutil.Process().children(recursive=True):
-        with suppress(psutil.NoSuchProcess):  # that of a page which was just closed
+        with suppress(psutil.NoSuchProcess):  # the process of a page that was just closed
             if "--type=renderer" in child.cmdline():
                 found.append(child)
     return found
@@ -129,7 +129,7 @@ def renderers() -> list[psutil.Process]:
 
 @contextmanager
 def slowed(times: float) -> Iterator[None]:
-    """Pages run for one part of the time, and stand still for the others."""
+    """Stops the renderers for a part of the time, to simulate a slower processor."""
     ended = threading.Event()
 
     def slow_down() -> None:

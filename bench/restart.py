@@ -1,11 +1,10 @@
-"""A server that starts with many unfinished games: how long until it answers, and until somebody is at their table.
+"""A server that starts with many unfinished games: time until it responds, and until a player is back at a table.
 
     python -m bench.restart [--games 3000] [--entries 150] [--clock 0] [--db PATH]
 
-The games are one game of Sensible bots, stored again and again under other names; `--clock` is the share of them that
-is played with a clock. Measured is the time from when Python has imported the server, which has nothing to do with
-games, to the first answer of /api/choices, then to the welcome at one of the tables, and the slowest list of tables of
-some that are asked for next.
+All games are copies of one game of Sensible bots under other names; `--clock` is the share of them with a clock. Time
+starts when Python has imported the server, which does not depend on games. Measured are the first response of
+/api/choices, then the welcome at one table, then the slowest of some requests for the list of tables.
 """
 
 import argparse
@@ -34,7 +33,7 @@ QUESTIONS = 20
 
 
 def a_game(entries: int, clock: int | None) -> list[AnyEntry]:
-    """The log of two people who play sensibly."""
+    """Returns the log of a game between two people who play sensibly."""
     now = int(time.time() * 1000)
     plans = (SeatPlan("person"), SeatPlan("open"))
     settings = Settings(seats=plans, rules="v2, target=20", clock=clock, listed=True)

@@ -1,4 +1,6 @@
-"""The sockets of `bench.spectators`: as little as can be done with what comes, so that thousands fit into a process."""
+"""The sockets of `bench.spectators`. They do as little as possible with each message, so that thousands fit into a
+process.
+"""
 
 import asyncio
 import re
@@ -12,7 +14,7 @@ _VERSION = re.compile(rb'"version":(\d+)')
 
 
 class Audience:
-    """Those who look on at one table."""
+    """The spectators of one table."""
 
     def __init__(self, port: int, table: str) -> None:
         self._port = port
@@ -25,7 +27,7 @@ class Audience:
         self._complete: asyncio.Future[list[float]] | None = None
 
     async def enter(self, count: int) -> None:
-        """So many more; returns when all of them were welcomed."""
+        """Connects `count` more spectators and returns when all have their welcome."""
         self._missing = count
         self._welcomed.clear()
         loop = asyncio.get_running_loop()
@@ -36,7 +38,7 @@ class Audience:
         await self._welcomed.wait()
 
     def expect(self, version: int) -> "asyncio.Future[list[float]]":
-        """When each of them has heard of this version."""
+        """Resolves to the times at which each spectator received this version."""
         self._version, self._moments = version, []
         self._complete = asyncio.get_running_loop().create_future()
         return self._complete
@@ -58,7 +60,7 @@ class Audience:
 
     def lost(self) -> None:
         if self._complete is not None and not self._complete.done():
-            self._complete.set_exception(ConnectionError("a spectator was sent away"))
+            self._complete.set_exception(ConnectionError("the server disconnected a spectator"))
 
     def leave(self) -> None:
         self._complete = None
@@ -74,7 +76,7 @@ class _Spectator(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)  # uvloop's is none by its class
+        self._transport = cast("asyncio.Transport", transport)  # uvloop does not inherit from it
         self._transport.write(self._audience.request())
 
     def data_received(self, data: bytes) -> None:
@@ -93,7 +95,7 @@ class _Spectator(asyncio.Protocol):
             pass
 
     def _take_message(self) -> bool:
-        """One frame, if all of it is there. The server's are never masked and never in parts."""
+        """Takes one frame from the buffer, if it is complete. The server never masks or splits frames."""
         buffer = self._buffer
         if len(buffer) < 4:
             return False

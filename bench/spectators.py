@@ -1,10 +1,11 @@
-"""Many who look on at one table: how long from a command until the last of them has it on the screen.
+"""Many spectators at one table: time from a command until the last of them has the update.
 
     python -m bench.spectators [--spectators 2000] [--nodes 3] [--actions 100] [--pause 0.5]
 
-Two people play. They and the spectators come through HAProxy, which spreads them over the nodes. Each action is timed
-from when it is sent until every spectator has the whole of its update, as bytes in this process, which reads for all of
-them: what it takes to read is in the figures. No spectator may miss one. The next action comes when all have the last.
+Two people play. They and the spectators connect through HAProxy, which spreads them over the nodes. Each action is
+timed from sending it until every spectator has its whole update as bytes in this process. This one process reads for
+all spectators, so its reading time is in the figures. Every spectator must get every update. The next action follows
+when all have the last.
 """
 
 import argparse
@@ -26,11 +27,11 @@ from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game
 
 AT_ONCE = 50
-_RULES = "target=20"  # nobody wins meanwhile
+_RULES = "target=20"  # so many points that nobody wins meanwhile
 
 
 async def measure(cluster: Cluster, spectators: int, actions: int, pause: float) -> None:
-    """Prints what it found."""
+    """Measures and prints the figures."""
     async with Api(cluster.url) as api, AsyncExitStack() as stack:
         seated = await sit_down(api, ("person", "open"), _RULES)
         clients = await connect_all(stack, cluster.url, seated)

@@ -1,10 +1,11 @@
-"""How many entries a second the store makes durable, and how long one waits, for some numbers of tables at once.
+"""How many entries per second the store makes durable, and how long one entry waits, for some numbers of tables at
+once.
 
     python bench/store_bench.py [--db PATH_OR_ADDRESS] [--seconds 3]
 
-Each table has one entry under way at a time, as in play. One table alone shows what a commit costs; the more tables,
-the more entries share one. Beside it: how many times a second this disk can append a page and flush it, which bounds
-the commits.
+Each table has one entry under way at a time, as in play. One table alone shows the cost of a commit; with more tables,
+more entries share a commit. Beside it stands how often per second this disk can append a page and flush it, which
+limits the commits.
 """
 
 import argparse
@@ -25,7 +26,7 @@ TABLES = (1, 10, 100, 500, 2000)
 
 
 def flushes_per_second(folder: Path, seconds: float) -> float:
-    """Appending 4 KB to a file and flushing it."""
+    """How often per second 4 KB can be appended to a file and flushed."""
     count, begun = 0, time.perf_counter()
     with Path(folder, "flushes").open("wb", buffering=0) as file:
         while time.perf_counter() - begun < seconds:
@@ -81,9 +82,11 @@ async def main(database: str, folder: Path, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="How fast the store is.")
-    parser.add_argument("--db", help="by default a new SQLite file in a temporary folder")
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each number of tables")
+    parser = argparse.ArgumentParser(description="Measures the speed of the store.")
+    parser.add_argument(
+        "--db", help="path or address of the database (default: a new SQLite file in a temporary folder)"
+    )
+    parser.add_argument("--seconds", type=float, default=3.0, help="seconds for each number of tables")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         asyncio.run(main(arguments.db or str(Path(scratch, "tables.sqlite")), Path(scratch), arguments.seconds))

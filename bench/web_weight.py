@@ -1,4 +1,4 @@
-"""What the files of a page weigh on the wire: compressed as the server sends them, without headers."""
+"""Transfer size of the files of a page: compressed as the server sends them, without headers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ class Weight:
 
 
 def weights(files: Iterable[tuple[str, str]]) -> list[Weight]:
-    """Of each kind, from the kinds and addresses of all files. A browser may have got some from its own worker, so that
-    what went over the wire in one visit is not told by the visit: every file is asked for once more.
+    """Weights by kind, from the kinds and addresses of all files. Requests every file once more, because the browser
+    may have taken some from its service worker during the visit.
     """
     asked = set(files)
     found = []
