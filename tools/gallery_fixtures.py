@@ -20,7 +20,7 @@ from ettana.core.names import Card, Phase
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.core.view import View
-from ettana.host.records.analysis_text import analyse_text
+from ettana.host.records.figures import analyse_text
 from ettana.notation.record_text import write_record
 from ettana.replay import make_record
 from ettana.study import StudyBudget

@@ -4,9 +4,8 @@ from typing import get_args
 
 import pytest
 
-from ettana.table.wire.codes import GoodbyeCode, RefusalCode
+from ettana.table.wire.codes import GoodbyeCode, RefusalCode, status_of
 from ettana.table.wire.commands import AnyCommand
-from ettana.table.wire.statuses import status_of
 from tests.contract.answers import expected, outcome_of
 from tests.contract.cases.registered import CASES
 from tests.contract.conftest import ADAPTERS

@@ -1,7 +1,7 @@
 """What an address has used is forgotten with time."""
 
-from ettana.host import time_used
-from ettana.host.time_used import TimeUsed
+from ettana.host import fair_queue
+from ettana.host.fair_queue import TimeUsed
 
 
 def test_used_time_counts_until_it_is_forgotten() -> None:
@@ -19,9 +19,9 @@ def test_used_time_counts_until_it_is_forgotten() -> None:
 
 def test_the_number_of_addresses_with_used_time_is_limited() -> None:
     time = TimeUsed(per_minute=90)
-    for number in range(time_used._MOST_ADDRESSES + 5):
+    for number in range(fair_queue._MOST_ADDRESSES + 5):
         time.add("often", 1, now=0)
         time.add(str(number), 1, now=0)
-    assert len(time._by_address) == time_used._MOST_ADDRESSES
+    assert len(time._by_address) == fair_queue._MOST_ADDRESSES
     assert time.used("often", 0) > 1
     assert time.used("0", 0) == 0

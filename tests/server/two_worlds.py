@@ -196,7 +196,7 @@ async def world(database: Path, monkeypatch: pytest.MonkeyPatch, *, other: bool)
     luck = _SameLuck()
     monkeypatch.setattr("ettana.table.secrets.secrets", luck)
     # Each change is told at once, and not when it happens to be time for it: what is heard comes in the same order.
-    monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 0)
+    monkeypatch.setattr("ettana.table.viewers.audience._LEAST_SECONDS", 0)
     monkeypatch.setattr("ettana.server.live.lobby._GOOD_FOR_MS", 0)  # the clock stands still
     app = make_app(str(database), Config(limits=GENEROUS), now=lambda: NOW)
     port = free_port()

@@ -16,7 +16,7 @@ from ettana.core.seats import REFEREE
 from ettana.table.decide import decide_time
 from ettana.table.entries import Acted, SeatMoved, StoodIn, read_entry
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.measures import NoMetrics
+from ettana.table.log_writer import NoMetrics
 from ettana.table.store import NoSuchTable, SeqTaken, StoreDown, TakenOver
 from ettana.table.table_log import table_of
 from ettana.table.wire.answers import Refused

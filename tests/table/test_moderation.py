@@ -7,10 +7,10 @@ import pytest
 from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
+from ettana.table.decide import decide_free, decide_stop
 from ettana.table.entries import AnyEntry, Freed, Stopped, write_entry
 from ettana.table.live_table import NoEntry
 from ettana.table.log_writer import status_with
-from ettana.table.moderation import decide_free, decide_stop
 from ettana.table.secrets import hash_of
 from ettana.table.store import StoreDown, StoredTable
 from ettana.table.wire.answers import Refused

@@ -17,7 +17,7 @@ from ettana.table.entries import PuzzleAsked
 from ettana.table.new_tables.new_day import new_puzzle_table, puzzle_index
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.table_log import stored_form, table_of
-from ettana.table.viewers.info_json import TableInfoCache
+from ettana.table.viewers.audience import TableInfoCache
 from ettana.table.viewers.messages import table_info, updates, welcome, whose_turn
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.commands import Act, AskPuzzle, Leave, Resign, Undo

@@ -13,8 +13,7 @@ from typing import Final, Literal, Protocol
 
 from ettana.core.errors import EttanaError
 from ettana.host.analysis_jobs import AnalysisJob, EndedJobs, id_of
-from ettana.host.fair_queue import FairTurns
-from ettana.host.time_used import TimeUsed
+from ettana.host.fair_queue import FairTurns, TimeUsed
 from ettana.host.work.analysis_task import AnalysisProgress, AnalysisTask, recipe_of
 from ettana.table.store import NoSuchTable, StoreDown, TryAgain
 from ettana.table.turns.thinker import NoAnswer

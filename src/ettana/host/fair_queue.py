@@ -1,7 +1,7 @@
-"""Whose work is done next, when there is more of it than workers."""
+"""Whose work is done next, when there is more of it than workers; and how much worker time each address has used."""
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -104,3 +104,29 @@ class FairTurns:
     def _give_back(self, address: str) -> None:
         self._free += 1
         self._queue.done(address)
+
+
+_MOST_ADDRESSES = 10_000  # those who came longest ago are forgotten
+
+
+class TimeUsed:
+    """Seconds of worker time by address. Each minute forgives `per_minute` of them; an address that has used as much at
+    once has used up its share.
+    """
+
+    def __init__(self, per_minute: float) -> None:
+        self._per_minute = per_minute
+        self._by_address: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much, as of when
+
+    def used(self, address: str, now: float) -> float:
+        used, then = self._by_address.get(address, (0.0, now))
+        return max(0.0, used - (now - then) * self._per_minute / 60)
+
+    def all_used(self, address: str, now: float) -> bool:
+        return self.used(address, now) >= self._per_minute
+
+    def add(self, address: str, seconds: float, now: float) -> None:
+        self._by_address[address] = (self.used(address, now) + seconds, now)
+        self._by_address.move_to_end(address)
+        if len(self._by_address) > _MOST_ADDRESSES:
+            self._by_address.popitem(last=False)

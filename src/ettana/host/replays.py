@@ -1,11 +1,15 @@
 """Replays of finished games, and their moments as positions."""
 
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from ettana.host.fair_queue import FairTurns
 from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade
+from ettana.notation.record_text import write_record
 from ettana.table.store import TryAgain
+from ettana.table.table import Table
 from ettana.table.turns.thinker import NoAnswer
+from ettana.table.wire.fields import Pin
+from ettana.table.wire.replays import ReplaySeat
 
 _MOST_WAITING: Final = 100
 
@@ -37,3 +41,15 @@ class Replays:
             raise TryAgain(str(error)) from error
         finally:
             self._turns.leave(address, turn)
+
+
+def replay_of(table: Table) -> MakeReplay | None:
+    """The task that replays the game of a table; None before it is over."""
+    record = table.record()
+    if record is None:
+        return None
+    seats = tuple(
+        ReplaySeat(name, cast(Pin, seat.pin), seat.plan.bot if seat.token is None else None)
+        for name, seat in zip(record.names, table.seats, strict=True)
+    )
+    return MakeReplay(write_record(record), seats, table.ending)

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from ettana.host.ownership import Elsewhere, Ownership, SingleNode
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import LiveTable, NoEntry
-from ettana.table.measures import CommandMetrics
+from ettana.table.log_writer import CommandMetrics
 from ettana.table.new_tables.new_table import MadeTable
 from ettana.table.store import EntryStore, NoSuchTable, StoredTable, TryAgain
 from ettana.table.table import Table

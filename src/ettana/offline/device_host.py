@@ -10,13 +10,48 @@ from ettana.core.engine import is_compiled
 from ettana.host.analyses import Analyses, AnalysisLimits
 from ettana.host.host import Call, Procedure, Quota, Slot
 from ettana.host.replays import Replays
-from ettana.offline.device_tables import HERE, Tables
+from ettana.host.table_host import TableHost
 from ettana.offline.store import DeviceStore
 from ettana.offline.worker_client import DeviceWorkers
 from ettana.table.command_dispatch import TableConnection
+from ettana.table.live_table import LiveTable
 from ettana.table.new_tables.choices import choices
+from ettana.table.new_tables.new_table import MadeTable
+from ettana.table.secrets import new_key
+from ettana.table.table import Table
+from ettana.table.turns.thinker import Thinker
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.bodies import Choices, Seated
+
+HERE: Final = "here-"  # begins the id of each table on a device, so that the client knows where the table is
+_BOT_PAUSE: Final = 0.1  # seconds, as at a server
+
+
+class Tables(TableHost):
+    """Evicts unused tables when another one is loaded, since a sleeping page runs no timers."""
+
+    def __init__(
+        self,
+        store: DeviceStore,
+        thinker: Thinker,
+        now: Callable[[], int],
+        new_key: Callable[[], bytes] = new_key,
+        bot_pause: float = _BOT_PAUSE,
+    ) -> None:
+        super().__init__(store, thinker, now, new_key, bot_pause)
+
+    def admit(self, table: Table) -> LiveTable:
+        self._background.begin(self.evict_unused())
+        return super().admit(table)
+
+    async def keep_new(self, made: MadeTable, at: int) -> None:
+        made.table.id = HERE + made.table.id
+        await super().keep_new(made, at)
+
+    async def close(self) -> None:
+        """Stores what was begun. Nothing more is begun."""
+        await self.drain()
+
 
 T = TypeVar("T")
 _ANALYSES: Final = AnalysisLimits(

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ettana.host.session import ClientSession
-from ettana.offline.device_host import DeviceHost
-from ettana.offline.device_tables import Tables
+from ettana.offline.device_host import DeviceHost, Tables
 from ettana.offline.page_requests import PageRequest, answer
 from ettana.offline.store import DeviceStore, Disk
 from ettana.offline.worker_client import DeviceWorkers, WorkerClient

@@ -12,7 +12,7 @@ from ettana.host.operation import Operation, Packed, carry_out
 from ettana.host.operations import OPERATIONS
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Problem
-from ettana.table.wire.statuses import status_of
+from ettana.table.wire.codes import status_of
 
 _JSON: Final = "application/json"
 

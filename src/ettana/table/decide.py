@@ -12,6 +12,7 @@ from ettana.table.entries import (
     Acted,
     AnyEntry,
     Conceded,
+    Freed,
     Left,
     Planned,
     PuzzleAsked,
@@ -20,6 +21,7 @@ from ettana.table.entries import (
     SeatPlan,
     Started,
     StoodIn,
+    Stopped,
     TookBack,
 )
 from ettana.table.names.look_alikes import look_alike
@@ -197,3 +199,23 @@ def decide_time(table: Table, at: int) -> StoodIn | None:
 def refused_by_rule(command_id: str, refusal: Refusal) -> Refused:
     """A rule's refusal as it goes over the wire."""
     return Refused(command_id, refusal.reason, refusal.clause, dict(refusal.detail))
+
+
+def decide_stop(table: Table, at: int) -> Stopped | Refused:
+    """The game ends without a winner. Its hands and the key of its dice are open then, as after any end."""
+    if table.status != "playing":
+        return Refused(None, "not_playing")
+    return Stopped(at=max(at, table.last_at))
+
+
+def decide_free(table: Table, seat: int, token: str, at: int) -> Freed | Refused:
+    """Whoever holds the seat does so no more; `token`, which is hashed, holds it in a game."""
+    if not 0 <= seat < len(table.seats):
+        return Refused(None, "no_such_seat")
+    if table.seats[seat].token is None:
+        return Refused(None, "not_seated")
+    if table.status == "over":
+        return Refused(None, "not_playing")
+    if table.status == "lobby" and seat == table.host:  # nobody else could start it
+        return Refused(None, "the_host_stays")
+    return Freed(at=max(at, table.last_at), seat=seat, token=token if table.status == "playing" else None)

@@ -1,6 +1,7 @@
-"""How the game of a table begins: set up, or from a position; with dice of a secret key, or of those laid down.
+"""How the game of a table begins: set up, or from a position; with dice of a secret key, or forced ones.
 
-Whoever makes a table may prepare it. They may know the hands, the stacks and the coming dice then, so everyone is told.
+The player who makes a table may prepare it. That player may then know the hands, the stacks and the coming dice, so all
+viewers are told.
 """
 
 import hashlib
@@ -15,6 +16,7 @@ from ettana.notation.position_text import read_position
 from ettana.notation.rules_text import read_stored_rules
 from ettana.table.entries import Settings
 from ettana.table.wire.answers import Refused
+from ettana.table.wire.bodies import NewTable
 from ettana.table.wire.fields import Prepared
 
 _SEED = "seed "
@@ -95,3 +97,13 @@ def read_wished_position(text: str) -> Position | Refused:
 def name_of_deck(position: Position) -> str | None:
     """Of one that comes with Ettana: bots and clients know no other."""
     return next((name for name in bundled_decks() if load_deck(name) == position.deck), None)
+
+
+def is_practice(table: Settings | NewTable) -> bool:
+    """Whether one person alone begins from a position with dice of a seed. It can be begun anew at any time, so nobody
+    misses it. One who learns needs many of them, and a class has one address: they are counted apart, leave the memory
+    soon, and are kept for a day.
+    """
+    alone = sum(plan.kind != "bot" for plan in table.seats) == 1
+    laid = table.position is not None and table.dice is not None and table.dice.startswith(_SEED)
+    return alone and laid and table.clock is None and not table.listed

@@ -11,17 +11,16 @@ from typing import TypeVar
 
 from ettana.core.errors import EttanaError
 from ettana.table.background_tasks import BackgroundTasks
+from ettana.table.bounds import LobbyQuota
 from ettana.table.decide import Decide, decide
 from ettana.table.entries import AnyEntry
-from ettana.table.lobby_shares import LobbyQuota
-from ettana.table.log_writer import LogWriter
-from ettana.table.measures import CommandMetrics, NoMetrics
+from ettana.table.log_writer import CommandMetrics, LogWriter, NoMetrics
 from ettana.table.store import EntryStore, NoSuchTable, SeqTaken, StoreDown, StoredTable, TakenOver
 from ettana.table.table import Table
 from ettana.table.turns.scheduler import Scheduler
 from ettana.table.turns.thinker import Thinker
 from ettana.table.viewers.audience import Audience, CommandReply
-from ettana.table.viewers.hint_answers import HintCache
+from ettana.table.viewers.hints import HintCache
 from ettana.table.viewers.viewer import Viewer, encode
 from ettana.table.wire.answers import Done, Refused
 from ettana.table.wire.codes import GoodbyeCode

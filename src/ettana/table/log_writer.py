@@ -1,13 +1,35 @@
-"""What was decided becomes true: it is stored, then applied, then told. What is not stored has not happened."""
+"""Commits decided entries: stores, applies, publishes. What is not stored has not happened."""
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import Protocol
 
 from ettana.table.entries import AnyEntry, Conceded, Started, Stopped, read_entry, write_entry
-from ettana.table.measures import CommandMetrics
 from ettana.table.store import EntryStore, Status, StoredTable
 from ettana.table.table import Table
 from ettana.table.viewers.audience import Audience, CommandReply
+
+
+class CommandMetrics(Protocol):
+    """What can be measured at a table. Numbers only: nothing here names a table, a player or a card."""
+
+    def command_done(self) -> None: ...
+    def command_refused(self) -> None: ...
+    def stored(self, seconds: float) -> None:
+        """An entry is durable, this long after it was decided."""
+
+
+class NoMetrics:
+    """For tables that nobody measures."""
+
+    def command_done(self) -> None:
+        pass
+
+    def command_refused(self) -> None:
+        pass
+
+    def stored(self, seconds: float) -> None:
+        pass
 
 
 class LogWriter:

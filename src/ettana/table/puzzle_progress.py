@@ -35,7 +35,7 @@ class PuzzleProgress:
             self.status = "solved"
 
     def note(self, ask: PuzzleAsk) -> None:
-        """Something was asked for, and `may` allowed it."""
+        """Counts a request that `decide` has allowed."""
         match ask:
             case "check":
                 self._misses += 1  # it was not solved, or there would be nothing to check

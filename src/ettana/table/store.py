@@ -46,7 +46,7 @@ class StoredTable:
     key: bytes = field(repr=False)  # of the dice: secret
     status: Status
     listed: bool
-    practice: bool = False  # of a lesson or a puzzle: see `practice`
+    practice: bool = False  # of a lesson or a puzzle: see `is_practice`
     created_at: int
     entries: tuple[str, ...] = field(repr=False)
 

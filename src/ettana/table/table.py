@@ -37,8 +37,7 @@ from ettana.table.entries import (
     Stopped,
     TookBack,
 )
-from ettana.table.game_setup import begin_game, fresh_bits, seed_of
-from ettana.table.practice import is_practice
+from ettana.table.game_setup import begin_game, fresh_bits, is_practice, seed_of
 from ettana.table.puzzle_progress import PuzzleAsk, PuzzleProgress
 from ettana.table.seat import Seat
 from ettana.table.secrets import matches
@@ -55,7 +54,7 @@ class Table:
         self.version = 0
         self.status: Status = "lobby"
         self.settings = Settings(seats=())
-        self.practice = False  # for one who learns alone: see `practice`
+        self.practice = False  # for one who learns alone: see `is_practice`
         self.commitment = ""
         self.seats: list[Seat] = []
         self._host = 0

@@ -7,7 +7,7 @@ import pytest
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.host.records import sent_record as module
-from ettana.host.records.replay_text import position_in, replay_text
+from ettana.host.records.replay_frames import position_in, replay_text
 from ettana.notation.position_text import read_position
 from ettana.notation.record_text import read_record, write_record
 from ettana.replay import begin, make_record, moments

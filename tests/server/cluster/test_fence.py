@@ -11,11 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ettana.server.cluster import leases
 from ettana.server.cluster.leases import LivenessPolicy, owner_of, release_expired
 from ettana.server.store import fence
-from ettana.server.store.decided_write import AppendDecided
 from ettana.server.store.fence import append_owned, keep_owners
 from ettana.server.store.removals import RemoveTable
 from ettana.server.store.store import Store
-from ettana.server.store.writes import Append
+from ettana.server.store.writes import Append, AppendDecided
 from ettana.table.store import IdTaken, SeqTaken, Status, TakenOver
 from tests.server.cluster.taking import Gate, Leases, plain_connection, until_waiting
 from tests.server.postgres import PostgresServer

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from ettana.server.http import client_files, smaller_files
+from ettana.server.http import client_files
 
 _SCRIPT = "// silk\n" * 1000
 
@@ -27,13 +27,13 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> httpx.AsyncClient:
 def compressed(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The files that were compressed, each time."""
     found: list[Path] = []
-    compress = smaller_files._compress
+    compress = client_files._compress
 
     def noting(path: Path) -> bytes | None:
         found.append(path)
         return compress(path)
 
-    monkeypatch.setattr(smaller_files, "_compress", noting)
+    monkeypatch.setattr(client_files, "_compress", noting)
     return found
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ettana.server.http.origin import origin_allowed
+from ettana.server.http.request_origin import origin_allowed
 
 
 def allowed(origin: str | None, host: str = "play.example", others: tuple[str, ...] = ()) -> bool:

@@ -111,7 +111,7 @@ async def test_nobody_can_open_a_database_while_it_is_restored(
             wait.set()
         return "it was opened"
 
-    monkeypatch.setattr("ettana.cli.operator.progress.ProgressLine.at", lambda self, done, of: looked(done, of))
+    monkeypatch.setattr("ettana.cli.operator.shared.ProgressLine.at", lambda self, done, of: looked(done, of))
     await filled.done("restore", str(file), "--replace", "--yes")
     assert any(why in heard[0] for why in ("another program has locked it", "a backup is being restored into it"))
 

@@ -18,8 +18,8 @@ from ettana.notation.record_text import read_record, write_record
 from ettana.replay import replay
 from ettana.table.decide import decide_bot
 from ettana.table.entries import Created
+from ettana.table.game_setup import is_practice
 from ettana.table.new_tables.new_table import MadeTable, new_table, rematch_table
-from ettana.table.practice import is_practice
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form, table_of
 from ettana.table.viewers.messages import table_info

@@ -40,7 +40,7 @@ async def test_only_the_first_goodbye_counts() -> None:
 
 
 async def test_who_is_there_is_told_to_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 0)
+    monkeypatch.setattr("ettana.table.viewers.audience._LEAST_SECONDS", 0)
     here = Room(Sitting.started("person", "open", "Sensible"))
     first = await here.live.enter("token 0")
     assert presences(first) == [(True, False, False)]
@@ -54,7 +54,7 @@ async def test_who_is_there_is_told_to_everyone(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_coming_and_going_is_not_told_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 3600)
+    monkeypatch.setattr("ettana.table.viewers.audience._LEAST_SECONDS", 3600)
     here = Room(Sitting.started("person", "open"))
     first = await here.live.enter("token 0")
     heard(first)
@@ -69,7 +69,7 @@ async def test_coming_and_going_is_not_told_each_time(monkeypatch: pytest.Monkey
 
 
 async def test_presence_that_was_not_told_at_once_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ettana.table.viewers.presence_news._LEAST_SECONDS", 0.05)
+    monkeypatch.setattr("ettana.table.viewers.audience._LEAST_SECONDS", 0.05)
     here = Room(Sitting.started("person", "open"))
     first = await here.live.enter("token 0")
     heard(first)

@@ -3,7 +3,7 @@
 import pytest
 
 from ettana.table.table import Table
-from ettana.table.viewers import hint_answers
+from ettana.table.viewers import hints as module
 from ettana.table.viewers.hints import hints
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Hints, Message, Refused
@@ -22,7 +22,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Made:
         found.append((table.version, seat))
         return hints(table, seat)
 
-    monkeypatch.setattr(hint_answers, "hints", noted)
+    monkeypatch.setattr(module, "hints", noted)
     return found
 
 

@@ -5,7 +5,7 @@ import msgspec
 from ettana.table.entries import Acted, AnyEntry, Rematched, SeatMoved, TookBack
 from ettana.table.secrets import hash_of
 from ettana.table.table import Table
-from ettana.table.viewers.info_json import TableInfoCache
+from ettana.table.viewers.audience import TableInfoCache
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.commands import Leave, Resign, Return, Undo
 from tests.table.sitting import KEY, Sitting

@@ -11,8 +11,18 @@ from rich.text import Text
 
 from ettana.cli.files import BadInput
 from ettana.cli.operator import blocks
-from ettana.cli.operator.progress import ProgressLine
-from ettana.cli.operator.shared import NOTHING_DONE, ConfigFile, Db, Json, Yes, counted, is_sure, when, with_store
+from ettana.cli.operator.shared import (
+    NOTHING_DONE,
+    ConfigFile,
+    Db,
+    Json,
+    ProgressLine,
+    Yes,
+    counted,
+    is_sure,
+    when,
+    with_store,
+)
 from ettana.core.extras import from_extra
 
 with from_extra("server"):

@@ -6,8 +6,17 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ettana.cli.operator.progress import ProgressLine
-from ettana.cli.operator.shared import NOTHING_DONE, ConfigFile, Db, Yes, counted, database_of, is_sure, with_store
+from ettana.cli.operator.shared import (
+    NOTHING_DONE,
+    ConfigFile,
+    Db,
+    ProgressLine,
+    Yes,
+    counted,
+    database_of,
+    is_sure,
+    with_store,
+)
 from ettana.core.extras import from_extra
 
 with from_extra("server"):

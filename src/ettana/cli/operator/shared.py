@@ -1,10 +1,12 @@
-"""What the operator's commands share: which database, being sure, times."""
+"""What the operator's commands share: which database, being sure, times, progress."""
 
 import asyncio
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated, Self, TypeVar
 
 from cyclopts import Parameter
 
@@ -69,3 +71,36 @@ def when(at: int) -> str:
 
 def counted(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
+
+
+_SECONDS_ON_TERMINAL = 0.2
+_SECONDS_ELSEWHERE = 10.0
+
+
+class ProgressLine:
+    """`with ProgressLine("tables") as progress: progress.at(5, 20)`. A line on standard error: it is rewritten on a
+    terminal, and printed every ten seconds elsewhere. Says nothing of what is done quickly.
+    """
+
+    def __init__(self, words: str) -> None:
+        self._words = words
+        self._terminal = sys.stderr.isatty()
+        self._told_at = time.monotonic()
+        self._wrote = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def at(self, done: int, of: int) -> None:
+        now = time.monotonic()
+        if now - self._told_at < (_SECONDS_ON_TERMINAL if self._terminal else _SECONDS_ELSEWHERE):
+            return
+        self._told_at, self._wrote = now, True
+        line = f"{done:,} of {of:,} {self._words}"
+        print(f"\r{line}" if self._terminal else line, end="" if self._terminal else "\n", file=sys.stderr, flush=True)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._terminal and self._wrote:
+            print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)

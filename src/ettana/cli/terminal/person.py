@@ -9,8 +9,7 @@ from rich.text import Text
 from ettana.bots import Bot
 from ettana.bots.match import play_action
 from ettana.cli.terminal.asking import ask_further
-from ettana.cli.terminal.hand_view import draw_hand, name_hand
-from ettana.cli.terminal.hints import tell_hints
+from ettana.cli.terminal.hand_view import draw_hand, name_hand, tell_hints
 from ettana.cli.terminal.menu import Menu
 from ettana.cli.terminal.palette import QUIET, is_plain
 from ettana.cli.terminal.table_view import changed_octagons, draw_claims, draw_table

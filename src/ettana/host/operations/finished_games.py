@@ -4,7 +4,7 @@ from typing import Final
 
 from ettana.host.host import Call, Host
 from ettana.host.operation import Operation, Packed
-from ettana.host.work.replay_of import replay_of
+from ettana.host.replays import replay_of
 from ettana.host.work.tasks import FindPosition, MakeReplay
 from ettana.notation.record_text import write_record
 from ettana.table.wire.answers import Refused

@@ -7,8 +7,8 @@ import msgspec
 from ettana.host import making, seating
 from ettana.host.host import Call, Host
 from ettana.host.operation import Operation
+from ettana.table.game_setup import is_practice
 from ettana.table.new_tables.choices import deck_info
-from ettana.table.practice import is_practice
 from ettana.table.viewers.messages import table_info
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Choices, DeckInfo, Join, Lobby, NewTable, Seated

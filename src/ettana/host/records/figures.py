@@ -1,17 +1,35 @@
-"""What a mistake's better actions would have done on the table, so that they can be drawn there and told in words."""
+"""A record's text, analysed bit by bit, with what the better actions of each mistake would have done on the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ettana.core import events
+from ettana.core.errors import EttanaError
 from ettana.core.events import Event
 from ettana.core.seats import REFEREE
 from ettana.game import Game
+from ettana.host.records.sent_record import sent_record, unplayable
 from ettana.notation.record import Record
 from ettana.replay import moments
-from ettana.study import Analysis
-from ettana.table.wire.analyses import BetterLine
+from ettana.study import Analysis, StudyBudget, analysing
+from ettana.table.wire.analyses import BetterLine, Figures
+from ettana.table.wire.answers import Refused
 from ettana.table.wire.events import wire_event
+
+
+def analyse_text(text: str, budget: StudyBudget) -> Iterator[Figures | Refused]:
+    """Yields figures, each more complete than the one before; or a refusal, and then nothing more."""
+    record = sent_record(text)
+    if isinstance(record, Refused):
+        yield record
+        return
+    lines = BetterLines(record)
+    try:
+        for found in analysing(record, budget):
+            yield Figures(found, lines.of(found))
+    except EttanaError as error:
+        yield unplayable(text, record, error)
+
 
 # What chance would have answered, nobody knows; and what follows from it is not the player's doing.
 _CHANCE: Final = (
@@ -30,7 +48,7 @@ _CHANCE: Final = (
 
 
 class BetterLines:
-    """The lines of one game, each made once."""
+    """What the better actions of mistakes would have done, to be drawn and told in words. Each line is made once."""
 
     def __init__(self, record: Record) -> None:
         self._record = record

@@ -1,27 +1,33 @@
-"""A record as frames: what there was to see at each of its moments, for whoever shows a game again. Pure."""
+"""Replays: a record as frames, with what there was to see at each of its moments; or one moment as a position."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
+from itertools import islice
 from operator import attrgetter
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
+from ettana.core.errors import EttanaError
 from ettana.core.events import Event
 from ettana.core.names import PINS
 from ettana.core.seats import REFEREE
 from ettana.core.view import Own, PlayerView, View
 from ettana.game import Game
+from ettana.host.records.sent_record import sent_record, unplayable
+from ettana.notation.position_text import write_position
 from ettana.notation.record import Record
 from ettana.notation.record_text import write_record
 from ettana.notation.rules_text import write_rules
 from ettana.replay import Moment as PlayedMoment
 from ettana.replay import begin, moments, replay
 from ettana.table.new_tables.choices import describe_deck
+from ettana.table.wire.answers import Refused
 from ettana.table.wire.events import GameEvent, wire_event
 from ettana.table.wire.fields import Pin
 from ettana.table.wire.replays import (
     Beginning,
     OwnChange,
     PlayerChange,
+    PositionText,
     Replay,
     ReplayMoment,
     ReplaySeat,
@@ -140,3 +146,33 @@ def _own_change(before: Own, now: Own) -> OwnChange:
 
 def _changed(names: Sequence[str], before: Sequence[Any], now: Sequence[Any]) -> dict[str, Any]:
     return {name: new for name, old, new in zip(names, before, now, strict=True) if old != new}
+
+
+T = TypeVar("T")
+
+
+def replay_text(text: str, seats: Sequence[ReplaySeat] | None = None, ending: Ending | None = None) -> Replay | Refused:
+    """The game moment by moment. A refusal names the line, where there is one to name."""
+    return _made_of(text, lambda record: frames(record, seats, ending))
+
+
+def position_in(text: str, moment: int) -> PositionText | Refused:
+    """A moment of the game as a position: 0 is the beginning. What is over cannot be gone on with."""
+    return _made_of(text, lambda record: _position(record, moment))
+
+
+def _position(record: Record, moment: int) -> PositionText | Refused:
+    game = begin(record)
+    for each in islice(moments(record), moment):
+        game = each.after
+    return Refused(None, "game_over") if game.over else PositionText(write_position(game.position()))
+
+
+def _made_of(text: str, make: Callable[[Record], T]) -> T | Refused:
+    record = sent_record(text)
+    if isinstance(record, Refused):
+        return record
+    try:
+        return make(record)
+    except EttanaError as error:
+        return unplayable(text, record, error)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from ettana.host.records.analysis_text import analyse_text
+from ettana.host.records.figures import analyse_text
 from ettana.study import Analysis, StudyBudget, default_budget
 from ettana.table.wire.analyses import Figures
 from ettana.table.wire.answers import Refused

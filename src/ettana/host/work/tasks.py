@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from ettana.host.records.replay_text import position_in, replay_text
+from ettana.host.records.replay_frames import position_in, replay_text
 from ettana.host.work.analysis_task import AnalysisTask, run_analysis
 from ettana.table.turns.thinker import BotQuestion, think
 from ettana.table.wire.answers import Refused

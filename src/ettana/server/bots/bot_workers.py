@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from ettana.host.fair_queue import FairTurns
-from ettana.host.time_used import TimeUsed
+from ettana.host.fair_queue import FairTurns, TimeUsed
 from ettana.host.work.tasks import FindPosition, MakeReplay, ReplayMade, Task, Think
 from ettana.server.bots.worker_process import WorkerProcess, WorkerSlot
 from ettana.server.metrics import BOT_QUEUE, BOT_SECONDS, BOT_WORKERS_REPLACED, TURNED_AWAY

@@ -1,18 +1,71 @@
-"""The browser client, as files: what `make web` built, or the wheel brought along."""
+"""The browser client, as files: what `make web` built, or the wheel brought along. They are sent compressed."""
 
+import gzip
 import os
 import re
 from pathlib import Path, PurePosixPath
+from typing import Final
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ettana.server.client_folder import client_folder
-from ettana.server.http.smaller_files import CompressedFiles
+
+_WORTH_IT: Final = 1000  # bytes; shorter ones are sent as they are
+
+
+class CompressedFiles:
+    """The files of one folder, each compressed once: doing so for each request takes some ten milliseconds for a large
+    one, in which nobody else is served. A file that was compressed with brotli when it was made has NAME.br beside it.
+
+    Strangers cannot change the folder, so the cache is bounded. None for a file that does not get smaller, such as a
+    picture.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, float, int], bytes | None] = {}
+
+    async def answer(self, response: Response, scope: Scope) -> Response:
+        """The same, compressed, if it is a whole file and whoever asks can read that."""
+        if not isinstance(response, FileResponse) or response.stat_result is None:
+            return response
+        asked = Headers(scope=scope)
+        readable = {part.partition(";")[0].strip() for part in asked.get("accept-encoding", "").split(",")}
+        if "range" in asked:
+            return response
+        if "br" in readable and (made := Path(f"{response.path}.br")).is_file():
+            return await _made_smaller(made, response)
+        if "gzip" not in readable:
+            return response
+        smaller = await self._smaller(response.path, response.stat_result)
+        if smaller is None:
+            return response
+        headers = {**response.headers, "content-encoding": "gzip", "content-length": str(len(smaller))}
+        return Response(smaller, response.status_code, headers)
+
+    async def _smaller(self, path: "str | os.PathLike[str]", stat: os.stat_result) -> bytes | None:
+        key = str(path), stat.st_mtime, stat.st_size
+        if key not in self._known:
+            self._known[key] = await run_in_threadpool(_compress, Path(path))
+        return self._known[key]
+
+
+async def _made_smaller(file: Path, plain: FileResponse) -> Response:
+    stat = await run_in_threadpool(file.stat)
+    headers = {**plain.headers, "content-encoding": "br", "content-length": str(stat.st_size)}
+    return FileResponse(file, plain.status_code, headers, plain.media_type, stat_result=stat)
+
+
+def _compress(path: Path) -> bytes | None:
+    plain = path.read_bytes()
+    smaller = gzip.compress(plain, mtime=0)
+    return smaller if len(plain) >= _WORTH_IT and len(smaller) < 0.9 * len(plain) else None
+
 
 # Nothing from elsewhere, no frames, no plugins. Styles may be set from scripts: that is how Svelte moves things.
 _POLICY = (

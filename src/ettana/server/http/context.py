@@ -16,8 +16,7 @@ from ettana.server.bots.analysis_workers import AnalysisWorkers
 from ettana.server.clock import now_ms
 from ettana.server.config import Config
 from ettana.server.http.limits import OpenCount, RateLimit
-from ettana.server.live.all_tables import AllTables
-from ettana.server.live.registry import Registry
+from ettana.server.live.registry import AllTables, Registry
 from ettana.server.live.seat_codes import StoredSeatCodes
 from ettana.server.metrics import ANALYSES, ANALYSES_OPEN, TURNED_AWAY
 from ettana.table.command_dispatch import TableConnection

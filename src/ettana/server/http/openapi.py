@@ -9,8 +9,7 @@ from ettana import __version__
 from ettana.host.operation import Operation
 from ettana.host.operations import OPERATIONS
 from ettana.table.wire.bodies import Problem
-from ettana.table.wire.codes import RefusalCode
-from ettana.table.wire.statuses import status_of
+from ettana.table.wire.codes import RefusalCode, status_of
 
 # Every operation can meet a limit, a foreign origin, another name than ours, or a store that is down.
 _OF_ANY_REQUEST: tuple[RefusalCode, ...] = ("forbidden_origin", "wrong_host", "too_many_requests", "try_again")

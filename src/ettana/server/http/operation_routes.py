@@ -1,21 +1,23 @@
 """HTTP routes of all operations: requests read, and results written."""
 
-from collections.abc import Awaitable, Callable, Iterable
+import zlib
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from itertools import groupby
+from typing import Final
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from ettana.host.operation import Operation, Packed, RequestRefused, carry_out
 from ettana.host.operations import OPERATIONS
 from ettana.server.http.context import Context
 from ettana.server.http.limits import caller
-from ettana.server.http.origin import origin_allowed
 from ettana.server.http.problems import answered, as_json, refused
-from ettana.server.http.routes.long_answer import LongResponse
+from ettana.server.http.request_origin import origin_allowed
 from ettana.server.metrics import TURNED_AWAY
 from ettana.table.wire.answers import Refused
 
@@ -87,3 +89,41 @@ class _HttpRequest:
         except ClientDisconnect:
             raise RequestRefused("malformed") from None  # nobody reads it
         return bytes(data)
+
+
+_PIECE: Final = 1 << 16
+_GZIP: Final = 31  # what zlib calls that format
+
+
+class LongResponse(Response):
+    """A response of megabytes, sent in pieces as quickly as it is read: a slow reader would else keep it all in memory.
+
+    It is JSON, given as gzip and sent so if the client can read that. `when_sent` is called once, also if the
+    connection breaks: until then the response counts.
+    """
+
+    def __init__(self, compressed: bytes, *, as_gzip: bool, when_sent: Callable[[], None]) -> None:
+        self.status_code, self.background = 200, None
+        self.media_type = "application/json"
+        self._compressed, self._as_gzip, self._when_sent = compressed, as_gzip, when_sent
+        encoding = {"content-encoding": "gzip", "content-length": str(len(compressed))} if as_gzip else {}
+        self.init_headers({"vary": "accept-encoding", **encoding})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            for piece in self._pieces():  # each waits until most of those before it are read
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            self._when_sent()
+
+    def _pieces(self) -> Iterator[bytes]:
+        if self._as_gzip:
+            for start in range(0, len(self._compressed), _PIECE):
+                yield self._compressed[start : start + _PIECE]
+            return
+        plain, left = zlib.decompressobj(_GZIP), self._compressed
+        while piece := plain.decompress(left, _PIECE):
+            yield piece
+            left = plain.unconsumed_tail

@@ -7,8 +7,7 @@ from starlette.responses import Response
 
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.bodies import Problem
-from ettana.table.wire.codes import RefusalCode
-from ettana.table.wire.statuses import status_of
+from ettana.table.wire.codes import RefusalCode, status_of
 
 
 def as_json(body: object, status: int = 200) -> Response:

@@ -1,4 +1,5 @@
-"""The Host rule: the server answers to names that are its own, or were allowed.
+"""The Host rule: the server answers to names that are its own, or were allowed. And the Origin rule: a page may use the
+server only if it is the server's own, or was allowed.
 
 A page from elsewhere can have its name point to this machine after it was loaded. For the browser it then speaks to its
 own server, and the Origin rule sees nothing wrong: only the name in `Host` tells. Numbers, and names that nobody can
@@ -11,6 +12,7 @@ import socket
 from collections.abc import Mapping
 from functools import cache
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
@@ -81,3 +83,15 @@ def _refusal(scope: Scope) -> Response:
         f"This server does not go by the name {name}. Whoever runs it can allow it: ettana serve --allow-host {name}\n",
         421,
     )
+
+
+def origin_allowed(headers: Mapping[str, str], allowed: tuple[str, ...]) -> bool:
+    """Without an Origin it is no page in a browser, and only tokens count. `*` among the allowed lets all pages in."""
+    origin = headers.get("origin")
+    if origin is None or "*" in allowed or origin in allowed:
+        return True
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # such as brackets without an address in them
+        return False
+    return place.lower() == headers.get("host", "").lower() != ""

@@ -1,8 +1,10 @@
-"""What every answer says to browsers, whoever made it: pages, requests, records, errors.
+"""The headers of every response: pages, requests, records, errors, and those that the connection itself sends.
 
 Not that this host speaks only HTTPS (`strict-transport-security`): browsers remember that for months and for every
 program on the host, so it is for the operator to say, in the proxy.
 """
+
+from http import HTTPStatus
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -34,3 +36,17 @@ class ResponseHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+def plain_response(status: int) -> bytes:
+    """A whole response, for a connection without a request that the application could answer. It is closed then."""
+    phrase = HTTPStatus(status).phrase
+    text = f"{phrase}\n"
+    head = (
+        f"HTTP/1.1 {status} {phrase}",
+        "content-type: text/plain; charset=utf-8",
+        f"content-length: {len(text)}",
+        *(f"{name}: {value}" for name, value in (ALWAYS | UNLESS_SAID).items()),
+        "connection: close",
+    )
+    return "\r\n".join((*head, "", text)).encode()

@@ -1,4 +1,4 @@
-"""What an operator did beside this server, taken in while it runs: see `store/notices`."""
+"""Polls for what an operator wrote to the database beside this server: see `store/notices`."""
 
 import asyncio
 import logging
@@ -6,8 +6,7 @@ from typing import Final
 
 from ettana.core.errors import EttanaError
 from ettana.server.blocks import Blocks
-from ettana.server.live.all_tables import AllTables
-from ettana.server.live.registry import Registry
+from ettana.server.live.registry import AllTables, Registry
 from ettana.server.store.block_writes import blocks_at
 from ettana.server.store.notices import AnswerNotice, all_notices
 from ettana.table.store import TryAgain

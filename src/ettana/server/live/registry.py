@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Protocol
 
 from ettana.host.host import Call, Host, Procedure
 from ettana.host.ownership import Ownership
@@ -14,10 +14,31 @@ from ettana.server.live.lobby import LobbyCache, nothing_elsewhere
 from ettana.server.live.resume_games import resume_games
 from ettana.server.metrics import PAUSED, TABLES, TableMetrics
 from ettana.server.store.store import Store
+from ettana.table.command_dispatch import TableConnection
 from ettana.table.live_table import LiveTable
 from ettana.table.secrets import new_key
+from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import TableInfo
+
+
+class AllTables(Protocol):
+    """The tables of all nodes, as clients and operators reach them. Without other nodes a Registry has them all."""
+
+    async def enter(self, table_id: str, token: str | None, address: str) -> tuple[TableConnection, Viewer]:
+        """Lets a client in. Raises NoEntry, TryAgain."""
+
+    async def at_owner(self, procedure: Procedure, host: Host, call: Call[Any]) -> object:
+        """Runs a step on the node that owns the table of the call. `host` is this node's. Raises NoSuchTable, TryAgain,
+        RequestRefused.
+        """
+
+    def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
+        """Dismisses every client of this node, at whatever table, whose address is meant. Returns how many."""
+
+    async def say_goodbye(self) -> None:
+        """Lets nobody in any more, and tells everyone here."""
+
 
 _FAREWELL_TICK = 0.02
 _FAREWELL_TICKS = 50

@@ -14,14 +14,13 @@ from typing import Final, NamedTuple
 from ettana.core.errors import EttanaError
 from ettana.host.host import CodeSeat
 from ettana.server.clock import now_ms
-from ettana.server.store.decided_write import AppendDecided
 from ettana.server.store.notices import NoticeAnswer, PutNotice, answer_to
 from ettana.server.store.removals import RemoveTable
 from ettana.server.store.store import Store
-from ettana.server.store.writes import Append
+from ettana.server.store.writes import Append, AppendDecided
+from ettana.table.decide import decide_free, decide_stop
 from ettana.table.entries import AnyEntry, read_entry, write_entry
 from ettana.table.log_writer import status_with
-from ettana.table.moderation import decide_free, decide_stop
 from ettana.table.secrets import hash_of, new_code, new_token
 from ettana.table.store import SeqTaken
 from ettana.table.table import Table

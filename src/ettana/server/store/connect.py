@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from ettana.server.store.database import Database, Hosts, PostgreSQL, SQLiteFile
 from ettana.server.store.errors import BadDatabase
 from ettana.server.store.fence import IDLE_SECONDS
-from ettana.server.store.file_watch import FileWatch
 from ettana.server.store.reading import READERS, AsyncReaders, ThreadReaders
+from ettana.server.store.sqlite_file import FileWatch
 from ettana.server.store.writer_connection import AsyncWriterConnection, ThreadWriterConnection, WriterConnection
 
 _CONNECT_SECONDS = 10.0

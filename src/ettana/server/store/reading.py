@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ettana.server.store.errors import reason
-from ettana.server.store.file_watch import FileChanged
+from ettana.server.store.sqlite_file import FileChanged
 from ettana.server.store.work_thread import WorkThread
 from ettana.table.store import StoreDown
 

@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection, select
 
 from ettana.host.host import CodeSeat
-from ettana.server.store.analysis_writes import KeepAnalysis
 from ettana.server.store.code_writes import PutCode, RedeemCode
 from ettana.server.store.connect import Connector, make_connector
 from ettana.server.store.database import SQLiteFile, read_database
@@ -25,7 +24,7 @@ from ettana.server.store.schema import analyses, entries, tables
 from ettana.server.store.sqlite_file import check_file
 from ettana.server.store.writer import Writer
 from ettana.server.store.writer_connection import WriterConnection
-from ettana.server.store.writes import Append, Create, SetStatus, Write
+from ettana.server.store.writes import Append, Create, KeepAnalysis, SetStatus, Write
 from ettana.table.store import Status, StoredTable
 
 _ANY_TABLE = select(tables.c.id).limit(1)

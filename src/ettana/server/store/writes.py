@@ -1,15 +1,16 @@
 """The changes that a store can make, each one a `Write`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, Self, TypeVar
 
-from sqlalchemy import Connection, bindparam, case, func, insert, update
+from sqlalchemy import Connection, bindparam, case, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ettana.core.errors import EttanaError
 from ettana.server.store.errors import is_foreign_key
-from ettana.server.store.schema import entries, owners, practice, tables
+from ettana.server.store.fence import keep_owners
+from ettana.server.store.schema import analyses, entries, owners, practice, tables
 from ettana.server.store.writer_connection import FastInsert, Row
 from ettana.table.store import IdTaken, NoSuchTable, SeqTaken, Status
 
@@ -154,3 +155,63 @@ def only_rows(writes: Sequence[object]) -> list[Row] | None:
     """The rows, if all the writes are plain entries, as they mostly are."""
     rows = [write.row for write in writes if isinstance(write, Append) and write.status is None]
     return rows if len(rows) == len(writes) else None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepAnalysis:
+    """Instead of the one that was kept before, if there was one."""
+
+    table_id: str
+    recipe: str
+    body: bytes = field(repr=False)
+    at: int
+
+    follows = None
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[None]:
+        for write in writes:
+            connection.execute(delete(analyses).where(analyses.c.table_id == write.table_id))
+            row = {"table_id": write.table_id, "recipe": write.recipe, "made_at": write.at, "body": write.body}
+            connection.execute(insert(analyses), row)
+        return [None] * len(writes)
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        return NoSuchTable(f"there is no table {self.table_id}")
+
+
+@dataclass(frozen=True, slots=True)
+class AppendDecided:
+    """For whoever writes beside a running server: where players act without a pause, a number that was free when the
+    log was read is taken a moment later, again and again. `decide` is given the bodies of all entries after number
+    `after`, and says which one follows, or why none does; the caller is told the same. It must bear being asked twice.
+
+    A SQLite file has one writer at a time, so the number is free. It is also free where nodes share a PostgreSQL
+    database, since the table's owner stores nothing meanwhile. A server alone on PostgreSQL has no such fence: it may
+    take the number in the moment between reading and writing.
+    """
+
+    table_id: str
+    after: int
+    decide: Callable[[Sequence[str]], Append | EttanaError]
+
+    @property
+    def follows(self) -> str:
+        return self.table_id
+
+    @classmethod
+    def run_all(cls, connection: Connection, writes: Sequence[Self]) -> list[Append | EttanaError]:
+        return [write._run(connection) for write in writes]
+
+    def _run(self, connection: Connection) -> Append | EttanaError:
+        keep_owners(connection, [self.table_id])
+        later = select(entries.c.body).where(entries.c.table_id == self.table_id, entries.c.seq > self.after)
+        decided = self.decide(connection.scalars(later.order_by(entries.c.seq)).all())
+        if isinstance(decided, Append):
+            Append.run_all(connection, [decided])
+        return decided
+
+    def refusal(self, error: IntegrityError) -> EttanaError:
+        if is_foreign_key(error):
+            return NoSuchTable(f"there is no table {self.table_id}")
+        return SeqTaken(f"table {self.table_id} has got another entry meanwhile")

@@ -92,7 +92,7 @@ def rematch_table(old: Table, asking: int, key: bytes, at: int) -> MadeTable:
 
 
 def _commitment(settings: Settings, key: bytes) -> str:
-    """None if the dice do not come from the key."""
+    """Of the key; empty if the dice come from a seed."""
     return commitment(key) if seed_of(settings) is None else ""
 
 

@@ -1,14 +1,15 @@
 """Everyone who watches or plays at one table, and what they are told."""
 
+import asyncio
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import msgspec
 
 from ettana.core.events import Event
-from ettana.table.entries import AnyEntry, Freed, Left, Planned, SeatMoved
+from ettana.table.entries import Acted, AnyEntry, Freed, Left, Planned, SeatMoved, TookBack
 from ettana.table.table import Table
-from ettana.table.viewers.info_json import TableInfoCache
-from ettana.table.viewers.messages import updates, welcome
-from ettana.table.viewers.presence_news import PresenceThrottle
+from ettana.table.viewers.messages import table_info, updates, welcome
 from ettana.table.viewers.viewer import Viewer, encode
 from ettana.table.wire.codes import GoodbyeCode
 from ettana.table.wire.updates import Presence
@@ -120,3 +121,80 @@ class Audience:
     def _each(self, do: Callable[[Viewer], None]) -> None:
         for viewer in tuple(self._viewers):  # one that is dismissed may leave meanwhile
             do(viewer)
+
+
+_ACTIONS = Acted, TookBack
+
+
+class TableInfoCache:
+    """The TableInfo of one table as JSON, encoded once and sent until it changes. `after` must see every entry.
+
+    Actions, which most entries are, change only the deadline until one ends the game; at a puzzle they change what was
+    reached.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._made_of: object = None
+        self._json = b""
+
+    def after(self, entry: AnyEntry, present: tuple[bool, ...]) -> bytes:
+        made_of = present, self._table.status, self._table.deadline_sent
+        changed = made_of != self._made_of or self._table.puzzle is not None
+        if changed or not isinstance(entry, _ACTIONS):
+            self._made_of, self._json = made_of, msgspec.json.encode(table_info(self._table, present))
+        return self._json
+
+
+Present = tuple[bool, ...]
+
+_LEAST_SECONDS: Final = 0.5  # from one telling to the next
+
+
+def _tell_nobody(present: Present) -> None:
+    pass
+
+
+class PresenceThrottle:
+    """Limits how often viewers are told who is present: one client that comes and goes would keep all connections busy.
+
+    The first change is sent at once. Changes soon after it are sent together later, if anything is different then.
+    """
+
+    def __init__(self, present: Callable[[], Present], tell: Callable[[Present], None]) -> None:
+        self._present = present
+        self._tell = tell
+        self._told: Present = present()
+        self._told_at = float("-inf")
+        self._later: asyncio.TimerHandle | None = None
+        self._ended = False
+
+    def look(self) -> None:
+        """Somebody came or went."""
+        if self._ended or self._later is not None or self._present() == self._told:
+            return
+        loop = asyncio.get_running_loop()
+        early = self._told_at + _LEAST_SECONDS - loop.time()
+        if early > 0:
+            self._later = loop.call_later(early, self._on_timer)
+        else:
+            self._told, self._told_at = self._present(), loop.time()
+            self._tell(self._told)
+
+    def _on_timer(self) -> None:
+        self._later = None
+        self.look()
+
+    def was_told(self, present: Present) -> None:
+        """Everyone knows it already, by other news."""
+        self._told = present
+
+    def end(self) -> None:
+        """Sends nothing any more. Breaks the reference cycle, so memory is freed without waiting for the garbage
+        collector.
+        """
+        self._ended = True
+        self._present, self._tell = tuple, _tell_nobody
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None

@@ -1,6 +1,6 @@
 """All codes of refusals and goodbyes. The lists are closed, so that a client can have words for each of them."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from ettana.core.reasons import Reason
 
@@ -87,3 +87,33 @@ GoodbyeCode = Literal[
     "too_slow",
     "try_again",
 ]
+
+
+_STATUSES: Final[dict[RefusalCode, int]] = {
+    "no_such_table": 404,
+    "no_such_deck": 404,
+    "no_such_analysis": 404,
+    "no_such_puzzle": 404,
+    "no_such_code": 404,
+    "not_over": 409,
+    "already_started": 409,
+    "seat_taken": 409,
+    "table_full": 409,
+    "name_taken": 409,
+    "pin_taken": 409,
+    "too_often": 409,
+    "bad_token": 401,
+    "blocked": 403,
+    "forbidden_origin": 403,
+    "too_many_requests": 429,
+    "no_such_page": 404,
+    "too_large": 413,
+    "wrong_host": 421,
+    "try_again": 503,
+    "internal": 500,
+}
+
+
+def status_of(code: RefusalCode) -> int:
+    """400 for a request that is wrong by itself."""
+    return _STATUSES.get(code, 400)

@@ -19,8 +19,7 @@ from ettana.host.work.tasks import MakeReplay, ReplayMade
 from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.config import Config
 from ettana.server.http.context import Context
-from ettana.server.http.operation_routes import respond
-from ettana.server.http.routes.long_answer import LongResponse
+from ettana.server.http.operation_routes import LongResponse, respond
 from ettana.server.live.registry import Registry
 from ettana.table.store import StoreDown
 from ettana.table.wire.answers import Refused

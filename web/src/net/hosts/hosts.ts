@@ -8,7 +8,7 @@ import { ServerHost } from "./server_host";
 export const server: Host = new ServerHost();
 export const offline = new OfflineHost();
 
-/** What the ids of an OfflineHost begin with (src/ettana/offline/device_tables.py). */
+/** What the ids of an OfflineHost begin with (src/ettana/offline/device_host.py). */
 const OFFLINE_PREFIX = "here-";
 
 /** The host of a table or of an analysis. */

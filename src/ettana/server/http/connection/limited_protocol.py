@@ -17,12 +17,16 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 
+from ettana.host.operations import OPERATIONS
 from ettana.server.config import Limits
 from ettana.server.http.connection.connections import Connections
-from ettana.server.http.paths import LONG_BODIES
-from ettana.server.http.plain_answer import plain_response
+from ettana.server.http.response_headers import plain_response
 from ettana.server.http.sockets.table_websocket import TableWebSocket
 from ettana.server.metrics import TURNED_AWAY
+
+# A body there may hold a record.
+LONG_BODIES = frozenset(operation.path.encode() for operation in OPERATIONS if operation.long_body)
+
 
 _MOST_QUEUED = 16  # requests that are sent before the answer to an earlier one: browsers send none
 _FRAMING = 2  # a body in chunks is longer than what is in it

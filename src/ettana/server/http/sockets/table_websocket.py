@@ -24,11 +24,9 @@ from websockets.server import ServerProtocol
 from ettana.host.session import ClientSession
 from ettana.server.http.context import Context
 from ettana.server.http.limits import Bucket, household
-from ettana.server.http.origin import origin_allowed
-from ettana.server.http.plain_answer import plain_response
 from ettana.server.http.rate_limit_middleware import WAIT_SECONDS
-from ettana.server.http.request_origin import host_allowed
-from ettana.server.http.response_headers import ALWAYS, UNLESS_SAID
+from ettana.server.http.request_origin import host_allowed, origin_allowed
+from ettana.server.http.response_headers import ALWAYS, UNLESS_SAID, plain_response
 from ettana.server.http.sockets.frames import length_of, text_frame, whole_text
 from ettana.server.metrics import MESSAGES, SOCKETS, TURNED_AWAY
 

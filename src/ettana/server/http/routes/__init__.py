@@ -1,1 +1,0 @@
-"""What is asked over HTTP, and its answers."""
