@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
+_PAGE = re.compile(r"\bdocs/[\w/.-]+\.md\b")
 _ANCHOR = re.compile(r'<a id="([^"]+)">')
 
 
@@ -31,6 +32,15 @@ def test_every_link_of_the_docs_leads_somewhere(page: Path) -> None:
         if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
             astray.append(link)
     assert not astray
+
+
+def test_every_page_that_the_code_names_is_there() -> None:
+    folders = ("src", "tests", "tools", "bench", "deploy", "examples", "web/src")
+    kinds = {".py", ".ts", ".svelte", ".toml", ".deck", ".service", ".cfg", ".ipynb"}
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*") if file.suffix in kinds]
+    named = {(file, page) for file in files for page in _PAGE.findall(file.read_text(encoding="utf-8"))}
+    assert len(named) > 20
+    assert not [f"{file.relative_to(ROOT)}: {page}" for file, page in named if not (ROOT / page).exists()]
 
 
 def test_the_drawing_of_the_layers_is_the_contract() -> None:
