@@ -33,7 +33,7 @@ from tests.server.client import Client
 from tests.server.evidence import Evidence
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
 from tests.server.postgres import find_binaries, running_postgres
-from tests.server.running import Server, ServerHouse
+from tests.server.running import Server, ServerFactory
 
 RULES = "target=5, turn_limit=80"
 _PAUSES = (0.05, 0.3, 1.0, 4.0)  # at most so many seconds from the start to the kill; bots need a second to be there
@@ -152,8 +152,10 @@ def _look_after(playing: list[asyncio.Task[None]]) -> None:
             task.result()  # while there is killing, nobody ends but by an error
 
 
-async def kill_many(house: ServerHouse, database: str, kills: int, seed: int, tables: int = len(TABLES)) -> Report:
-    return await Trial(house.server(database), seed).run(kills, tables)
+async def kill_many(
+    server_factory: ServerFactory, database: str, kills: int, seed: int, tables: int = len(TABLES)
+) -> Report:
+    return await Trial(server_factory.server(database), seed).run(kills, tables)
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
@@ -181,9 +183,9 @@ def one_run(options: argparse.Namespace, kills: int, seed: int) -> Report:
     print(f"seed {seed}", flush=True)
     with ExitStack() as until_done:
         database = options.db or _new_database(until_done, on_postgres=options.postgresql)
-        house = ServerHouse()
-        until_done.callback(house.close)
-        return asyncio.run(kill_many(house, database, kills, seed, options.tables))
+        server_factory = ServerFactory()
+        until_done.callback(server_factory.close)
+        return asyncio.run(kill_many(server_factory, database, kills, seed, options.tables))
 
 
 def _new_database(until_done: ExitStack, *, on_postgres: bool) -> str:

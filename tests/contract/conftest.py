@@ -11,26 +11,26 @@ from tests.contract.server_host import ServerHost
 from tests.server.cluster.conftest import nats as nats
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import a_node
-from tests.server.conftest import house as house
 from tests.server.conftest import postgres as postgres
 from tests.server.conftest import postgres_binaries as postgres_binaries
+from tests.server.conftest import server_factory as server_factory
 from tests.server.postgres import PostgresServer
-from tests.server.running import Server, ServerHouse
+from tests.server.running import Server, ServerFactory
 
 ADAPTERS = ("device", "server", "two nodes")
 EXPECTED = "a table cannot be loaded"  # the one with an entry of a newer version
 
 
 @pytest.fixture(scope="module")
-def server(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, ...]]:
-    yield from _running(house.server(str(tmp_path_factory.mktemp("server") / "tables.sqlite")))
+def server(server_factory: ServerFactory, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, ...]]:
+    yield from _running(server_factory.server(str(tmp_path_factory.mktemp("server") / "tables.sqlite")))
 
 
 @pytest.fixture(scope="module")
-def nodes(house: ServerHouse, postgres: PostgresServer, nats: NatsServer) -> Iterator[tuple[Server, ...]]:
+def nodes(server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer) -> Iterator[tuple[Server, ...]]:
     """Two on one database."""
     database = postgres.new_database()
-    yield from _running(*(a_node(house, database, nats.url, name) for name in ("first", "second")))
+    yield from _running(*(a_node(server_factory, database, nats.url, name) for name in ("first", "second")))
 
 
 def _running(*servers: Server) -> Iterator[tuple[Server, ...]]:

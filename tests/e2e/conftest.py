@@ -20,13 +20,13 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from ettana.server.client_folder import client_folder
 from tests.e2e.chromium import FLAGS, find_chromium
 from tests.e2e.either import expect_either
+from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, store
 from tests.e2e.screens import Screens
-from tests.e2e.served import Served
 from tests.e2e.words import say
 from tests.server.keys import seed_of
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 
 _TRACES = Path(__file__).parents[2] / "build/traces"
 _FULL = "ETTANA_TRACE" in os.environ  # the page at every step, which takes several times as long
@@ -36,23 +36,23 @@ Likes = Mapping[str, object]
 AT_ONCE: Likes = {"speed": "instant", "coach": False}  # the others' turns, and nothing explained
 HELPED: Likes = {**AT_ONCE, "eye": True}
 
-Sit = Callable[..., Player]
-SitAt = Callable[..., Player]
+NewPlayer = Callable[..., Player]
+NewPlayerAt = Callable[..., Player]
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[ServerHouse]:
+def server_factory() -> Iterator[ServerFactory]:
     """Where servers are started, each in a moment."""
-    house = ServerHouse()
-    yield house
-    house.close()
+    server_factory = ServerFactory()
+    yield server_factory
+    server_factory.close()
 
 
 @pytest.fixture(scope="package")  # this folder
-def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def live_server(server_factory: ServerFactory, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     if client_folder() is None:
         pytest.skip("the client is not built: `make web` builds it")
-    server = Served(house, tmp_path_factory.mktemp("served"))
+    server = LiveServer(server_factory, tmp_path_factory.mktemp("live_server"))
     server.start()
     yield server
     server.kill()
@@ -77,7 +77,7 @@ def screens(browser: Browser) -> Screens:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Lets `sit` know whether its test passed."""
+    """Lets `new_player` know whether its test passed."""
     report = yield
     if report.when == "call":
         item.stash[_PASSED] = report.passed
@@ -88,15 +88,15 @@ _PASSED = pytest.StashKey[bool]()
 
 
 @pytest.fixture
-def sit(request: pytest.FixtureRequest, screens: Screens, served: Served) -> Iterator[Sit]:
-    """Gives a person a screen of their own: `sit()`, `sit("Meena", viewport=…, finger=True)`.
+def new_player(request: pytest.FixtureRequest, screens: Screens, live_server: LiveServer) -> Iterator[NewPlayer]:
+    """Gives a person a screen of their own: `new_player()`, `new_player("Meena", viewport=…, finger=True)`.
 
     Without a name it is the one that the first page gives. `likes` is what is kept on their device, such as AT_ONCE; a
     newcomer's has nothing. `seat`: their device holds a seat at a prepared table. Nothing is kept for times without a
     network but with `service_workers="allow"`.
     """
     players: list[Player] = []
-    served.deal(seed_of(request))
+    live_server.deal(seed_of(request))
 
     def one_more(
         name: str | None = None,
@@ -107,10 +107,10 @@ def sit(request: pytest.FixtureRequest, screens: Screens, served: Served) -> Ite
         seat: tuple[Prepared, int] | None = None,
         **settings: Any,
     ) -> Player:
-        page = screens.take(served.origin, finger=finger, settings=settings)
+        page = screens.take(live_server.origin, finger=finger, settings=settings)
         kept = {} if likes is None else {"ettana.prefs": json.dumps(likes)}
         page.add_init_script(_keep({**kept, **({} if seat is None else seat[0].kept_by(seat[1]))}))
-        players.append(kind(page, served.url, name or say("home_guest"), finger=finger))
+        players.append(kind(page, live_server.url, name or say("home_guest"), finger=finger))
         return players[-1]
 
     yield one_more
@@ -126,16 +126,16 @@ def _keep(texts: Mapping[str, str]) -> str:
 
 
 @pytest.fixture
-def sit_at(sit: Sit, served: Served) -> SitAt:
-    """Gives a person a seat at a table that was prepared: `sit_at(find_table(…))`. Somebody has the turn there."""
+def new_player_at(new_player: NewPlayer, live_server: LiveServer) -> NewPlayerAt:
+    """Gives a person a seat at a prepared table: `new_player_at(find_table(…))`. Somebody has the turn there."""
     stored: set[str] = set()
 
     def one_more(prepared: Prepared, seat: int = ME, **settings: Any) -> Player:
         table = prepared.table
         if table.id not in stored:
-            store(prepared, served.database)
+            store(prepared, live_server.database)
             stored.add(table.id)
-        player = sit(str(table.seats[seat].name), seat=(prepared, seat), **settings)
+        player = new_player(str(table.seats[seat].name), seat=(prepared, seat), **settings)
         player.open_table(table.id)
         assert table.game is not None
         if table.game.current == seat:

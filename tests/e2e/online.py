@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from ettana.core.names import Phase
 from ettana.core.view import View
-from tests.e2e.conftest import AT_ONCE, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayerAt
 from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
@@ -16,10 +16,10 @@ from tests.e2e.words import say
 _PATIENCE_SECONDS = 60.0
 
 
-def a_game(sit_at: SitAt) -> tuple[Player, Player]:
+def a_game(new_player_at: NewPlayerAt) -> tuple[Player, Player]:
     """Two people at two devices, whose pins are placed. The first of them has the turn."""
     table = find_table("Asha", _my_turn, others=("Meena",), bots=(), rules="target=1")
-    return sit_at(table, likes=AT_ONCE), sit_at(table, 1, likes=AT_ONCE)
+    return new_player_at(table, likes=AT_ONCE), new_player_at(table, 1, likes=AT_ONCE)
 
 
 def _my_turn(view: View, legal: Sequence[int]) -> bool:

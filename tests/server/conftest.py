@@ -12,7 +12,7 @@ from tests.server.keys import seed_of
 from tests.server.new_files import make_tables
 from tests.server.postgres import PostgresServer, find_binaries, running_postgres
 from tests.server.registries import a_registry
-from tests.server.running import QUICK, Server, ServerHouse
+from tests.server.running import QUICK, Server, ServerFactory
 
 
 @pytest.fixture(scope="session")
@@ -61,23 +61,23 @@ async def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 @pytest.fixture(autouse=True)
 def same_dice(request: pytest.FixtureRequest) -> None:
     """What a test plays on a server is the same game each time: that of the seed it names, `@pytest.mark.dice(7)`."""
-    if "house" in request.fixturenames:
-        house: ServerHouse = request.getfixturevalue("house")
-        house.deal(seed_of(request))
+    if "server_factory" in request.fixturenames:
+        server_factory: ServerFactory = request.getfixturevalue("server_factory")
+        server_factory.deal(seed_of(request))
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[ServerHouse]:
-    """Starts servers: `async with house.server(database) as server`."""
-    house = ServerHouse()
-    yield house
-    house.close()
+def server_factory() -> Iterator[ServerFactory]:
+    """Starts servers: `async with server_factory.server(database) as server`."""
+    server_factory = ServerFactory()
+    yield server_factory
+    server_factory.close()
 
 
 @pytest.fixture(scope="module")
-def server(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(server_factory: ServerFactory, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests of a module. Whatever they do to it, nothing may fail in there."""
-    server = house.server(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), QUICK)
+    server = server_factory.server(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), QUICK)
     asyncio.run(server.start())
     yield server
     asyncio.run(server.stop())

@@ -1,7 +1,7 @@
 """Real servers for the tests: processes of their own, on a port of their own, that can be stopped, killed and started
 again on the same database.
 
-    async with house.server(database) as server:
+    async with server_factory.server(database) as server:
         api = Api(server.url)
 """
 
@@ -85,8 +85,8 @@ def free_port() -> int:
         return port
 
 
-class ServerHouse:
-    """Starts servers. One for all tests of a process: see `house`."""
+class ServerFactory:
+    """Starts servers. One for all tests of a process: see `server_factory`."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -181,8 +181,8 @@ class ServerHouse:
 class Server:
     """One server on a database. After `kill` or `stop` it can be started again, at the same address."""
 
-    def __init__(self, house: ServerHouse, wish: Wish) -> None:
-        self._house = house
+    def __init__(self, server_factory: ServerFactory, wish: Wish) -> None:
+        self._server_factory = server_factory
         self._wish = wish
         self.pid = 0
         self.url = f"http://127.0.0.1:{wish.port}"
@@ -194,7 +194,7 @@ class Server:
     async def spawn(self) -> None:
         """Returns at once; the server begins to start."""
         make_tables(self.database)
-        self.pid = await self._house.start(self._wish)
+        self.pid = await self._server_factory.start(self._wish)
 
     async def start(self) -> "Server":
         """Returns when it answers."""
@@ -206,7 +206,7 @@ class Server:
         deadline = time.monotonic() + PATIENCE
         async with plain_http() as http:
             while True:
-                if self._house.has_ended(self.pid):
+                if self._server_factory.has_ended(self.pid):
                     self.pid = 0
                 if not self.pid or time.monotonic() > deadline:
                     raise RuntimeError(f"the server does not start:\n{self.log()}")
@@ -228,7 +228,7 @@ class Server:
     async def _end(self, how: signal.Signals) -> int:
         pid, self.pid = self.pid, 0
         os.kill(pid, how)
-        return await self._house.ended(pid)
+        return await self._server_factory.ended(pid)
 
     def log(self) -> str:
         """All that its processes wrote, log lines at debug level included."""

@@ -11,7 +11,7 @@ from ettana.server import address_log
 from ettana.server.address_log import AddressLog, BadFolder
 from tests.server.api import Api
 from tests.server.client import Client
-from tests.server.running import QUICK, ServerHouse
+from tests.server.running import QUICK, ServerFactory
 
 DAY_MS = 86_400_000
 NOON = 20_000 * DAY_MS + DAY_MS // 2  # of 2024-10-04, in UTC
@@ -103,12 +103,12 @@ def test_an_impossible_folder_for_addresses_is_told_at_the_start(tmp_path: Path)
 
 @pytest.mark.parametrize("noted", [True, False])
 async def test_a_server_notes_who_did_what_there_and_nowhere_else(
-    noted: bool, house: ServerHouse, tmp_path: Path
+    noted: bool, server_factory: ServerFactory, tmp_path: Path
 ) -> None:
     """Whoever is on this machine may say for whom they ask, as a proxy does."""
     folder = tmp_path / "noted"
     config = replace(QUICK, address_log=str(folder) if noted else None)
-    async with house.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
+    async with server_factory.server(str(tmp_path / "tables.sqlite"), config) as server, Api(server.url) as api:
         api.http.headers["x-forwarded-for"] = "203.0.113.77"
         seated = await api.make_table(["person", "open"])
         other = await api.join(seated.table, "Ben")

@@ -19,7 +19,7 @@ from ettana.table.store import SeqTaken
 from tests.server.api import Api
 from tests.server.chaos import ChaoticPlayer
 from tests.server.players import connect_all, sit_down, start_game, workers_of
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 
 
 def line(**fields: object) -> dict[str, object]:
@@ -129,10 +129,10 @@ async def write_behind_its_back(database: str, table_id: str) -> None:
 
 
 async def test_a_game_with_every_kind_of_trouble_leaves_no_secret_in_the_logs(
-    house: ServerHouse, tmp_path: Path
+    server_factory: ServerFactory, tmp_path: Path
 ) -> None:
     database = str(tmp_path / "t.sqlite")
-    async with house.server(database) as server, Api(server.url) as api, AsyncExitStack() as stack:
+    async with server_factory.server(database) as server, Api(server.url) as api, AsyncExitStack() as stack:
         seated = await sit_down(api, ["person", "open", "Sensible"], "target=20, turn_limit=20")
         table_id = seated[0].table
         clients = await connect_all(stack, server.url, seated)

@@ -23,7 +23,7 @@ from tests.server.api import Api
 from tests.server.chaos import ChaoticPlayer
 from tests.server.client import Client
 from tests.server.players import connect_all, sit_down, start_game, stored
-from tests.server.running import Server, ServerHouse
+from tests.server.running import Server, ServerFactory
 
 TABLES = [
     ("person", "open"),
@@ -112,18 +112,18 @@ async def assert_no_command_twice(database: str, table_id: str) -> None:
 
 @pytest.mark.parametrize("seats", TABLES, ids=" ".join)
 async def test_a_game_on_the_worst_of_networks_loses_nothing(
-    house: ServerHouse, tmp_path: Path, seats: tuple[str, ...]
+    server_factory: ServerFactory, tmp_path: Path, seats: tuple[str, ...]
 ) -> None:
-    async with house.server(str(tmp_path / "t.sqlite")) as server:
+    async with server_factory.server(str(tmp_path / "t.sqlite")) as server:
         await chaotic_game(server, seats, 1, "target=2, turn_limit=40")
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-async def test_many_games_on_the_worst_of_networks_lose_nothing(house: ServerHouse, database: str) -> None:
+async def test_many_games_on_the_worst_of_networks_lose_nothing(server_factory: ServerFactory, database: str) -> None:
     seed = time.time_ns()
     print(f"seed {seed}")  # noqa: T201 - shown if the test fails
-    async with house.server(database) as server:
+    async with server_factory.server(database) as server:
         for number in range(5):
             rules = "target=5, turn_limit=80"
             await asyncio.gather(*(chaotic_game(server, seats, seed + number, rules) for seats in TABLES))

@@ -11,12 +11,18 @@ from ettana.replay import replay
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.players import Player, connect_all, has_ended, sit_down, start_game, stored, workers_of
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 from tests.support.patience import PATIENCE
 
 
-async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(house: ServerHouse, tmp_path: Path) -> None:
-    async with house.server(str(tmp_path / "t.sqlite")) as server, Api(server.url) as api, AsyncExitStack() as stack:
+async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    async with (
+        server_factory.server(str(tmp_path / "t.sqlite")) as server,
+        Api(server.url) as api,
+        AsyncExitStack() as stack,
+    ):
         # A game so long that it is not over before the stop: over a hundred actions can be done while a server stops.
         seated = await sit_down(api, ["person", "open", "Sensible"], "target=20")
         clients = await connect_all(stack, server.url, seated)
@@ -48,8 +54,10 @@ async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(house: Se
         assert watching.connections == 2
 
 
-async def test_a_server_stops_in_time_though_a_client_reads_nothing(house: ServerHouse, tmp_path: Path) -> None:
-    async with house.server(str(tmp_path / "t.sqlite")) as server, Api(server.url) as api:
+async def test_a_server_stops_in_time_though_a_client_reads_nothing(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    async with server_factory.server(str(tmp_path / "t.sqlite")) as server, Api(server.url) as api:
         host = await api.make_table(["person", "open"])
         reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
         writer.write(

@@ -26,7 +26,7 @@ from ettana.table.wire.bodies import Seated
 from ettana.table.wire.updates import Update, Welcome
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
-from tests.server.running import QUICK, Server, ServerHouse
+from tests.server.running import QUICK, Server, ServerFactory
 
 RULES = "target=3, turn_limit=40"
 BOT_WORDS = 1 << 40  # where the chance of bots begins in the key's words
@@ -142,9 +142,9 @@ def check_event(event: msgspec.Struct, seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("people", [2, 3])
-async def test_no_client_ever_gets_a_secret(people: int, house: ServerHouse, tmp_path: Path) -> None:
+async def test_no_client_ever_gets_a_secret(people: int, server_factory: ServerFactory, tmp_path: Path) -> None:
     database = str(tmp_path / "tables.sqlite")
-    async with house.server(database, QUICK) as server:
+    async with server_factory.server(database, QUICK) as server:
         ears, seated, answers = await whole_game(server, people)
         log = server.log().encode()
         await server.stop()

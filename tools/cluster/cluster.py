@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 
 import httpx
-from tools.cluster.forked import ForkedNode, ForkingHouse
+from tools.cluster.forked import ForkedNode, ForkingServerFactory
 from tools.cluster.postgres import Postgres
 from tools.cluster.program import Killable, Node, Program, listens
 from tools.cluster.settings import find_program, write_haproxy_settings, write_node_settings
@@ -55,9 +55,9 @@ class Cluster:
         write_node_settings(self.folder / "server.toml", bot_workers=bot_workers)
         self._ports = [free_port() for _ in range(nodes)]
         self.nodes: list[Node] = []
-        self._house = ForkingHouse() if forked else None
-        if self._house is not None:
-            self._stack.callback(self._house.close)
+        self._server_factory = ForkingServerFactory() if forked else None
+        if self._server_factory is not None:
+            self._stack.callback(self._server_factory.close)
         self.haproxy = self._make_haproxy() if proxy else None
 
     @property
@@ -129,9 +129,9 @@ class Cluster:
 
     def _make_node(self, number: int) -> Node:
         name, port = f"node{number + 1}", self._ports[number]
-        if self._house is not None:
+        if self._server_factory is not None:
             nats = None if self.nats is None else self.nats_url
-            return ForkedNode(self._house, name, port, self.database, nats, self.folder)
+            return ForkedNode(self._server_factory, name, port, self.database, nats, self.folder)
         command = [sys.executable, "-m", "ettana", "serve", "--config", str(self.folder / "server.toml")]
         command += ["--db", self.database, "--port", str(port)]
         if self.nats is not None:

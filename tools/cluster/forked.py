@@ -11,13 +11,13 @@ from pathlib import Path
 from tools.cluster.settings import LIMITS
 
 from tests.server.keys import Keys
-from tests.server.running import QUICK, Server, ServerHouse
+from tests.server.running import QUICK, Server, ServerFactory
 from tests.server.served import Wish
 
 _CONFIG = replace(QUICK, limits=LIMITS, bot_pause=0.1, analysis_nodes=0)
 
 
-class ForkingHouse(ServerHouse):
+class ForkingServerFactory(ServerFactory):
     """It tells only who was started last, so nodes are started one at a time."""
 
     def __init__(self) -> None:
@@ -29,15 +29,15 @@ class ForkedNode:
     """A Node. With keys of its own, as if they were drawn: no two nodes may give a table the same dice."""
 
     def __init__(
-        self, house: ForkingHouse, name: str, port: int, database: str, nats: str | None, folder: Path
+        self, server_factory: ForkingServerFactory, name: str, port: int, database: str, nats: str | None, folder: Path
     ) -> None:
         self.name = name
         self.log = folder / f"{name}.log"
-        self._house = house
+        self._server_factory = server_factory
         keys = folder / f"{name}.keys"
         Keys(keys).begin(port)
         wish = Wish(port, database, _CONFIG, str(self.log), str(keys), "warning", nats=nats, node=name)
-        self._server = Server(house, wish)
+        self._server = Server(server_factory, wish)
 
     @property
     def pid(self) -> int:
@@ -45,10 +45,10 @@ class ForkedNode:
 
     @property
     def runs(self) -> bool:
-        return self.pid != 0 and not self._house.has_ended(self.pid)
+        return self.pid != 0 and not self._server_factory.has_ended(self.pid)
 
     async def start(self) -> None:
-        async with self._house.starting:
+        async with self._server_factory.starting:
             await self._server.spawn()
         await self._server.answers()
 

@@ -16,38 +16,38 @@ from tests.e2e import tour
 from tests.e2e.access.catalogue import Catalogue
 from tests.e2e.access.gathered import gather_from, gathered
 from tests.e2e.axe import violations
-from tests.e2e.conftest import Sit, SitAt
+from tests.e2e.conftest import NewPlayer, NewPlayerAt
 from tests.e2e.cut_words import cut_words
+from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
-from tests.e2e.served import Served
 from tests.e2e.words import LONGEST, in_each_language, say, speaking
 
 
 @in_each_language
-def test_the_pages_around_the_game(sit: Sit, language: str) -> None:
+def test_the_pages_around_the_game(new_player: NewPlayer, language: str) -> None:
     with speaking(language):
-        me = sit(locale=language)
+        me = new_player(locale=language)
         _check(me, language, tour.around_the_game(me))
 
 
 @in_each_language
-def test_a_turn_and_the_end(sit_at: SitAt, language: str) -> None:
+def test_a_turn_and_the_end(new_player_at: NewPlayerAt, language: str) -> None:
     with speaking(language):
-        me = sit_at(tour.ready_to_claim(soon=True), locale=language)
+        me = new_player_at(tour.ready_to_claim(soon=True), locale=language)
         _check(me, language, tour.a_turn_and_the_end(me))
 
 
 @in_each_language
-def test_the_curtain(sit: Sit, language: str) -> None:
+def test_the_curtain(new_player: NewPlayer, language: str) -> None:
     with speaking(language):
-        me = sit(locale=language)
+        me = new_player(locale=language)
         _check(me, language, tour.the_curtain(me))
 
 
-def test_a_line_that_is_down(sit_at: SitAt, served: Served) -> None:
-    me = sit_at(find_table("Asha", lambda view, legal: view.phase == Phase.BEFORE_ROLL))
-    with served.killed():
+def test_a_line_that_is_down(new_player_at: NewPlayerAt, live_server: LiveServer) -> None:
+    me = new_player_at(find_table("Asha", lambda view, legal: view.phase == Phase.BEFORE_ROLL))
+    with live_server.killed():
         expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
         assert violations(me.page) == []
     expect(me.page.get_by_text(say("line_lost"))).to_have_count(0)

@@ -10,7 +10,7 @@ from ettana.game import Game
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.e2e.access.tellings import is_told, telling
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.ear import Ear
 from tests.e2e.loom import Yarn
 from tests.e2e.words import bot_name, like, say, shaped
@@ -20,9 +20,9 @@ _SQUARE = re.compile(r"\b[a-d][1-4]\b")
 _OCTAGON = re.compile(r"\b[a-e][1-5]\b")
 
 
-def _sat_down(sit: Sit) -> Ear:
+def _sat_down(new_player: NewPlayer) -> Ear:
     """At a table with two bots, to one anna."""
-    me = sit(likes=AT_ONCE)
+    me = new_player(likes=AT_ONCE)
     ear = Ear(me.page, me.name)
     me.go_home()
     me.page.get_by_text(say("home_more")).click()
@@ -33,8 +33,8 @@ def _sat_down(sit: Sit) -> Ear:
 
 
 @pytest.mark.dice(125)  # a short game with two dozen kinds of events
-def test_a_whole_game_by_roles_names_and_announcements(sit: Sit) -> None:
-    ear = _sat_down(sit)
+def test_a_whole_game_by_roles_names_and_announcements(new_player: NewPlayer) -> None:
+    ear = _sat_down(new_player)
     for _ in range(_MOST_COMMANDS):
         ear.until(lambda: ear.is_called() or ear.winner() is not None)
         if ear.winner() is not None:
@@ -99,8 +99,8 @@ def _everything_was_announced(ear: Ear, game: Game, names: tuple[str, ...]) -> N
 
 
 @pytest.mark.dice(1)
-def test_what_is_asked_is_answered_and_what_is_wrong_is_said(sit: Sit) -> None:
-    ear = _sat_down(sit)
+def test_what_is_asked_is_answered_and_what_is_wrong_is_said(new_player: NewPlayer) -> None:
+    ear = _sat_down(new_player)
     assert ear.answer_to("dance") == say("command_unknown", text="dance")
     assert say("toast_rule", clause="2.5") in ear.answer_to("end")
     assert ear.all_heard("alert")
@@ -116,8 +116,8 @@ def test_what_is_asked_is_answered_and_what_is_wrong_is_said(sit: Sit) -> None:
 
 
 @pytest.mark.dice(1)
-def test_the_loom_is_two_grids_whose_places_have_names(sit: Sit) -> None:
-    ear = _sat_down(sit)
+def test_the_loom_is_two_grids_whose_places_have_names(new_player: NewPlayer) -> None:
+    ear = _sat_down(new_player)
     for name, width in (("loom_yarns", 5), ("loom_tiles", 4)):
         grid = ear.page.get_by_role("grid", name=say(name))
         expect(grid.get_by_role("row")).to_have_count(width)

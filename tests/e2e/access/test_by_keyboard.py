@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.tab_key import tab_to
@@ -15,8 +15,8 @@ def _focus_is_somewhere(page: Page) -> None:
     page.wait_for_function("document.activeElement !== document.body")
 
 
-def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_whole_game_by_keyboard_alone(new_player: NewPlayer) -> None:
+    me = new_player(likes=AT_ONCE)
     keys = me.page.keyboard
     me.go_home()
     tab_to(me.page, me.page.locator("summary", has_text=say("home_more")))
@@ -66,17 +66,17 @@ def _play_turn(me: Player) -> None:
     expect(me.end_button).to_have_count(0)
 
 
-def _at_a_table(sit: Sit) -> Player:
+def _at_a_table(new_player: NewPlayer) -> Player:
     """With bots, where it is time to place the pin."""
-    me = sit(likes=AT_ONCE)
+    me = new_player(likes=AT_ONCE)
     me.go_home()
     me.press(me.button("home_play_bots"))
     expect(me.loom.glow.first).to_be_visible()
     return me
 
 
-def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
-    me = _at_a_table(sit)
+def test_all_keys_are_listed_and_can_be_turned_off(new_player: NewPlayer) -> None:
+    me = _at_a_table(new_player)
     keys = me.page.keyboard
     keys.press("?")
     help_sheet = me.page.get_by_role("dialog", name=say("keys_title"))
@@ -88,8 +88,8 @@ def test_all_keys_are_listed_and_can_be_turned_off(sit: Sit) -> None:
     expect(help_sheet).to_have_count(0)
 
 
-def test_the_loom_is_walked_by_arrows(sit: Sit) -> None:
-    me = _at_a_table(sit)
+def test_the_loom_is_walked_by_arrows(new_player: NewPlayer) -> None:
+    me = _at_a_table(new_player)
     keys = me.page.keyboard
     at = me.page.locator("[role=gridcell]:focus")
     keys.press("y")

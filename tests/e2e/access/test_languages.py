@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.access.catalogue import Catalogue
 from tests.e2e.access.gathered import gather_from, gathered
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import NewPlayer
 from tests.e2e.either import expect_either
 from tests.e2e.player import Player
 from tests.e2e.words import in_each_language, say, speaking
@@ -16,9 +16,9 @@ _CURIOUS = {"speed": "instant", "eye": True}  # and everything is explained
 
 @in_each_language
 @pytest.mark.dice(125)  # a short game with two dozen kinds of events
-def test_a_whole_game_with_no_word_that_is_not_in_the_catalogue(sit: Sit, language: str) -> None:
+def test_a_whole_game_with_no_word_that_is_not_in_the_catalogue(new_player: NewPlayer, language: str) -> None:
     with speaking(language):
-        me = sit(locale=language, likes=_CURIOUS)
+        me = new_player(locale=language, likes=_CURIOUS)
         gather_from(me.page)
         _begin(me)
         for _ in range(_MOST_TURNS):

@@ -12,11 +12,11 @@ from playwright.sync_api import Locator, Page, expect
 from ettana.core.engine.rules import ids
 from ettana.core.names import Phase
 from ettana.core.view import View
-from tests.e2e.conftest import AT_ONCE, Sit, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayer, NewPlayerAt
+from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table, store
 from tests.e2e.reach import out_of_reach
-from tests.e2e.served import Served
 from tests.e2e.sizes import SIZES, Size, resize
 from tests.e2e.words import say, speaking
 
@@ -25,9 +25,9 @@ Box = tuple[int, int, int, int]
 
 @pytest.mark.parametrize("language", ["en", "ta"])  # the shortest words and the longest
 @pytest.mark.dice(1)
-def test_nothing_moves_in_a_turn_and_everything_is_within_reach(sit: Sit, language: str) -> None:
+def test_nothing_moves_in_a_turn_and_everything_is_within_reach(new_player: NewPlayer, language: str) -> None:
     with speaking(language):
-        me = sit(locale=language, likes={"speed": "instant", "hints": True})
+        me = new_player(locale=language, likes={"speed": "instant", "hints": True})
         first: dict[Size, dict[str, Box]] = {}
         wrong: list[str] = []
         for step in _steps_of_a_turn(me):
@@ -127,9 +127,9 @@ _SHOWN = (*SIZES, (1280, 800))
 
 
 @pytest.mark.parametrize("language", ["en", "ta"])
-def test_a_claim_comes_and_goes_and_nothing_moves(sit_at: SitAt, language: str) -> None:
+def test_a_claim_comes_and_goes_and_nothing_moves(new_player_at: NewPlayerAt, language: str) -> None:
     with speaking(language):
-        me = sit_at(find_table("Asha", _can_claim, rules="target=20"), locale=language, likes=AT_ONCE)
+        me = new_player_at(find_table("Asha", _can_claim, rules="target=20"), locale=language, likes=AT_ONCE)
         expect(me.claim_button).to_be_visible()
         before = {size: _around_the_claim(me, size) for size in _SHOWN}
         resize(me.page, SIZES[0])
@@ -162,10 +162,10 @@ def _around_the_claim(me: Player, size: Size) -> dict[str, tuple[int, int]]:
 _LONG = "Wolfeschlegelsteinhausen"  # as long as a name may be, and one word
 
 
-def test_a_long_name_ends_where_the_dice_begin(sit: Sit, served: Served) -> None:
+def test_a_long_name_ends_where_the_dice_begin(new_player: NewPlayer, live_server: LiveServer) -> None:
     theirs = find_table(_LONG, lambda view, legal: view.phase == Phase.ACT)
-    store(theirs, served.database)
-    me = sit(likes=AT_ONCE)
+    store(theirs, live_server.database)
+    me = new_player(likes=AT_ONCE)
     me.page.goto(f"{me.url}/#/table/{theirs.table.id}")
     expect(me.turn_heading).to_contain_text(_LONG)
     wrong = []

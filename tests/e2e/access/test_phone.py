@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from ettana.core.engine.rules import ids
 from ettana.core.view import View
-from tests.e2e.conftest import AT_ONCE, Sit, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayer, NewPlayerAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
 from tests.e2e.sizes import Size, resize
@@ -46,9 +46,9 @@ def _stays_put(me: Player) -> bool:
     )
 
 
-def test_a_turn_on_a_phone_needs_no_scrolling_and_no_good_aim(sit: Sit) -> None:
+def test_a_turn_on_a_phone_needs_no_scrolling_and_no_good_aim(new_player: NewPlayer) -> None:
     size = {"width": WIDTH, "height": HEIGHT}
-    me = sit(kind=Careful, finger=True, viewport=size, device_scale_factor=2, likes={"speed": "instant"})
+    me = new_player(kind=Careful, finger=True, viewport=size, device_scale_factor=2, likes={"speed": "instant"})
     me.go_home()
     me.press(me.button("home_play_bots"))
     expect(me.loom.glow.first).to_be_visible()
@@ -87,9 +87,9 @@ def _wants_more_cards(view: View, legal: Sequence[int]) -> bool:
     return not _holds_many_cards(view)
 
 
-def test_a_hand_that_is_longer_than_the_phone_shows_a_part_of_the_next_card(sit_at: SitAt) -> None:
+def test_a_hand_that_is_longer_than_the_phone_shows_a_part_of_the_next_card(new_player_at: NewPlayerAt) -> None:
     table = find_table("Asha", _holds_many_cards, rules="target=20", buying=_wants_more_cards)
-    me = sit_at(table, finger=True, likes=AT_ONCE)
+    me = new_player_at(table, finger=True, likes=AT_ONCE)
     shown: dict[Size, list[float]] = {}
     for size in _PHONES:
         resize(me.page, size)
@@ -111,9 +111,11 @@ def _can_claim(view: View, legal: Sequence[int]) -> bool:
 
 
 @pytest.mark.parametrize("language", ["it", "ta"])  # the longest questions
-def test_a_sheet_covers_no_words_by_halves(sit_at: SitAt, language: str) -> None:
+def test_a_sheet_covers_no_words_by_halves(new_player_at: NewPlayerAt, language: str) -> None:
     with speaking(language):
-        me = sit_at(find_table("Asha", _can_claim, rules="target=20"), locale=language, finger=True, likes=AT_ONCE)
+        me = new_player_at(
+            find_table("Asha", _can_claim, rules="target=20"), locale=language, finger=True, likes=AT_ONCE
+        )
         expect(me.claim_button).to_be_visible()
         me.press(me.end_button)
         for size in _SMALL:

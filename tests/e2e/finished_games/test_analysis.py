@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from tests.e2e.conftest import AT_ONCE, Sit, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayer, NewPlayerAt
 from tests.e2e.finished import claim_forgotten, record_of
 from tests.e2e.finished_games.test_my_games import games, go_to_games, tokens_of, win
 from tests.e2e.finished_games.test_see_again import give, last, moment, see, timeline
+from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, find_table, store
-from tests.e2e.served import Served
 from tests.e2e.tour import ready_to_claim
 from tests.e2e.words import like, say
 
@@ -28,8 +28,8 @@ def game() -> Prepared:
 
 
 @pytest.fixture(scope="module")
-def stored(game: Prepared, served: Served) -> Prepared:
-    store(game, served.database)
+def stored(game: Prepared, live_server: LiveServer) -> Prepared:
+    store(game, live_server.database)
     return game
 
 
@@ -59,8 +59,8 @@ def to_the_mistake(me: Player) -> None:
     expect(note(me)).to_contain_text(like("study_better"))
 
 
-def test_from_start_to_end_by_keyboard(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_from_start_to_end_by_keyboard(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     see(me, stored)
     me.button("study_open").focus()
     me.page.keyboard.press("Enter")
@@ -93,8 +93,8 @@ def test_from_start_to_end_by_keyboard(sit: Sit, stored: Prepared) -> None:
     assert 1 <= decided.count() <= 3
 
 
-def test_the_better_line_is_drawn_on_the_board(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_the_better_line_is_drawn_on_the_board(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     see(me, stored, "/analysis")  # as the button at the end of a game leads here
     analysed(me)
     to_the_mistake(me)
@@ -108,8 +108,8 @@ def test_the_better_line_is_drawn_on_the_board(sit: Sit, stored: Prepared) -> No
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDE])
-def test_on_a_phone_by_finger(size: dict[str, int], sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE, finger=True, viewport=size)
+def test_on_a_phone_by_finger(size: dict[str, int], new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE, finger=True, viewport=size)
     see(me, stored)
     me.press(me.page.get_by_role("button", name=say("menu"), exact=True))
     me.press(me.button("study_open"))
@@ -134,8 +134,8 @@ def test_on_a_phone_by_finger(size: dict[str, int], sit: Sit, stored: Prepared) 
     expect(timeline(me)).to_be_in_viewport()
 
 
-def test_a_mistake_is_tried_again_and_answered_afterwards(sit: Sit, stored: Prepared) -> None:
-    me = sit("Ravi", likes={**AT_ONCE, "name": "Ravi"})
+def test_a_mistake_is_tried_again_and_answered_afterwards(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player("Ravi", likes={**AT_ONCE, "name": "Ravi"})
     see(me, stored, "/analysis")
     analysed(me)
     to_the_mistake(me)
@@ -154,8 +154,8 @@ def test_a_mistake_is_tried_again_and_answered_afterwards(sit: Sit, stored: Prep
     expect(timeline(me)).to_be_visible()
 
 
-def test_a_record_that_was_dropped_is_analysed_too(sit: Sit, game: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_record_that_was_dropped_is_analysed_too(new_player: NewPlayer, game: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     me.page.goto(f"{me.url}/#/games")
     give(me, record_of(game))
     expect(timeline(me)).to_be_visible()
@@ -169,8 +169,8 @@ def _refusing(status: int, code: str) -> Callable[[Route], None]:
     return lambda route: route.fulfill(status=status, body=body)
 
 
-def test_where_there_is_none_it_is_said_why(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_where_there_is_none_it_is_said_why(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     see(me, stored)
     answers = [
         (404, "no_such_page", "study_old"),
@@ -191,18 +191,20 @@ def test_where_there_is_none_it_is_said_why(sit: Sit, stored: Prepared) -> None:
     analysed(me)
 
 
-def test_of_a_running_game_there_is_none(sit: Sit, served: Served) -> None:
+def test_of_a_running_game_there_is_none(new_player: NewPlayer, live_server: LiveServer) -> None:
     running = find_table("Asha", lambda view, legal: view.turn > 3)
-    store(running, served.database)
-    me = sit(likes=AT_ONCE)
+    store(running, live_server.database)
+    me = new_player(likes=AT_ONCE)
     me.page.goto(f"{me.url}/#/games/{running.table.id}/analysis")
     expect(me.page.get_by_text(say("problem_not_over"))).to_be_visible()
     told = me.page.request.post(f"{me.url}/api/tables/{running.table.id}/analysis")
     assert told.text() == '{"code":"not_over","clause":null,"detail":{}}'
 
 
-def test_my_games_tell_skill_and_luck_and_take_them_along(sit_at: SitAt, sit: Sit, tmp_path: Path) -> None:
-    me = sit_at(ready_to_claim(soon=True), likes=AT_ONCE)
+def test_my_games_tell_skill_and_luck_and_take_them_along(
+    new_player_at: NewPlayerAt, new_player: NewPlayer, tmp_path: Path
+) -> None:
+    me = new_player_at(ready_to_claim(soon=True), likes=AT_ONCE)
     win(me)
     tokens = tokens_of(me)
     go_to_games(me)
@@ -221,7 +223,7 @@ def test_my_games_tell_skill_and_luck_and_take_them_along(sit_at: SitAt, sit: Si
     saving.value.save_as(file)
     assert not [token for token in tokens if token in file.read_text()]
 
-    other = sit(likes=AT_ONCE)
+    other = new_player(likes=AT_ONCE)
     go_to_games(other)
     other.page.get_by_label(say("games_choose")).set_input_files(file)
     expect(games(other)).to_contain_text(like("games_study"))

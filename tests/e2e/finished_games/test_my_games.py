@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ettana.table.secrets import hash_of
-from tests.e2e.conftest import AT_ONCE, Sit, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayer, NewPlayerAt
 from tests.e2e.player import Player
 from tests.e2e.tour import ready_to_claim
 from tests.e2e.words import like, say
@@ -32,8 +32,8 @@ def go_to_games(me: Player) -> None:
 
 
 @pytest.fixture
-def me(sit_at: SitAt) -> Player:
-    return sit_at(ready_to_claim(), likes=AT_ONCE)
+def me(new_player_at: NewPlayerAt) -> Player:
+    return new_player_at(ready_to_claim(), likes=AT_ONCE)
 
 
 def tokens_of(me: Player) -> list[str]:
@@ -47,7 +47,9 @@ def tokens_of(me: Player) -> list[str]:
     return kept
 
 
-def test_a_game_is_kept_when_it_ends_and_comes_back_from_a_file(me: Player, sit: Sit, tmp_path: Path) -> None:
+def test_a_game_is_kept_when_it_ends_and_comes_back_from_a_file(
+    me: Player, new_player: NewPlayer, tmp_path: Path
+) -> None:
     win(me)
     tokens = tokens_of(me)
     go_to_games(me)
@@ -63,7 +65,7 @@ def test_a_game_is_kept_when_it_ends_and_comes_back_from_a_file(me: Player, sit:
     saving.value.save_as(file)
     assert not [token for token in tokens if token in file.read_text() or hash_of(token) in file.read_text()]
 
-    other = sit(likes=AT_ONCE)
+    other = new_player(likes=AT_ONCE)
     go_to_games(other)
     expect(other.page.get_by_text(say("games_none"))).to_be_visible()
     other.page.get_by_label(say("games_choose")).set_input_files(file)
@@ -85,8 +87,8 @@ def test_what_is_said_of_a_game_has_room(me: Player) -> None:
         assert said["width"] >= 6.5 * 16, width  # two words a line
 
 
-def test_a_file_that_is_not_sound_is_left_out(sit: Sit, tmp_path: Path) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_file_that_is_not_sound_is_left_out(new_player: NewPlayer, tmp_path: Path) -> None:
+    me = new_player(likes=AT_ONCE)
     go_to_games(me)
     file = tmp_path / "games.json"
     for content, words in (

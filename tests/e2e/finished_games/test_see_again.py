@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.either import expect_either
 from tests.e2e.finished import record_of, won_by_me
+from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, find_table, store
-from tests.e2e.served import Served
 from tests.e2e.words import like, say
 
 PHONE = {"width": 390, "height": 844}
@@ -22,8 +22,8 @@ def game() -> Prepared:
 
 
 @pytest.fixture(scope="module")
-def stored(game: Prepared, served: Served) -> Prepared:
-    store(game, served.database)
+def stored(game: Prepared, live_server: LiveServer) -> Prepared:
+    store(game, live_server.database)
     return game
 
 
@@ -60,8 +60,8 @@ def give(me: Player, text: str, name: str = "game.txt") -> None:
     page.dispatch_event("drop", {"dataTransfer": transfer})
 
 
-def test_by_keyboard_alone(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_by_keyboard_alone(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     see(me, stored)
     assert moment(me) == 0
     keys = me.page.keyboard
@@ -94,8 +94,8 @@ def record_entries(prepared: Prepared) -> tuple[object, ...]:
     return record.entries
 
 
-def test_keys_of_the_loom_stay_the_looms(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_keys_of_the_loom_stay_the_looms(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     see(me, stored, "/5")
     me.loom.yarn("c3").focus()
     me.page.keyboard.press("ArrowRight")
@@ -103,8 +103,8 @@ def test_keys_of_the_loom_stay_the_looms(sit: Sit, stored: Prepared) -> None:
     expect(me.loom.yarn("d3")).to_be_focused()
 
 
-def test_on_a_phone_by_finger(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE, finger=True, viewport=PHONE)
+def test_on_a_phone_by_finger(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE, finger=True, viewport=PHONE)
     see(me, stored)
     fits = "document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
     assert me.page.evaluate(fits)
@@ -122,8 +122,8 @@ def test_on_a_phone_by_finger(sit: Sit, stored: Prepared) -> None:
     expect(me.turn_heading).to_have_text(say("prompt_over"))
 
 
-def test_through_the_eyes_of_a_seat_and_with_all_hands_open(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_through_the_eyes_of_a_seat_and_with_all_hands_open(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     see(me, stored, "/20")
     eyes = me.page.get_by_label(say("replay_viewpoint"))
     expect(eyes).to_have_value("all")
@@ -135,8 +135,8 @@ def test_through_the_eyes_of_a_seat_and_with_all_hands_open(sit: Sit, stored: Pr
     expect(me.designs.get_by_role("button")).not_to_have_count(0)
 
 
-def test_a_link_leads_to_its_moment_and_back_again(sit: Sit, stored: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_link_leads_to_its_moment_and_back_again(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     see(me, stored, "/7")
     assert moment(me) == 7
     me.page.keyboard.press("ArrowRight")
@@ -147,18 +147,18 @@ def test_a_link_leads_to_its_moment_and_back_again(sit: Sit, stored: Prepared) -
     expect(timeline(me)).to_have_value("2")
 
 
-def test_a_running_game_tells_nothing(sit: Sit, served: Served) -> None:
+def test_a_running_game_tells_nothing(new_player: NewPlayer, live_server: LiveServer) -> None:
     running = find_table("Asha", lambda view, legal: view.turn > 3)
-    store(running, served.database)
-    me = sit(likes=AT_ONCE)
+    store(running, live_server.database)
+    me = new_player(likes=AT_ONCE)
     with me.page.expect_response("**/replay") as told:
         me.page.goto(f"{me.url}/#/games/{running.table.id}")
     assert told.value.text() == '{"code":"not_over","clause":null,"detail":{}}'
     expect(me.page.get_by_text(say("problem_not_over"))).to_be_visible()
 
 
-def test_a_record_is_dropped_or_pasted(sit: Sit, game: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_record_is_dropped_or_pasted(new_player: NewPlayer, game: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     me.page.goto(f"{me.url}/#/games")
     give(me, record_of(game))
     expect(timeline(me)).to_be_visible()
@@ -173,8 +173,8 @@ def test_a_record_is_dropped_or_pasted(sit: Sit, game: Prepared) -> None:
     expect(timeline(me)).to_be_visible()
 
 
-def test_records_that_cannot_be_shown_say_why(sit: Sit, game: Prepared) -> None:
-    me = sit(likes=AT_ONCE)
+def test_records_that_cannot_be_shown_say_why(new_player: NewPlayer, game: Prepared) -> None:
+    me = new_player(likes=AT_ONCE)
     me.page.goto(f"{me.url}/#/games")
     lines = record_of(game).splitlines()
     turn = next(number for number, line in enumerate(lines, 1) if line.strip().startswith("0."))
@@ -195,8 +195,8 @@ def test_records_that_cannot_be_shown_say_why(sit: Sit, game: Prepared) -> None:
     expect(me.page.get_by_label(say("games_record"))).to_have_value(broken)  # nothing is lost
 
 
-def test_a_game_goes_on_from_a_moment_against_bots(sit: Sit, stored: Prepared) -> None:
-    me = sit("Ravi", likes={**AT_ONCE, "name": "Ravi"})
+def test_a_game_goes_on_from_a_moment_against_bots(new_player: NewPlayer, stored: Prepared) -> None:
+    me = new_player("Ravi", likes={**AT_ONCE, "name": "Ravi"})
     see(me, stored, "/12")
     me.press(me.button("go_on"))
     mine = str(stored.table.seats[ME].name)
@@ -207,8 +207,8 @@ def test_a_game_goes_on_from_a_moment_against_bots(sit: Sit, stored: Prepared) -
     expect(me.side_of("Ravi")).to_be_visible()
 
 
-def test_a_broken_link_says_so(sit: Sit) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_broken_link_says_so(new_player: NewPlayer) -> None:
+    me = new_player(likes=AT_ONCE)
     for link in ("#/record/AAAA", "#/games/nowhere"):
         me.page.goto(f"{me.url}/{link}")
         expect(me.page.get_by_role("heading", name=say("replay_none"))).to_be_visible()

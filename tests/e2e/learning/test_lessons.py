@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from ettana.core.action_table import from_id
-from tests.e2e.conftest import AT_ONCE, Likes, Sit
+from tests.e2e.conftest import AT_ONCE, Likes, NewPlayer
 from tests.e2e.ear import Ear
 from tests.e2e.learner import GAME, LESSONS, NAMES, Learner, title_of, touched
 from tests.e2e.learning.guided import BEGINNING, COACH, ByEar, ByKeys, Guided
 from tests.e2e.learning.newcomer import play_to_the_end
+from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
-from tests.e2e.served import Served
 from tests.e2e.tab_key import tab_to
 from tests.e2e.words import in_lessons, say, speaking
 
@@ -21,8 +21,8 @@ _MOST_TURNS = 40
 _NEWCOMER: Likes = {"speed": "instant"}  # who is shown what helps
 
 
-def test_by_touch_from_the_first_screen_through_all_lessons_on_a_phone(sit: Sit) -> None:
-    me = sit(likes=_NEWCOMER, finger=True, viewport={"width": 390, "height": 844})
+def test_by_touch_from_the_first_screen_through_all_lessons_on_a_phone(new_player: NewPlayer) -> None:
+    me = new_player(likes=_NEWCOMER, finger=True, viewport={"width": 390, "height": 844})
     learner = Learner(me)
     me.go_home()
     me.press(me.page.get_by_role("link", name=say("home_learn")))
@@ -42,8 +42,8 @@ def test_by_touch_from_the_first_screen_through_all_lessons_on_a_phone(sit: Sit)
     expect(me.page.get_by_role("link", name=say("home_learn_on"))).to_have_count(0)
 
 
-def test_by_keyboard(sit: Sit) -> None:
-    learner = _by_keyboard(sit(likes=AT_ONCE))
+def test_by_keyboard(new_player: NewPlayer) -> None:
+    learner = _by_keyboard(new_player(likes=AT_ONCE))
     for row in _SHORT:
         learner.await_lesson(row["name"])
         learner.finish()
@@ -51,8 +51,8 @@ def test_by_keyboard(sit: Sit) -> None:
 
 
 @pytest.mark.dice(1)
-def test_the_game_of_the_lessons_by_keyboard(sit: Sit) -> None:
-    me = sit(likes=_NEWCOMER)
+def test_the_game_of_the_lessons_by_keyboard(new_player: NewPlayer) -> None:
+    me = new_player(likes=_NEWCOMER)
     game, learner = ByKeys(me, Ear(me.page, me.name)), _by_keyboard(me, GAME)
     _all_is_asked_and_done(game)
     learner.go_on()  # to the first, which was not done
@@ -102,9 +102,9 @@ def _by_keyboard(me: Player, lesson: str = NAMES[0]) -> _ByKeyboard:
     return learner
 
 
-def test_by_ear(sit: Sit) -> None:
+def test_by_ear(new_player: NewPlayer) -> None:
     """What is asked is heard, with every place that it names, and typed."""
-    me = sit(likes=AT_ONCE)
+    me = new_player(likes=AT_ONCE)
     ear, learner = Ear(me.page, me.name), Learner(me)
     me.go_home()
     for row in _SHORT:
@@ -119,8 +119,8 @@ def test_by_ear(sit: Sit) -> None:
 
 
 @pytest.mark.dice(1)
-def test_the_game_of_the_lessons_by_ear(sit: Sit) -> None:
-    me = sit(likes=_NEWCOMER)
+def test_the_game_of_the_lessons_by_ear(new_player: NewPlayer) -> None:
+    me = new_player(likes=_NEWCOMER)
     game = ByEar(me, Ear(me.page, me.name))
     me.go_home()
     game.lesson.open(GAME)
@@ -159,8 +159,8 @@ def _is_said(ear: Ear, words: str) -> bool:
     return any(wanted.fullmatch(text) for text in (*ear.all_heard("status"), *said.all_inner_texts()))
 
 
-def test_a_wrong_try_is_answered_by_the_rule_and_what_is_allowed_can_be_taken_back(sit: Sit) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_wrong_try_is_answered_by_the_rule_and_what_is_allowed_can_be_taken_back(new_player: NewPlayer) -> None:
+    me = new_player(likes=AT_ONCE)
     learner = Learner(me)
     me.go_home()
     learner.open("walk")
@@ -191,8 +191,10 @@ def test_a_wrong_try_is_answered_by_the_rule_and_what_is_allowed_can_be_taken_ba
     expect(me.page.get_by_role("link", name=say("learn_go_on", name=title_of("claims")))).to_be_visible()
 
 
-def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(sit: Sit, served: Served) -> None:
-    me = sit(likes=AT_ONCE)
+def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(
+    new_player: NewPlayer, live_server: LiveServer
+) -> None:
+    me = new_player(likes=AT_ONCE)
     learner = Learner(me)
     me.go_home()
     me.page.evaluate("location.hash = '#/learn/nonsense'")
@@ -204,7 +206,7 @@ def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(sit: Sit, serve
     me.page.reload()
     learner.await_lesson(GAME)
     assert me.loom.pin_of(me.name) == where
-    with served.killed():
+    with live_server.killed():
         me.page.evaluate("location.hash = '#/learn/jump'")
         expect(me.page.get_by_text(say("problem_offline"))).to_be_visible()
     me.press(me.button("line_retry"))
@@ -212,9 +214,9 @@ def test_an_unknown_lesson_a_lost_server_and_a_game_that_goes_on(sit: Sit, serve
 
 
 @pytest.mark.parametrize("language", ["nl", "ta"])  # long words, and the longest
-def test_on_a_phone_on_its_side_a_lesson_covers_nothing_of_the_turn(sit: Sit, language: str) -> None:
+def test_on_a_phone_on_its_side_a_lesson_covers_nothing_of_the_turn(new_player: NewPlayer, language: str) -> None:
     with speaking(language):
-        me = sit(likes=AT_ONCE, locale=language, finger=True, viewport={"width": 844, "height": 390})
+        me = new_player(likes=AT_ONCE, locale=language, finger=True, viewport={"width": 844, "height": 390})
         learner = Learner(me)
         me.go_home()
         covered = []

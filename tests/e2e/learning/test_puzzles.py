@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from ettana.study.puzzles.collection import shipped_puzzles
 from ettana.study.puzzles.puzzle import Puzzle
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.ear import Ear
+from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
-from tests.e2e.served import Served
 from tests.e2e.words import like, say, speaking
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -48,8 +48,8 @@ def _play(ear: Ear, puzzle: Puzzle) -> None:
         ear.await_news()
 
 
-def test_a_puzzle_is_missed_hinted_solved_and_shared(sit: Sit) -> None:
-    me, puzzle = sit(likes=AT_ONCE, permissions=["clipboard-read", "clipboard-write"]), _easy()
+def test_a_puzzle_is_missed_hinted_solved_and_shared(new_player: NewPlayer) -> None:
+    me, puzzle = new_player(likes=AT_ONCE, permissions=["clipboard-read", "clipboard-write"]), _easy()
     ear, panel = Ear(me.page, me.name), _panel(me.page)
     me.go_home()
     _open(me, puzzle.id)
@@ -91,8 +91,8 @@ def test_a_puzzle_is_missed_hinted_solved_and_shared(sit: Sit) -> None:
     assert me.did == list(puzzle.solution)
 
 
-def test_given_up_it_is_shown_and_counts_for_nothing(sit: Sit) -> None:
-    me, puzzle = sit(likes=AT_ONCE), _easy()
+def test_given_up_it_is_shown_and_counts_for_nothing(new_player: NewPlayer) -> None:
+    me, puzzle = new_player(likes=AT_ONCE), _easy()
     me.go_home()
     _open(me, puzzle.id)
     panel = _panel(me.page)
@@ -105,9 +105,9 @@ def test_given_up_it_is_shown_and_counts_for_nothing(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("language", ["nl", "ta"])  # long words, and the longest
-def test_a_phone_on_its_side_has_room_for_what_is_said_and_for_the_turn(sit: Sit, language: str) -> None:
+def test_a_phone_on_its_side_has_room_for_what_is_said_and_for_the_turn(new_player: NewPlayer, language: str) -> None:
     with speaking(language):
-        me = sit(likes=AT_ONCE, locale=language, finger=True, viewport={"width": 844, "height": 390})
+        me = new_player(likes=AT_ONCE, locale=language, finger=True, viewport={"width": 844, "height": 390})
         me.go_home()
         _open(me, _easy().id)
         panel = _panel(me.page)
@@ -135,9 +135,9 @@ def _nothing_is_covered(me: Player, panel: Locator) -> None:
 
 
 @pytest.mark.parametrize("zone", ["America/Los_Angeles", "Asia/Kolkata"])
-def test_the_puzzle_of_the_day_changes_at_midnight_of_the_players_day(sit: Sit, zone: str) -> None:
+def test_the_puzzle_of_the_day_changes_at_midnight_of_the_players_day(new_player: NewPlayer, zone: str) -> None:
     """The clock of the device stands ten seconds before its midnight, wherever the device is."""
-    me = sit(likes=AT_ONCE, timezone_id=zone)
+    me = new_player(likes=AT_ONCE, timezone_id=zone)
     wishes: list[str] = []
     me.page.on("request", lambda asked: wishes.extend(_DATE.findall(asked.post_data or "")))
     me.go_home()
@@ -172,8 +172,10 @@ def _shown(page: Page, date: str) -> str:
     )
 
 
-def test_a_wrong_date_and_a_link_that_was_tampered_with_do_no_harm(sit: Sit, served: Served) -> None:
-    me = sit(likes=AT_ONCE, service_workers="allow")
+def test_a_wrong_date_and_a_link_that_was_tampered_with_do_no_harm(
+    new_player: NewPlayer, live_server: LiveServer
+) -> None:
+    me = new_player(likes=AT_ONCE, service_workers="allow")
     me.go_home()
     for address, words in (
         ("day/2026-13-45", "problem_no_such_puzzle"),
@@ -189,7 +191,7 @@ def test_a_wrong_date_and_a_link_that_was_tampered_with_do_no_harm(sit: Sit, ser
         expect(me.page.get_by_text(say(words))).to_be_visible()
     me.page.evaluate('localStorage.setItem(\'ettana.puzzles\', \'{"rating": {}, "days": 3, "puzzles": [null]}\')')
     me.await_kept_page()  # the list is a screen that was not seen yet
-    with served.killed():
+    with live_server.killed():
         me.page.evaluate("location.hash = '#/puzzles'")
         expect(me.page.get_by_role("heading", level=2, name=say("puzzles_today"))).to_be_visible()
         me.page.evaluate("location.hash = '#/puzzles/today'")
@@ -198,11 +200,11 @@ def test_a_wrong_date_and_a_link_that_was_tampered_with_do_no_harm(sit: Sit, ser
     expect(_panel(me.page)).to_be_visible()
 
 
-def test_the_list_of_puzzles_is_loaded_once_the_server_is_back(sit: Sit, served: Served) -> None:
-    me = sit(likes=AT_ONCE, service_workers="allow")
+def test_the_list_of_puzzles_is_loaded_once_the_server_is_back(new_player: NewPlayer, live_server: LiveServer) -> None:
+    me = new_player(likes=AT_ONCE, service_workers="allow")
     me.go_home()
     me.await_kept_page()
-    with served.killed():
+    with live_server.killed():
         me.page.evaluate("location.hash = '#/puzzles'")
         expect(me.page.get_by_role("alert")).to_contain_text(say("problem_offline"))
     me.press(me.button("line_retry"))
@@ -210,10 +212,10 @@ def test_the_list_of_puzzles_is_loaded_once_the_server_is_back(sit: Sit, served:
     expect(me.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_the_daily_game_is_the_same_for_two_and_goes_on_where_it_was(sit: Sit) -> None:
+def test_the_daily_game_is_the_same_for_two_and_goes_on_where_it_was(new_player: NewPlayer) -> None:
     looms = []
     for name in ("Asha", "Ben"):
-        me = sit(name, likes={**AT_ONCE, "name": name})
+        me = new_player(name, likes={**AT_ONCE, "name": name})
         me.go_home()
         me.page.evaluate("location.hash = '#/puzzles'")
         me.press(me.button("daily_play"))
@@ -227,8 +229,8 @@ def test_the_daily_game_is_the_same_for_two_and_goes_on_where_it_was(sit: Sit) -
 
 
 @pytest.mark.slow  # a whole game against good bots
-def test_the_daily_game_is_played_to_its_end_and_kept(sit: Sit) -> None:
-    me = sit("Asha", likes={**AT_ONCE, "name": "Asha"}, timezone_id="UTC")
+def test_the_daily_game_is_played_to_its_end_and_kept(new_player: NewPlayer) -> None:
+    me = new_player("Asha", likes={**AT_ONCE, "name": "Asha"}, timezone_id="UTC")
     noon = datetime.datetime.combine(datetime.datetime.now(datetime.UTC), datetime.time(12), datetime.UTC)
     me.clock.install(time=noon)
     _to_puzzles(me)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import NewPlayer
 from tests.e2e.player import Player
 from tests.e2e.tab_key import tab_to
 from tests.e2e.words import in_each_language, on_rule_pages, say, speaking
@@ -26,8 +26,8 @@ def _place(example: Locator, n: int, all_steps: int) -> Locator:
     return example.get_by_text(say("transport_place", n=n, all=all_steps), exact=True)
 
 
-def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit) -> None:
-    me = sit(reduced_motion="no-preference")
+def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(new_player: NewPlayer) -> None:
+    me = new_player(reduced_motion="no-preference")
     me.clock.install()
     _open(me, "rules/3.2")
     clause = me.page.locator("[id='clause-3.2']")
@@ -68,10 +68,10 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(sit: Sit
 
 @in_each_language
 def test_a_small_phone_shows_all_of_both_pages_and_nothing_moves_where_motion_is_reduced(
-    sit: Sit, language: str
+    new_player: NewPlayer, language: str
 ) -> None:
     with speaking(language):
-        me = sit(locale=language, finger=True, viewport=_SMALL)
+        me = new_player(locale=language, finger=True, viewport=_SMALL)
         me.go_home()
         me.press(me.page.get_by_role("link", name=say("menu_how_to_play")))
         expect(me.page).to_have_title(f"{say('app_name')} · {say('app_subtitle')}")

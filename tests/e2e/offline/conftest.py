@@ -1,4 +1,4 @@
-"""Players whose page comes from a folder of files: `sit` gives them a screen, as it does for those of a server."""
+"""Players whose page comes from a folder of files: `new_player` gives them a screen, as for those of a server."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from ettana.server.client_folder import client_folder
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import NewPlayer
 from tests.e2e.offline.site import Site
 
 
@@ -22,12 +22,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="module")
-def served(site: Site) -> Site:
-    """What `sit` asks for."""
+def live_server(site: Site) -> Site:
+    """What `new_player` asks for."""
     return site
 
 
 @pytest.fixture
-def sit(sit: Sit) -> Sit:
+def new_player(new_player: NewPlayer) -> NewPlayer:
     """The page is kept for times without a network."""
-    return partial(sit, service_workers="allow")
+    return partial(new_player, service_workers="allow")

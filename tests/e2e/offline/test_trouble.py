@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.offline.here import load_if_asked
 from tests.e2e.offline.site import Site
 from tests.e2e.player import Player
@@ -30,8 +30,8 @@ def begin_long(me: Player) -> None:
     assert me.await_turn()
 
 
-def test_a_full_disk_is_told_and_nothing_happens_that_is_not_stored(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_full_disk_is_told_and_nothing_happens_that_is_not_stored(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     begin_long(me)
     _in_workers(me, _FULL)
     me.press(me.roll_button)
@@ -43,8 +43,8 @@ def test_a_full_disk_is_told_and_nothing_happens_that_is_not_stored(sit: Sit, si
 
 
 @pytest.mark.slow
-def test_a_game_goes_on_when_the_browser_ends_its_worker(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_game_goes_on_when_the_browser_ends_its_worker(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     begin_long(me)
     _in_workers(me, "self.close()")
     me.press(me.roll_button)

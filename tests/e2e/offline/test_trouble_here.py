@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.e2e.chromium import FLAGS, find_chromium, has_profiles
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.offline.here import begin_alone, cut_off, my_turn, play_turn
 from tests.e2e.offline.site import Site
 from tests.e2e.player import Player
@@ -84,8 +84,8 @@ def _leave_room(me: Player, site: Site, room: int | None) -> None:
     me.page.context.new_cdp_session(me.page).send("Storage.overrideQuotaForOrigin", {"origin": origin, **limit})
 
 
-def test_a_disk_without_room_for_the_files_plays_without_keeping_them(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_disk_without_room_for_the_files_plays_without_keeping_them(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     me.go_home()
     me.page.evaluate("navigator.serviceWorker.ready")
     _leave_room(me, site, 4_000_000)  # Python alone is larger
@@ -100,8 +100,8 @@ def test_a_disk_without_room_for_the_files_plays_without_keeping_them(sit: Sit, 
     assert my_turn(me)
 
 
-def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     me.go_home()
     begin_alone(me)
     me.place_pin()
@@ -129,8 +129,8 @@ def test_newer_files_between_two_visits_are_loaded_and_the_game_goes_on(sit: Sit
         site.restore()
 
 
-def test_what_was_removed_is_gone_and_can_be_loaded_again(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_what_was_removed_is_gone_and_can_be_loaded_again(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     me.page.goto(f"{site.url}#/offline")
     for _ in range(2):
         me.press(me.page.get_by_role("button", name=say("offline_load"), exact=True))

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
 from tests.e2e.around import place_both_pins
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.either import expect_either
 from tests.e2e.finished_games.test_analysis import analysed
 from tests.e2e.learner import NAMES, Learner
@@ -29,8 +29,8 @@ MessagePort.prototype.postMessage = function (message, ...more) {
 _ON_REQUEST = re.compile(r"/offline/[0-9a-f]{12}/|/assets/(table_worker|offline_tables)-")
 
 
-def test_a_whole_game_alone_with_reloads_in_the_middle(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_a_whole_game_alone_with_reloads_in_the_middle(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     asked: list[str] = []
     me.page.context.on("request", lambda request: asked.append(request.url))
     me.go_home()
@@ -66,9 +66,9 @@ def test_a_whole_game_alone_with_reloads_in_the_middle(sit: Sit, site: Site) -> 
         site.start()
 
 
-def _open_without_a_network(sit: Sit, site: Site) -> Player:
+def _open_without_a_network(new_player: NewPlayer, site: Site) -> Player:
     """Everything was loaded at the first visit, by the page that tells of it."""
-    me = sit(likes=AT_ONCE)
+    me = new_player(likes=AT_ONCE)
     me.page.goto(f"{site.url}#/offline")
     me.press(me.page.get_by_role("button", name=say("offline_load"), exact=True))
     expect(me.page.get_by_text(say("offline_ready"))).to_be_visible()
@@ -77,8 +77,8 @@ def _open_without_a_network(sit: Sit, site: Site) -> Player:
     return me
 
 
-def test_around_one_device_a_lesson_and_a_puzzle(sit: Sit, site: Site) -> None:
-    me = _open_without_a_network(sit, site)
+def test_around_one_device_a_lesson_and_a_puzzle(new_player: NewPlayer, site: Site) -> None:
+    me = _open_without_a_network(new_player, site)
     try:
         me.choose("home_play", say("home_online"))
         expect(me.page.get_by_text(say("offline_no_online"))).to_be_visible()
@@ -100,8 +100,8 @@ def test_around_one_device_a_lesson_and_a_puzzle(sit: Sit, site: Site) -> None:
 
 
 @pytest.mark.slow
-def test_an_analysis_is_made_once_and_there_after_a_reload(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_an_analysis_is_made_once_and_there_after_a_reload(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     me.page.context.add_init_script(_OVERHEAR)
     me.go_home()
     begin_alone(me)
@@ -122,8 +122,8 @@ def test_an_analysis_is_made_once_and_there_after_a_reload(sit: Sit, site: Site)
 
 
 @pytest.mark.slow
-def test_two_tabs_see_the_same_table(sit: Sit, site: Site) -> None:
-    me = sit(likes=AT_ONCE)
+def test_two_tabs_see_the_same_table(new_player: NewPlayer, site: Site) -> None:
+    me = new_player(likes=AT_ONCE)
     me.go_home()
     begin_alone(me)
     me.place_pin()
@@ -141,8 +141,8 @@ def test_two_tabs_see_the_same_table(sit: Sit, site: Site) -> None:
     assert other.errors == []
 
 
-def test_who_does_not_want_to_load_it_is_not_made_to(sit: Sit) -> None:
-    me = sit(likes=AT_ONCE)
+def test_who_does_not_want_to_load_it_is_not_made_to(new_player: NewPlayer) -> None:
+    me = new_player(likes=AT_ONCE)
     me.go_home()
     me.press(me.button("home_play_bots"))
     expect(me.sheet).to_contain_text(like("offline_size"))

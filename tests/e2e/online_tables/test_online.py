@@ -9,12 +9,12 @@ from ettana.core.engine.rules import ids
 from ettana.core.names import Phase
 from ettana.core.view import View
 from ettana.server.clock import now_ms
-from tests.e2e.conftest import HELPED, Sit, SitAt
+from tests.e2e.conftest import HELPED, NewPlayer, NewPlayerAt
+from tests.e2e.live_server import LiveServer
 from tests.e2e.online import a_game, begin, give_up, host_first, lay_table, open_menu, sit_down, to_act
 from tests.e2e.player import Player
 from tests.e2e.prepared import Prepared, find_table, store_code
 from tests.e2e.reach import out_of_reach
-from tests.e2e.served import Served
 from tests.e2e.sizes import SIZES, resize
 from tests.e2e.words import like, say
 
@@ -22,8 +22,10 @@ PHONE = {"width": 390, "height": 844}
 
 
 @pytest.mark.dice(2)
-def test_two_players_and_a_spectator_meet_by_the_list_and_outlast_a_reload_and_a_lost_network(sit: Sit) -> None:
-    asha, meena, watcher = (sit(name, likes=HELPED) for name in ("Asha", "Meena", "Ravi"))
+def test_two_players_and_a_spectator_meet_by_the_list_and_outlast_a_reload_and_a_lost_network(
+    new_player: NewPlayer,
+) -> None:
+    asha, meena, watcher = (new_player(name, likes=HELPED) for name in ("Asha", "Meena", "Ravi"))
     lay_table(asha, anyone=True)
     meena.go_home()
     meena.choose("home_play", say("home_online"))
@@ -60,10 +62,12 @@ def _can_claim(view: View, legal: Sequence[int]) -> bool:
     return view.phase == Phase.ACT and any(action >= ids.CLAIM for action in legal)
 
 
-def test_a_game_ends_for_all_who_are_there_and_all_meet_at_the_next(sit: Sit, sit_at: SitAt) -> None:
+def test_a_game_ends_for_all_who_are_there_and_all_meet_at_the_next(
+    new_player: NewPlayer, new_player_at: NewPlayerAt
+) -> None:
     table = find_table("Asha", _can_claim, others=("Meena",), bots=(), rules="target=1", first=26)
-    asha, meena = sit_at(table, likes=HELPED), sit_at(table, 1, likes=HELPED)
-    watcher = sit("Ravi", likes=HELPED)
+    asha, meena = new_player_at(table, likes=HELPED), new_player_at(table, 1, likes=HELPED)
+    watcher = new_player("Ravi", likes=HELPED)
     watcher.page.goto(asha.page.url)
     expect(watcher.page.get_by_text(say("prompt_watching"))).to_be_visible()
     asha.press(asha.claim_button)
@@ -77,8 +81,8 @@ def test_a_game_ends_for_all_who_are_there_and_all_meet_at_the_next(sit: Sit, si
     begin(*host_first(asha, meena))
 
 
-def test_a_game_does_not_begin_while_somebody_disagrees(sit: Sit) -> None:
-    asha, meena = sit("Asha", likes=HELPED), sit("Meena", likes=HELPED)
+def test_a_game_does_not_begin_while_somebody_disagrees(new_player: NewPlayer) -> None:
+    asha, meena = new_player("Asha", likes=HELPED), new_player("Meena", likes=HELPED)
     asha.clock.install()
     link = lay_table(asha)
     meena.page.goto(link)
@@ -102,8 +106,10 @@ def test_a_game_does_not_begin_while_somebody_disagrees(sit: Sit) -> None:
     to_act(asha, meena)
 
 
-def test_a_seat_goes_to_another_device_by_a_code_that_has_not_run_out(sit: Sit, sit_at: SitAt, served: Served) -> None:
-    asha = sit_at(_my_turn_at_a_table_with_a_bot(), likes=HELPED)
+def test_a_seat_goes_to_another_device_by_a_code_that_has_not_run_out(
+    new_player: NewPlayer, new_player_at: NewPlayerAt, live_server: LiveServer
+) -> None:
+    asha = new_player_at(_my_turn_at_a_table_with_a_bot(), likes=HELPED)
     table = asha.page.url.rpartition("/")[2]
     asha.clock.install()
     open_menu(asha, "seat_move")
@@ -115,8 +121,8 @@ def test_a_seat_goes_to_another_device_by_a_code_that_has_not_run_out(sit: Sit, 
     asha.clock.set_system_time(now_ms() / 1000)
     asha.press(sheet.get_by_role("button", name=say("seat_code_new")))
 
-    store_code("TOOLATE234", table, served.database, expires_at=now_ms())
-    phone = sit("Asha", viewport=PHONE, finger=True)
+    store_code("TOOLATE234", table, live_server.database, expires_at=now_ms())
+    phone = new_player("Asha", viewport=PHONE, finger=True)
     phone.page.goto(f"{phone.url}/#/seat/TOOLATE234")
     phone.press(phone.button("seat_here"))
     expect(phone.page.get_by_role("alert")).to_have_text(say("problem_no_such_code"))
@@ -144,8 +150,8 @@ def _code_on(player: Player) -> str:
     return shown.inner_text().partition(":")[2].replace(" ", "").strip()
 
 
-def test_a_bot_plays_for_a_person_who_goes_until_they_are_back_or_the_game_is_over(sit_at: SitAt) -> None:
-    asha, meena = a_game(sit_at)
+def test_a_bot_plays_for_a_person_who_goes_until_they_are_back_or_the_game_is_over(new_player_at: NewPlayerAt) -> None:
+    asha, meena = a_game(new_player_at)
     gone, stays = meena, asha  # the turn is that of who stays, so the bot waits and cannot end the game
     open_menu(gone, "table_quit")
     expect(gone.page.get_by_text(say("table_stand_in"))).to_be_visible()
@@ -176,8 +182,8 @@ def _nothing_is_covered(player: Player) -> None:
     assert wrong == []
 
 
-def test_without_a_network_the_page_opens_and_shows_rules_and_cards(sit: Sit) -> None:
-    me = sit(service_workers="allow")
+def test_without_a_network_the_page_opens_and_shows_rules_and_cards(new_player: NewPlayer) -> None:
+    me = new_player(service_workers="allow")
     me.go_home()
     me.page.evaluate("() => navigator.serviceWorker.ready")
     me.page.wait_for_function("() => localStorage.getItem('ettana.deck.kanchi')")

@@ -10,22 +10,22 @@ from ettana.cli import main
 from ettana.core.names import Phase
 from ettana.core.view import View
 from tests.e2e.axe import violations
-from tests.e2e.conftest import AT_ONCE, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayerAt
 from tests.e2e.cut_words import cut_words
+from tests.e2e.live_server import LiveServer
 from tests.e2e.prepared import ME, Prepared, find_table
-from tests.e2e.served import Served
 from tests.e2e.words import say
 
 Operate = Callable[..., None]
 
 
 @pytest.fixture
-def operate(served: Served) -> Operate:
+def operate(live_server: LiveServer) -> Operate:
     """A command that is typed beside the server. In a thread: it has an event loop of its own, as Playwright has."""
 
     def do(*words: str) -> None:
         with ThreadPoolExecutor(1) as thread:
-            assert thread.submit(main, ["admin", *words, "--db", served.database]).result() == 0
+            assert thread.submit(main, ["admin", *words, "--db", live_server.database]).result() == 0
 
     return do
 
@@ -38,9 +38,11 @@ def _my_turn(view: View, legal: Sequence[int]) -> bool:
     return view.phase == Phase.BEFORE_ROLL
 
 
-def test_a_game_that_is_ended_says_by_whom_and_a_table_that_is_removed_too(sit_at: SitAt, operate: Operate) -> None:
+def test_a_game_that_is_ended_says_by_whom_and_a_table_that_is_removed_too(
+    new_player_at: NewPlayerAt, operate: Operate
+) -> None:
     prepared = _table()
-    me = sit_at(prepared, likes=AT_ONCE)
+    me = new_player_at(prepared, likes=AT_ONCE)
     me.roll()
     operate("end", prepared.table.id, "--yes")
     expect(me.page.get_by_role("heading", name=say("end_nobody"))).to_be_visible()
@@ -51,9 +53,9 @@ def test_a_game_that_is_ended_says_by_whom_and_a_table_that_is_removed_too(sit_a
     assert violations(me.page) == []
 
 
-def test_a_player_who_loses_a_seat_is_told_and_may_watch(sit_at: SitAt, operate: Operate) -> None:
+def test_a_player_who_loses_a_seat_is_told_and_may_watch(new_player_at: NewPlayerAt, operate: Operate) -> None:
     prepared = find_table("Asha", _my_turn, others=("Ben",), bots=())  # the bot that plays on has to wait for Ben
-    me = sit_at(prepared, likes=AT_ONCE)
+    me = new_player_at(prepared, likes=AT_ONCE)
     me.roll()
     operate("free", prepared.table.id, str(ME), "--yes")
     expect(me.page.get_by_text(say("line_seat_freed"))).to_be_visible()
@@ -63,9 +65,11 @@ def test_a_player_who_loses_a_seat_is_told_and_may_watch(sit_at: SitAt, operate:
     expect(me.page.get_by_text(say("line_seat_freed"))).to_have_count(0)
 
 
-def test_a_player_who_is_blocked_is_told_at_the_table_and_for_a_request(sit_at: SitAt, operate: Operate) -> None:
+def test_a_player_who_is_blocked_is_told_at_the_table_and_for_a_request(
+    new_player_at: NewPlayerAt, operate: Operate
+) -> None:
     """The address is that of everybody here, so it is let in again at the end."""
-    me = sit_at(_table(), likes=AT_ONCE)
+    me = new_player_at(_table(), likes=AT_ONCE)
     me.roll()
     operate("block", "127.0.0.1")
     try:

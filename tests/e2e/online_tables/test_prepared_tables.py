@@ -8,13 +8,13 @@ import re
 import httpx
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.finished import record_of, won_by_me
 from tests.e2e.words import say
 
 
-def test_what_was_prepared_is_marked_in_the_list_and_in_the_lobby(sit: Sit) -> None:
-    asha, me = sit("Asha", likes=AT_ONCE), sit(likes=AT_ONCE)
+def test_what_was_prepared_is_marked_in_the_list_and_in_the_lobby(new_player: NewPlayer) -> None:
+    asha, me = new_player("Asha", likes=AT_ONCE), new_player(likes=AT_ONCE)
     with httpx.Client(base_url=asha.url, trust_env=False) as http:
         asked = {"record": record_of(won_by_me()), "moment": 12}
         position = http.post("/api/replay/position", json=asked).raise_for_status().json()["position"]

@@ -6,17 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from ettana.server.clock import now_ms
-from tests.e2e.conftest import AT_ONCE, Sit
+from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.online import lay_table, sit_down, to_act
 from tests.e2e.player import Player
 from tests.e2e.words import say
 
 
 @pytest.mark.dice(2)
-def test_at_a_table_for_two_with_somebody_who_looks_on(sit: Sit) -> None:
-    asha, meena = sit("Asha", likes=AT_ONCE), sit("Meena", likes=AT_ONCE)
+def test_at_a_table_for_two_with_somebody_who_looks_on(new_player: NewPlayer) -> None:
+    asha, meena = new_player("Asha", likes=AT_ONCE), new_player("Meena", likes=AT_ONCE)
     _an_error_of_the_lobby_goes_with_its_cause(asha, meena)
-    watcher = sit("Ravi", likes=AT_ONCE)
+    watcher = new_player("Ravi", likes=AT_ONCE)
     watcher.page.goto(asha.page.url)
     first = _pins_are_placed(asha, meena)
     second = meena if first is asha else asha
@@ -109,8 +109,8 @@ def _the_last_step_of_a_replay_is_still_theirs(me: Player, other: Player) -> Non
     expect(me.turn_heading).to_have_text(say("guide_your_turn"))
 
 
-def test_an_address_that_leads_nowhere_says_so_and_leads_home(sit: Sit) -> None:
-    me = sit()
+def test_an_address_that_leads_nowhere_says_so_and_leads_home(new_player: NewPlayer) -> None:
+    me = new_player()
     for address in ("/nonsense", "/tables/xyz", "/#/nonsense"):
         answer = me.page.goto(me.url + address)
         assert answer is None or answer.status == 404  # None: only the hash is another

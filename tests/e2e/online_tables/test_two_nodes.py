@@ -7,19 +7,19 @@ import pytest
 from ettana.core.names import Phase
 from ettana.core.view import View
 from ettana.server.client_folder import client_folder
-from tests.e2e.conftest import AT_ONCE, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayerAt
+from tests.e2e.live_server import LiveServer
 from tests.e2e.online_tables.forwarder import Forwarder
 from tests.e2e.prepared import find_table
-from tests.e2e.served import Served
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.postgres import find_binaries, running_postgres
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 
 
 class TwoNodes:
     """In the place of one server: the address is that of the forwarder."""
 
-    def __init__(self, first: Served, second: Served, forwarder: Forwarder) -> None:
+    def __init__(self, first: LiveServer, second: LiveServer, forwarder: Forwarder) -> None:
         self.first, self.second, self._forwarder = first, second, forwarder
         self.url = self.origin = forwarder.url
         self.database, self.deal = first.database, first.deal
@@ -30,7 +30,7 @@ class TwoNodes:
 
 
 @pytest.fixture(scope="module")
-def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoNodes]:
+def live_server(server_factory: ServerFactory, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoNodes]:
     binaries = find_binaries()
     if client_folder() is None or binaries is None:
         pytest.skip("the client is not built, or PostgreSQL is not installed: `make web` and `make test` see to it")
@@ -38,7 +38,7 @@ def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iter
     nats.start()
     with running_postgres(binaries) as postgres:
         folder, database = tmp_path_factory.mktemp("nodes"), postgres.new_database()
-        first, second = [Served(house, folder, database=database, nats=nats.url) for _ in range(2)]
+        first, second = [LiveServer(server_factory, folder, database=database, nats=nats.url) for _ in range(2)]
         first.start()
         second.start()
         with Forwarder((first.port, second.port)) as forwarder:
@@ -52,14 +52,16 @@ def _my_turn(view: View, legal: Sequence[int]) -> bool:
     return view.phase == Phase.BEFORE_ROLL
 
 
-def test_a_page_goes_on_at_another_node_when_its_own_is_killed(sit_at: SitAt, served: TwoNodes) -> None:
-    me = sit_at(find_table("Asha", _my_turn), likes=AT_ONCE)
+def test_a_page_goes_on_at_another_node_when_its_own_is_killed(
+    new_player_at: NewPlayerAt, live_server: TwoNodes
+) -> None:
+    me = new_player_at(find_table("Asha", _my_turn), likes=AT_ONCE)
     me.roll()
     me.walk()
-    assert set(served.led_to) == {served.first.port}
+    assert set(live_server.led_to) == {live_server.first.port}
 
-    served.first.kill()
+    live_server.first.kill()
     me.end_turn()  # said to nobody, and said again at the other node
     assert me.await_turn(), "a bot has played there"
     me.roll()
-    assert served.led_to[-1] == served.second.port
+    assert live_server.led_to[-1] == live_server.second.port

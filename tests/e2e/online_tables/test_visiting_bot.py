@@ -7,37 +7,37 @@ from playwright.sync_api import expect
 
 from ettana.server.client_folder import client_folder
 from tests.bots.visitor import install
-from tests.e2e.conftest import AT_ONCE, Sit
-from tests.e2e.served import Served
+from tests.e2e.conftest import AT_ONCE, NewPlayer
+from tests.e2e.live_server import LiveServer
 from tests.e2e.sizes import resize
 from tests.e2e.words import speaking
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerHouse]:
+def server_factory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerFactory]:
     """Where the package is installed."""
     folder = install(tmp_path_factory.mktemp("site-packages"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(folder))
-        house = ServerHouse()
-    yield house
-    house.close()
+        server_factory = ServerFactory()
+    yield server_factory
+    server_factory.close()
 
 
 @pytest.fixture(scope="module")
-def served(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def live_server(server_factory: ServerFactory, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     if client_folder() is None:
         pytest.skip("the client is not built: `make web` builds it")
-    server = Served(house, tmp_path_factory.mktemp("served"))
+    server = LiveServer(server_factory, tmp_path_factory.mktemp("live_server"))
     server.start()
     yield server
     server.kill()
 
 
-def test_it_is_offered_with_its_line_and_face_and_plays(sit: Sit) -> None:
+def test_it_is_offered_with_its_line_and_face_and_plays(new_player: NewPlayer) -> None:
     with speaking("nl"):
-        me = sit(locale="nl-NL", likes=AT_ONCE)
+        me = new_player(locale="nl-NL", likes=AT_ONCE)
         me.go_home()
         for size in ((390, 800), (1280, 800)):
             resize(me.page, size)

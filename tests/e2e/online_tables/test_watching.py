@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Sit, SitAt
+from tests.e2e.conftest import NewPlayer, NewPlayerAt
 from tests.e2e.online import a_game, to_act
 from tests.e2e.player import Player
 from tests.e2e.words import say
@@ -10,9 +10,11 @@ from tests.e2e.words import say
 _ROUNDS = 3
 
 
-def test_a_watcher_at_the_usual_pace_is_never_more_than_a_round_behind(sit: Sit, sit_at: SitAt) -> None:
-    asha, meena = a_game(sit_at)
-    watcher = sit("Ravi", likes={"coach": False})
+def test_a_watcher_at_the_usual_pace_is_never_more_than_a_round_behind(
+    new_player: NewPlayer, new_player_at: NewPlayerAt
+) -> None:
+    asha, meena = a_game(new_player_at)
+    watcher = new_player("Ravi", likes={"coach": False})
     watcher.page.goto(asha.page.url)
     expect(watcher.page.get_by_text(say("prompt_watching"))).to_be_visible()
     watcher.stop_time()  # every pause lasts as long as the test wants

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from ettana.core.engine.rules import ids
 from ettana.core.view import View
-from tests.e2e.conftest import HELPED, Sit, SitAt
+from tests.e2e.conftest import HELPED, NewPlayer, NewPlayerAt
 from tests.e2e.online import begin, lay_table, sit_down
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
@@ -15,8 +15,10 @@ from tests.e2e.words import like, say
 
 
 @pytest.mark.dice(2)
-def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_what_swaps_bring(sit: Sit) -> None:
-    me = sit(likes={"speed": "instant"})
+def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_what_swaps_bring(
+    new_player: NewPlayer,
+) -> None:
+    me = new_player(likes={"speed": "instant"})
     me.go_home()
     me.press(me.button("home_play_bots"))
     me.place_pin()
@@ -66,8 +68,8 @@ def _could_break_a_design(view: View, legal: Sequence[int]) -> bool:
     return view.free_swap and any(action >= ids.CLAIM for action in legal)
 
 
-def test_a_swap_that_would_break_a_design_is_shown_before_it_is_made(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _could_break_a_design, rules="target=20", first=26), likes=HELPED)
+def test_a_swap_that_would_break_a_design_is_shown_before_it_is_made(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(find_table("Asha", _could_break_a_design, rules="target=20", first=26), likes=HELPED)
     me.await_advice()
     first, second = next(pair for hint in me.advice["designs"] for pair in hint["farther"])
     me.press(me.loom.yarn(_name(first)))
@@ -77,8 +79,8 @@ def test_a_swap_that_would_break_a_design_is_shown_before_it_is_made(sit_at: Sit
 
 
 @pytest.mark.dice(2)
-def test_the_first_touch_of_a_design_lights_where_it_is_nearest_on_a_phone(sit: Sit) -> None:
-    me = sit(finger=True, viewport={"width": 390, "height": 844}, likes=HELPED)
+def test_the_first_touch_of_a_design_lights_where_it_is_nearest_on_a_phone(new_player: NewPlayer) -> None:
+    me = new_player(finger=True, viewport={"width": 390, "height": 844}, likes=HELPED)
     me.go_home()
     me.press(me.button("home_play_bots"))
     me.place_pin()
@@ -96,8 +98,8 @@ def test_the_first_touch_of_a_design_lights_where_it_is_nearest_on_a_phone(sit: 
     expect(_lit(me)).to_have_count(0)
 
 
-def test_at_a_table_without_aids_everyone_sees_so_and_nobody_asks_for_them(sit: Sit) -> None:
-    asha, meena = (sit(name, likes=HELPED) for name in ("Asha", "Meena"))
+def test_at_a_table_without_aids_everyone_sees_so_and_nobody_asks_for_them(new_player: NewPlayer) -> None:
+    asha, meena = (new_player(name, likes=HELPED) for name in ("Asha", "Meena"))
     lay_table(asha, anyone=True, aids=False)
     expect(asha.page.get_by_text(say("table_no_aids"))).to_be_visible()
     meena.go_home()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from ettana.core.engine.rules import ids
 from ettana.core.view import View
 from tests.e2e import tour
-from tests.e2e.conftest import AT_ONCE, Likes, SitAt
+from tests.e2e.conftest import AT_ONCE, Likes, NewPlayerAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
 
@@ -46,8 +46,8 @@ def _ends(what: Locator) -> list[float]:
     )
 
 
-def test_a_thread_runs_through_a_claim_and_its_coin_flies_to_the_race_until_a_touch(sit_at: SitAt) -> None:
-    me = sit_at(
+def test_a_thread_runs_through_a_claim_and_its_coin_flies_to_the_race_until_a_touch(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(
         find_table("Asha", _can_claim, rules="target=20", first=26), likes=_MOVING, reduced_motion="no-preference"
     )
     expect(me.claim_button).to_be_visible()
@@ -64,8 +64,8 @@ def test_a_thread_runs_through_a_claim_and_its_coin_flies_to_the_race_until_a_to
     expect(_thread(me)).to_have_count(0)
 
 
-def test_a_win_is_woven_within_a_second_or_at_once_by_a_touch(sit_at: SitAt) -> None:
-    me = sit_at(tour.ready_to_claim(), likes=_MOVING, reduced_motion="no-preference")
+def test_a_win_is_woven_within_a_second_or_at_once_by_a_touch(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(tour.ready_to_claim(), likes=_MOVING, reduced_motion="no-preference")
     expect(me.claim_button).to_be_visible()
     _stop_time(me)
     me.press(me.claim_button)
@@ -77,8 +77,8 @@ def test_a_win_is_woven_within_a_second_or_at_once_by_a_touch(sit_at: SitAt) -> 
     assert _ends(cloth) == []
 
 
-def test_a_win_is_woven_at_once_where_motion_is_not_wanted(sit_at: SitAt) -> None:
-    me = sit_at(tour.ready_to_claim(), likes=_MOVING, reduced_motion="reduce")
+def test_a_win_is_woven_at_once_where_motion_is_not_wanted(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(tour.ready_to_claim(), likes=_MOVING, reduced_motion="reduce")
     expect(me.claim_button).to_be_visible()
     _stop_time(me)
     me.press(me.claim_button)
@@ -93,9 +93,9 @@ def test_a_win_is_woven_at_once_where_motion_is_not_wanted(sit_at: SitAt) -> Non
     ids=["reduced motion", "instant"],
 )
 def test_where_motion_is_not_wanted_the_thread_lies_there_and_nothing_flies(
-    sit_at: SitAt, settings: dict[str, object]
+    new_player_at: NewPlayerAt, settings: dict[str, object]
 ) -> None:
-    me = sit_at(find_table("Asha", _can_claim, rules="target=20", first=26), **settings)
+    me = new_player_at(find_table("Asha", _can_claim, rules="target=20", first=26), **settings)
     expect(me.claim_button).to_be_visible()
     _stop_time(me)
     me.press(me.claim_button)

@@ -7,14 +7,14 @@ from playwright.sync_api import expect
 
 from ettana.core.engine.rules import ids
 from ettana.core.view import View
-from tests.e2e.conftest import AT_ONCE, Sit, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayer, NewPlayerAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
 from tests.e2e.words import like, say
 
 
-def test_name_and_letters_are_set_on_the_first_screen_and_players_open_on_a_phone(sit: Sit) -> None:
-    me = sit("Asha", finger=True, viewport={"width": 390, "height": 844}, likes=AT_ONCE)
+def test_name_and_letters_are_set_on_the_first_screen_and_players_open_on_a_phone(new_player: NewPlayer) -> None:
+    me = new_player("Asha", finger=True, viewport={"width": 390, "height": 844}, likes=AT_ONCE)
     me.go_home()
     menu = me.page.get_by_role("button", name=say("menu"), exact=True)
     letter = me.page.locator("[class*=letter]").first
@@ -39,8 +39,10 @@ def _can_claim_and_buy(view: View, legal: Sequence[int]) -> bool:
     return any(action >= ids.CLAIM for action in legal) and view.players[0].tokens >= 6
 
 
-def test_at_the_table_a_square_tells_what_it_pays_a_claim_opens_and_buying_is_asked_about_once(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _can_claim_and_buy, rules="target=20", first=26), likes=AT_ONCE)
+def test_at_the_table_a_square_tells_what_it_pays_a_claim_opens_and_buying_is_asked_about_once(
+    new_player_at: NewPlayerAt,
+) -> None:
+    me = new_player_at(find_table("Asha", _can_claim_and_buy, rules="target=20", first=26), likes=AT_ONCE)
     _a_square_tells_what_it_pays(me)
     _what_was_claimed_opens(me)
     _buying_is_not_asked_about_any_more(me)

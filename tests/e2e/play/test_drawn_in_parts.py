@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from ettana.core.names import Phase
 from ettana.core.view import View
-from tests.e2e.conftest import AT_ONCE, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayerAt
 from tests.e2e.prepared import find_table
 
 # The parts of a board on the screen, while not all of them are there; null when they are.
@@ -23,8 +23,8 @@ def _my_turn(view: View, legal: Sequence[int]) -> bool:
     return view.phase == Phase.BEFORE_ROLL
 
 
-def test_only_the_top_of_a_table_is_seen_before_its_loom_is_there(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _my_turn), likes=AT_ONCE)
+def test_only_the_top_of_a_table_is_seen_before_its_loom_is_there(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(find_table("Asha", _my_turn), likes=AT_ONCE)
     me.stop_time()  # a frame comes when the clock goes on
     me.page.reload()
     expect(me.page.locator(".board[aria-busy]")).to_be_attached()

@@ -10,7 +10,7 @@ from ettana.core.designs.nearest import nearest
 from ettana.core.names import Card, Phase
 from ettana.core.view import View
 from ettana.notation.deck_file import standard_deck
-from tests.e2e.conftest import SitAt
+from tests.e2e.conftest import NewPlayerAt
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
 from tests.e2e.thrift import advised_swaps, set_preferences
@@ -36,8 +36,8 @@ def _is_near(view: View, design: int) -> bool:
     return way is not None and len(way.swaps) <= 2
 
 
-def test_every_kind_of_action_is_done_by_hand(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _is_rich, rules=_TWO_OF_EACH, buying=_lacks_cards))
+def test_every_kind_of_action_is_done_by_hand(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(find_table("Asha", _is_rich, rules=_TWO_OF_EACH, buying=_lacks_cards))
     set_preferences(me)
     _a_turn_of_cards(me)
     _a_turn_of_tokens(me)

@@ -4,14 +4,14 @@ from playwright.sync_api import Page, expect
 
 from ettana.notation.deck_file import standard_deck
 from tests.e2e.around import ASHA, MEENA, place_both_pins
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import NewPlayer
 from tests.e2e.player import Player
 from tests.e2e.words import say
 
 
-def _begin(sit: Sit) -> Player:
+def _begin(new_player: NewPlayer) -> Player:
     """Both have placed their pins: whoever begins is to take the device."""
-    me = sit(ASHA)
+    me = new_player(ASHA)
     me.go_home()
     me.choose("home_play", say("home_around"))
     me.press(me.button("home_play_around"))
@@ -49,8 +49,8 @@ def _all_that_the_page_holds(page: Page) -> str:
     return "\n".join((page.title(), body.inner_html(), body.aria_snapshot(), *secrets))
 
 
-def test_a_curtain_falls_between_turns_and_nothing_of_the_other_hand_is_in_the_page(sit: Sit) -> None:
-    me = _begin(sit)
+def test_a_curtain_falls_between_turns_and_nothing_of_the_other_hand_is_in_the_page(new_player: NewPlayer) -> None:
+    me = _begin(new_player)
     seen: dict[str, set[str]] = {}
     for _ in range(4):
         expect(me.button("curtain_open")).to_be_visible()
@@ -70,8 +70,8 @@ def test_a_curtain_falls_between_turns_and_nothing_of_the_other_hand_is_in_the_p
         me.end_turn()
 
 
-def test_a_reload_between_turns_finds_the_curtain_and_not_the_hand(sit: Sit) -> None:
-    me = _begin(sit)
+def test_a_reload_between_turns_finds_the_curtain_and_not_the_hand(new_player: NewPlayer) -> None:
+    me = _begin(new_player)
     _lift_curtain(me)
     hand = _hand(me)
     me.page.reload()

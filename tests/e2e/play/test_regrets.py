@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from ettana.core.engine.rules import ids
 from ettana.core.names import Card, Phase
 from ettana.core.view import View
-from tests.e2e.conftest import AT_ONCE, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayerAt
 from tests.e2e.online import open_menu
 from tests.e2e.player import Player
 from tests.e2e.prepared import find_table
@@ -26,9 +26,9 @@ def _lacks_the_cards(view: View, legal: Sequence[int] = ()) -> bool:
     return not (view.holds(Card.COLLECT) and view.holds(Card.PRESET))
 
 
-def test_a_claim_a_card_and_the_whole_game_are_not_given_away_by_one_touch(sit_at: SitAt) -> None:
+def test_a_claim_a_card_and_the_whole_game_are_not_given_away_by_one_touch(new_player_at: NewPlayerAt) -> None:
     table = find_table("Asha", _leaves_something_behind, rules="target=20", buying=_lacks_the_cards, first=151)
-    me = sit_at(table, likes=AT_ONCE)
+    me = new_player_at(table, likes=AT_ONCE)
     _a_complete_design_is_asked_about(me)
     _a_card_explains_itself(me)
     _giving_up_is_asked_about(me)
@@ -99,8 +99,8 @@ def _can_pay_for_a_swap(view: View, legal: Sequence[int]) -> bool:
     return view.phase == Phase.BEFORE_ROLL and me.tokens >= 3 and not view.holds(Card.SWAP)
 
 
-def test_a_finger_that_rests_does_nothing_and_a_touch_what_can_be_undone(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _can_pay_for_a_swap), finger=True, viewport=PHONE, likes=AT_ONCE)
+def test_a_finger_that_rests_does_nothing_and_a_touch_what_can_be_undone(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(find_table("Asha", _can_pay_for_a_swap), finger=True, viewport=PHONE, likes=AT_ONCE)
     me.rest_finger_on(me.roll_button)
     me.roll()
     goal = me.loom.free_square().place

@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 
 from ettana.notation.record_text import read_record
 from ettana.replay import replay
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import NewPlayer
 from tests.e2e.thrift import play_turn, set_preferences
 from tests.e2e.words import bot_name, say
 
 
-def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
-    me = sit()
+def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(new_player: NewPlayer) -> None:
+    me = new_player()
     me.go_home()
     me.choose_opponents(bot_name("Apprentice"), None, None)
     me.press(me.page.get_by_text(say("home_more")))
@@ -42,8 +42,8 @@ def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(sit: Sit) -> None:
     expect(me.loom.glow.first).to_be_visible()
 
 
-def test_the_lamp_explains_the_first_steps_until_it_is_not_wanted(sit: Sit) -> None:
-    me = sit(likes={"speed": "instant"})
+def test_the_lamp_explains_the_first_steps_until_it_is_not_wanted(new_player: NewPlayer) -> None:
+    me = new_player(likes={"speed": "instant"})
     me.go_home()
     me.press(me.button("home_play_bots"))
     expect(me.page.get_by_text(say("coach_place"))).to_be_visible()

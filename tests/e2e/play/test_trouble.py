@@ -9,10 +9,10 @@ from ettana.core.action_table import from_id
 from ettana.core.actions import Jump, Walk
 from ettana.core.names import Phase
 from ettana.core.view import View
-from tests.e2e.conftest import AT_ONCE, Sit, SitAt
+from tests.e2e.conftest import AT_ONCE, NewPlayer, NewPlayerAt
 from tests.e2e.either import expect_either
+from tests.e2e.live_server import LiveServer
 from tests.e2e.prepared import Prepared, find_table
-from tests.e2e.served import Served
 from tests.e2e.words import say
 
 
@@ -31,8 +31,8 @@ def _table() -> Prepared:
     return find_table("Asha", _my_turn)
 
 
-def test_an_illegal_try_is_explained_with_the_rule_that_forbids_it(sit_at: SitAt) -> None:
-    me = sit_at(_table())
+def test_an_illegal_try_is_explained_with_the_rule_that_forbids_it(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(_table())
     me.roll()
     me.press(me.end_button)
     expect(me.refusal).to_contain_text(re.compile(re.escape(say("refusal_must_move")), re.IGNORECASE))
@@ -45,8 +45,8 @@ def test_an_illegal_try_is_explained_with_the_rule_that_forbids_it(sit_at: SitAt
     assert me.did == ["roll"]
 
 
-def test_a_move_and_a_swap_are_taken_back(sit_at: SitAt) -> None:
-    me = sit_at(_table())
+def test_a_move_and_a_swap_are_taken_back(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(_table())
     me.roll()
     expect(me.undo_button).to_be_disabled()  # dice are not taken back
     home, before = me.loom.pin_of(me.name), me.loom.yarns()
@@ -67,8 +67,8 @@ def test_a_move_and_a_swap_are_taken_back(sit_at: SitAt) -> None:
     }
 
 
-def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(sit_at: SitAt) -> None:
-    me = sit_at(_table(), likes=AT_ONCE)
+def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(_table(), likes=AT_ONCE)
     me.roll()
     rolled, goal = me.rolled(), me.walk()
     me.page.reload()
@@ -80,11 +80,11 @@ def test_a_reload_in_the_middle_of_a_turn_finds_it_as_it_was(sit_at: SitAt) -> N
     assert me.await_turn()
 
 
-def test_a_page_heals_by_itself_when_its_server_was_killed(sit_at: SitAt, served: Served) -> None:
-    me = sit_at(_table(), likes=AT_ONCE)
+def test_a_page_heals_by_itself_when_its_server_was_killed(new_player_at: NewPlayerAt, live_server: LiveServer) -> None:
+    me = new_player_at(_table(), likes=AT_ONCE)
     me.roll()
     goal = me.walk()
-    with served.killed():
+    with live_server.killed():
         expect(me.page.get_by_text(say("line_lost"))).to_be_visible()
 
     expect(me.page.get_by_text(say("line_lost"))).to_have_count(0)
@@ -94,8 +94,8 @@ def test_a_page_heals_by_itself_when_its_server_was_killed(sit_at: SitAt, served
     me.roll()
 
 
-def test_a_line_that_was_cut_without_a_word_is_told_of_before_it_counts_as_lost(sit_at: SitAt) -> None:
-    me = sit_at(_table(), likes=AT_ONCE)
+def test_a_line_that_was_cut_without_a_word_is_told_of_before_it_counts_as_lost(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(_table(), likes=AT_ONCE)
     line = QuietLine(me.page)
     me.page.reload()
     expect(me.roll_button).to_be_enabled()
@@ -139,14 +139,14 @@ class QuietLine:
         line.on_message(said)
 
 
-def test_a_table_that_is_not_there_is_said_to_be_gone(sit_at: SitAt, served: Served) -> None:
-    me = sit_at(_table())
-    me.page.goto(f"{served.url}/#/table/nowhere")
+def test_a_table_that_is_not_there_is_said_to_be_gone(new_player_at: NewPlayerAt, live_server: LiveServer) -> None:
+    me = new_player_at(_table())
+    me.page.goto(f"{live_server.url}/#/table/nowhere")
     expect(me.page.get_by_role("heading", name=say("table_gone"))).to_be_visible()
 
 
-def test_a_walk_across_a_pin_pays_its_owner(sit_at: SitAt) -> None:
-    me = sit_at(find_table("Asha", _must_cross_a_pin))
+def test_a_walk_across_a_pin_pays_its_owner(new_player_at: NewPlayerAt) -> None:
+    me = new_player_at(find_table("Asha", _must_cross_a_pin))
     tokens = me.tokens()
     costly = next(square for square in me.loom.open_squares() if square.costs)
     me.press(me.loom.square(costly.place))  # the price is on the square, and it can be undone: there is no question
@@ -156,8 +156,8 @@ def test_a_walk_across_a_pin_pays_its_owner(sit_at: SitAt) -> None:
     expect(me.side_of(me.name)).to_contain_text(say("tokens", n=tokens))
 
 
-def test_a_screen_that_does_not_arrive_says_so_and_is_asked_for_again(sit: Sit) -> None:
-    me = sit()
+def test_a_screen_that_does_not_arrive_says_so_and_is_asked_for_again(new_player: NewPlayer) -> None:
+    me = new_player()
     me.go_home()
     its_file = re.compile(r"/assets/Rules-[^/]*\.js")
     me.page.route(its_file, lambda route: route.abort())

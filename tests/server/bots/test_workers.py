@@ -20,7 +20,7 @@ from ettana.server.bots.worker_process import HEAD, WorkerProcess
 from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 from tests.server.api import Api
 from tests.server.players import Player, connect_all, sit_down, start_game, workers_of
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 from tests.support.patience import PATIENCE
 from tests.table.questions import LEGAL, question
 
@@ -167,10 +167,14 @@ def test_what_a_bot_prints_does_not_come_among_the_answers() -> None:
     assert done.stderr == b"I think...\n"
 
 
-async def test_a_game_goes_on_though_its_workers_are_killed(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_game_goes_on_though_its_workers_are_killed(server_factory: ServerFactory, tmp_path: Path) -> None:
     seed = 20261115
     chance = random.Random(seed)
-    async with house.server(str(tmp_path / "t.sqlite")) as server, Api(server.url) as api, AsyncExitStack() as stack:
+    async with (
+        server_factory.server(str(tmp_path / "t.sqlite")) as server,
+        Api(server.url) as api,
+        AsyncExitStack() as stack,
+    ):
         seated = await sit_down(api, ["person", "Sensible", "Sensible"], rules="target=5, turn_limit=30")
         (client,) = await connect_all(stack, server.url, seated)
         await start_game([client])

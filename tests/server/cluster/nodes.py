@@ -11,7 +11,7 @@ from tests.server.client import Client
 from tests.server.cluster import patient_node
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.players import Player, sit_down, start_game, stored
-from tests.server.running import Server, ServerHouse
+from tests.server.running import Server, ServerFactory
 
 
 @dataclass
@@ -24,14 +24,14 @@ class Nodes:
         return await self.stack.enter_async_context(Client(node.url, table, token))
 
 
-def a_node(house: ServerHouse, database: str, nats: str, name: str) -> Server:
+def a_node(server_factory: ServerFactory, database: str, nats: str, name: str) -> Server:
     """A patient one."""
-    return house.server(database, nats=nats, node=name, prepare=patient_node.__name__)
+    return server_factory.server(database, nats=nats, node=name, prepare=patient_node.__name__)
 
 
 @asynccontextmanager
-async def two_nodes(house: ServerHouse, database: str, nats: NatsServer) -> AsyncIterator[Nodes]:
-    first, second = [a_node(house, database, nats.url, name) for name in ("first", "second")]
+async def two_nodes(server_factory: ServerFactory, database: str, nats: NatsServer) -> AsyncIterator[Nodes]:
+    first, second = [a_node(server_factory, database, nats.url, name) for name in ("first", "second")]
     async with AsyncExitStack() as stack:
         for server in (first, second):
             stack.push_async_exit(server)

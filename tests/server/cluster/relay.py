@@ -2,7 +2,7 @@
 told so. When it is whole again, what was on its way arrives late.
 
 async with Relay(lambda: asyncio.open_connection("127.0.0.1", port)) as relay:
-    server = house.server(f"postgresql://127.0.0.1:{relay.port}/…")
+    server = server_factory.server(f"postgresql://127.0.0.1:{relay.port}/…")
     relay.cut()
 """
 

@@ -14,13 +14,13 @@ from tests.server.cluster.nodes import Nodes, TwoPlay, a_node
 from tests.server.cluster.relay import Relay
 from tests.server.plain_http import plain_http
 from tests.server.postgres import PostgresServer
-from tests.server.running import Server, ServerHouse
+from tests.server.running import Server, ServerFactory
 from tests.support.patience import PATIENCE
 
 
 @asynccontextmanager
 async def one_behind_relays(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> AsyncIterator[tuple[Nodes, dict[str, Relay]]]:
     """Two nodes; the first reaches the others only over relays."""
     database = postgres.new_database()
@@ -33,8 +33,10 @@ async def one_behind_relays(
         for relay in relays.values():
             await stack.enter_async_context(relay)
         address = f"127.0.0.1:{relays['PostgreSQL'].port}/postgres?search_path={schema}&sslmode=disable"
-        first = a_node(house, f"postgresql://ettana@{address}", f"nats://127.0.0.1:{relays['NATS'].port}", "first")
-        second = a_node(house, database, nats.url, "second")
+        first = a_node(
+            server_factory, f"postgresql://ettana@{address}", f"nats://127.0.0.1:{relays['NATS'].port}", "first"
+        )
+        second = a_node(server_factory, database, nats.url, "second")
         for server in (first, second):
             stack.push_async_exit(server)
             await server.start()
@@ -58,9 +60,9 @@ async def says(server: Server, status: int) -> None:
     ids="+".join,
 )
 async def test_others_go_on_with_the_tables_of_a_node_that_is_cut_off(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer, lost: list[str]
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer, lost: list[str]
 ) -> None:
-    async with one_behind_relays(house, postgres, nats) as (nodes, relays):
+    async with one_behind_relays(server_factory, postgres, nats) as (nodes, relays):
         game = await TwoPlay.begin(nodes, nodes.second, nodes.second)
         watcher = await nodes.client(nodes.first, game.table)
         for name in lost:
@@ -77,9 +79,9 @@ async def test_others_go_on_with_the_tables_of_a_node_that_is_cut_off(
 
 
 async def test_whoever_plays_at_a_node_that_is_cut_off_goes_on_when_it_is_not(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> None:
-    async with one_behind_relays(house, postgres, nats) as (nodes, relays):
+    async with one_behind_relays(server_factory, postgres, nats) as (nodes, relays):
         game = await TwoPlay.begin(nodes, nodes.first, nodes.second)
         relays["PostgreSQL"].cut()
         await says(nodes.first, 503)

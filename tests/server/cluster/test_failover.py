@@ -11,7 +11,7 @@ from ettana.server.store.store import Store
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import TwoPlay, two_nodes
 from tests.server.postgres import PostgresServer, running_postgres
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 from tests.server.stored import a_table, kept
 
 
@@ -46,10 +46,10 @@ async def test_a_standby_that_is_named_first_is_passed_over(primary: PostgresSer
 
 @pytest.mark.slow
 async def test_the_standby_takes_the_place_of_a_primary_that_is_killed(
-    house: ServerHouse, primary: PostgresServer, standby: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, primary: PostgresServer, standby: PostgresServer, nats: NatsServer
 ) -> None:
     database = primary.new_database(or_at=standby)
-    async with two_nodes(house, database, nats) as nodes:
+    async with two_nodes(server_factory, database, nats) as nodes:
         game = await TwoPlay.begin(nodes, nodes.first, nodes.second)
         primary.kill()
         await asyncio.to_thread(standby.promote)

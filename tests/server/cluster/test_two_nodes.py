@@ -12,13 +12,13 @@ import pytest
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import TwoPlay, two_nodes
 from tests.server.postgres import PostgresServer
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 
 
 async def test_the_node_that_owns_a_table_is_killed(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> None:
-    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+    async with two_nodes(server_factory, postgres.new_database(), nats) as nodes:
         game = await TwoPlay.begin(nodes, nodes.second, nodes.second)
         watcher = await nodes.client(nodes.second, game.table)
         await nodes.first.kill()
@@ -28,9 +28,9 @@ async def test_the_node_that_owns_a_table_is_killed(
 
 
 async def test_the_node_that_owns_a_table_is_frozen_and_wakes(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> None:
-    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+    async with two_nodes(server_factory, postgres.new_database(), nats) as nodes:
         game = await TwoPlay.begin(nodes, nodes.second, nodes.second)
         watcher = await nodes.client(nodes.first, game.table)
         os.kill(nodes.first.pid, signal.SIGSTOP)
@@ -45,9 +45,9 @@ async def test_the_node_that_owns_a_table_is_frozen_and_wakes(
 
 @pytest.mark.slow
 async def test_the_node_that_owns_a_table_is_stopped(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> None:
-    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+    async with two_nodes(server_factory, postgres.new_database(), nats) as nodes:
         game = await TwoPlay.begin(nodes, nodes.second, nodes.second)
         assert await nodes.first.stop() == -signal.SIGTERM
         await game.end(nodes.second.database)
@@ -55,8 +55,10 @@ async def test_the_node_that_owns_a_table_is_stopped(
 
 
 @pytest.mark.slow
-async def test_nats_is_killed_and_started_again(house: ServerHouse, postgres: PostgresServer, nats: NatsServer) -> None:
-    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+async def test_nats_is_killed_and_started_again(
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
+) -> None:
+    async with two_nodes(server_factory, postgres.new_database(), nats) as nodes:
         game = await TwoPlay.begin(nodes, nodes.first, nodes.second)
         nats.kill()
         await asyncio.sleep(0.5)
@@ -67,9 +69,9 @@ async def test_nats_is_killed_and_started_again(house: ServerHouse, postgres: Po
 
 @pytest.mark.slow
 async def test_postgresql_is_killed_and_started_again(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> None:
-    async with two_nodes(house, postgres.new_database(), nats) as nodes:
+    async with two_nodes(server_factory, postgres.new_database(), nats) as nodes:
         game = await TwoPlay.begin(nodes, nodes.first, nodes.second)
         postgres.stop(at_once=True)
         await asyncio.sleep(0.5)

@@ -12,7 +12,7 @@ from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.nodes import a_node
 from tests.server.players import Player, connect_all, sit_down, start_game
 from tests.server.postgres import PostgresServer
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 
 
 async def add_entry_of_tomorrow(database: str, table: str, at: Client) -> None:
@@ -23,11 +23,11 @@ async def add_entry_of_tomorrow(database: str, table: str, at: Client) -> None:
 
 
 async def test_a_table_with_entries_of_a_newer_version_goes_on_at_a_node_that_knows_them(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> None:
     database = postgres.new_database()
-    today = a_node(house, database, nats.url, "today")
-    newer = house.server(database, nats=nats.url, node="newer", prepare=newer_version.__name__)
+    today = a_node(server_factory, database, nats.url, "today")
+    newer = server_factory.server(database, nats=nats.url, node="newer", prepare=newer_version.__name__)
     async with today, newer, AsyncExitStack() as stack:
         api = await stack.enter_async_context(Api(today.url))
         seated, others = await sit_down(api, ["person", "open"]), await sit_down(api, ["person", "open"])

@@ -20,7 +20,7 @@ from tests.server.cluster.nodes import a_node
 from tests.server.plain_http import plain_http
 from tests.server.players import Player, sit_down, start_game
 from tests.server.postgres import PostgresServer
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 from tests.support.patience import PATIENCE
 
 _decode = msgspec.json.Decoder(Message).decode
@@ -55,10 +55,10 @@ async def subscriptions_of(nats: NatsServer, nodes: Collection[str]) -> dict[str
 
 
 async def test_8_1_a_node_hears_only_of_the_seats_that_are_there(
-    house: ServerHouse, postgres: PostgresServer, nats: NatsServer
+    server_factory: ServerFactory, postgres: PostgresServer, nats: NatsServer
 ) -> None:
     database = postgres.new_database()
-    owner, ben_s, nobody_s = [a_node(house, database, nats.url, name) for name in ("owner", "ben", "nobody")]
+    owner, ben_s, nobody_s = [a_node(server_factory, database, nats.url, name) for name in ("owner", "ben", "nobody")]
     heard: list[Msg] = []
 
     async def hear(message: Msg) -> None:

@@ -18,7 +18,7 @@ from ettana.table.wire.bodies import Seated
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
 from tests.server.here import serving
-from tests.server.running import METRICS_TOKEN, QUICK, Server, ServerHouse
+from tests.server.running import METRICS_TOKEN, QUICK, Server, ServerFactory
 from tests.support.patience import PATIENCE
 
 WITH_TOKEN = {"authorization": f"Bearer {METRICS_TOKEN}"}
@@ -239,9 +239,9 @@ async def test_unknown_addresses_are_not_found(api: Api) -> None:
     assert problem(await api.http.get("/api/codes")) == (405, "wrong_method")
 
 
-async def test_unknown_ids_of_every_kind_are_not_found(house: ServerHouse, database: str) -> None:
+async def test_unknown_ids_of_every_kind_are_not_found(server_factory: ServerFactory, database: str) -> None:
     """On both databases: PostgreSQL has texts that it cannot even look for."""
-    async with house.server(database) as server, Api(server.url) as api:
+    async with server_factory.server(database) as server, Api(server.url) as api:
         for table in ("%00", "a%00b", "%ff%fe", "%ed%a0%80", "%F0%9F%A7%B5", "x" * 3000, "'%20or%201=1"):
             assert problem(await api.http.get(f"/api/tables/{table}")) == (404, "no_such_table"), table
         for code in ("AB\0CD", "\ud7ff\ue000AB", "🧵🧵🧵🧵"):

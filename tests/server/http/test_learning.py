@@ -18,7 +18,7 @@ from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.here import serving
 from tests.server.http.test_http import refused
-from tests.server.running import GENEROUS, QUICK, ServerHouse
+from tests.server.running import GENEROUS, QUICK, ServerFactory
 
 PUPILS = 30
 CONNECTIONS_OF_A_BROWSER = 6  # to one host
@@ -42,7 +42,9 @@ async def make_puzzle(api: Api) -> Seated:
 
 
 @pytest.mark.thorough
-async def test_thirty_pupils_behind_one_address_pass_through_all_lessons(house: ServerHouse, tmp_path: Path) -> None:
+async def test_thirty_pupils_behind_one_address_pass_through_all_lessons(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
     """In an hour, which is shortened here: what is limited by the minute is not what is tried. Each has a socket at a
     table while the next scene is begun by another.
     """
@@ -52,7 +54,7 @@ async def test_thirty_pupils_behind_one_address_pass_through_all_lessons(house: 
         practice_tables_per_hour=LIMITS.practice_tables_per_hour,
         sockets=LIMITS.sockets,
     )
-    async with house.server(str(tmp_path / "tables.sqlite"), replace(QUICK, limits=by_the_hour)) as server:
+    async with server_factory.server(str(tmp_path / "tables.sqlite"), replace(QUICK, limits=by_the_hour)) as server:
 
         async def learn(pupil: int) -> None:
             async with Api(server.url) as api:

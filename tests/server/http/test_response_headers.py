@@ -15,16 +15,16 @@ from ettana.server.http.response_headers import ResponseHeaders
 from tests.server.api import Api
 from tests.server.here import serving
 from tests.server.players import connect_all, insist, sit_down, start_game
-from tests.server.running import GENEROUS, METRICS_TOKEN, QUICK, Server, ServerHouse
+from tests.server.running import GENEROUS, METRICS_TOKEN, QUICK, Server, ServerFactory
 from tests.support.patience import PATIENCE
 
 LIMITS = replace(GENEROUS, head_bytes=4000, body_bytes=300, replays_per_minute=1)
 
 
 @pytest.fixture(scope="module")
-def small(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def small(server_factory: ServerFactory, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     config = replace(QUICK, limits=LIMITS, origins=("https://example.org",))
-    server = house.server(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), config)
+    server = server_factory.server(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), config)
     asyncio.run(server.start())
     yield server
     asyncio.run(server.stop())

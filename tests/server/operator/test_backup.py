@@ -18,7 +18,7 @@ from tests.server.operator.commands import Operator
 from tests.server.operator.kept import left_over, rows
 from tests.server.players import Player, connect_all, sit_down, start_game
 from tests.server.postgres import PostgresServer
-from tests.server.running import ServerHouse
+from tests.server.running import ServerFactory
 from tests.server.stored import a_table, in_database
 from tests.support.patience import PATIENCE
 
@@ -119,10 +119,10 @@ async def test_a_backup_is_read_again_before_it_gets_its_name(
 @pytest.mark.thorough
 @pytest.mark.dice(3)
 async def test_a_backup_while_people_play_is_of_one_moment(
-    operator: Operator, house: ServerHouse, file: Path, tmp_path: Path
+    operator: Operator, server_factory: ServerFactory, file: Path, tmp_path: Path
 ) -> None:
     """Every log in it is the beginning of what was played, and plays. The server and its players do not notice."""
-    async with house.server(operator.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
+    async with server_factory.server(operator.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
         playing = []
         for number in range(3):
             clients = await connect_all(stack, server.url, await sit_down(api, ["person", "open"]))

@@ -19,7 +19,7 @@ from tests.server.client import Client
 from tests.server.operator.commands import Operator
 from tests.server.plain_http import plain_http
 from tests.server.players import Player, connect_all, sit_down, start_game, stored
-from tests.server.running import QUICK, ServerHouse
+from tests.server.running import QUICK, ServerFactory
 from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.thorough
@@ -32,9 +32,9 @@ def patient(operator: Operator, monkeypatch: pytest.MonkeyPatch) -> Operator:
     return operator
 
 
-async def test_tables_and_seats_are_changed_while_people_play(patient: Operator, house: ServerHouse) -> None:
+async def test_tables_and_seats_are_changed_while_people_play(patient: Operator, server_factory: ServerFactory) -> None:
     """Ended, freed and removed; whoever is there is told, the log stays whole, and nobody else notices."""
-    async with house.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
+    async with server_factory.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
         seated = await sit_down(api, ["person", "open", "open"])
         clients = await connect_all(stack, server.url, seated)
         await start_game(clients)
@@ -69,9 +69,9 @@ async def test_tables_and_seats_are_changed_while_people_play(patient: Operator,
         assert "Traceback" not in server.log()
 
 
-async def test_a_game_is_ended_between_moves_without_a_pause(patient: Operator, house: ServerHouse) -> None:
+async def test_a_game_is_ended_between_moves_without_a_pause(patient: Operator, server_factory: ServerFactory) -> None:
     """The entry takes the next free number, and all before and after it is one log."""
-    async with house.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
+    async with server_factory.server(patient.database) as server, Api(server.url) as api, AsyncExitStack() as stack:
         seated = await sit_down(api, ["person", "open"], rules="target=20")  # which takes long
         clients = await connect_all(stack, server.url, seated)
         await start_game(clients)
@@ -88,11 +88,11 @@ async def test_a_game_is_ended_between_moves_without_a_pause(patient: Operator, 
 
 
 async def test_a_block_holds_for_connections_at_tables_and_behind_a_proxy(
-    patient: Operator, house: ServerHouse
+    patient: Operator, server_factory: ServerFactory
 ) -> None:
     stranger, forwarded = "127.0.0.7", {"x-forwarded-for": "203.0.113.9"}
     config = replace(QUICK, hosts=("*",))
-    async with house.server(patient.database, config) as server, Api(server.url) as api:
+    async with server_factory.server(patient.database, config) as server, Api(server.url) as api:
         seated = await api.make_table(["person", "open"])
         live = f"{server.url.replace('http', 'ws')}/api/tables/{seated.table}/live"
         port = int(server.url.rsplit(":", 1)[1])
@@ -145,8 +145,10 @@ async def test_a_block_holds_for_connections_at_tables_and_behind_a_proxy(
         assert (await api.http.get("/healthz", headers=forwarded)).status_code == 200
 
 
-async def test_blocks_hold_from_the_first_connection_after_a_start(operator: Operator, house: ServerHouse) -> None:
-    server = house.server(operator.database)
+async def test_blocks_hold_from_the_first_connection_after_a_start(
+    operator: Operator, server_factory: ServerFactory
+) -> None:
+    server = server_factory.server(operator.database)
     await server.start()
     await server.stop()
     await operator.done("admin", "block", "203.0.113.9")

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.api import Api
 from tests.server.here import ServerHere, serving
-from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.server.running import GENEROUS, QUICK, Server, ServerFactory
 from tests.support.patience import PATIENCE
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -35,9 +35,9 @@ async def connected(server: Server | ServerHere) -> AsyncIterator[Line]:
 
 
 @pytest.fixture(scope="module")
-def small(house: ServerHouse, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def small(server_factory: ServerFactory, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with small limits, and all the time in the world."""
-    server = house.server(str(tmp_path_factory.mktemp("door") / "tables.sqlite"), replace(QUICK, limits=SMALL))
+    server = server_factory.server(str(tmp_path_factory.mktemp("door") / "tables.sqlite"), replace(QUICK, limits=SMALL))
     asyncio.run(server.start())
     yield server
     asyncio.run(server.stop())

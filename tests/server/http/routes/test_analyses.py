@@ -20,7 +20,7 @@ from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.http.routes.test_replays import a_record, problem, resigned
 from tests.server.players import workers_of
-from tests.server.running import GENEROUS, QUICK, Server, ServerHouse
+from tests.server.running import GENEROUS, QUICK, Server, ServerFactory
 
 ENDLESS = replace(
     QUICK, analysis_nodes=1_000_000, analysis_seconds=1e6, analysis_in_idle_time=True
@@ -93,8 +93,10 @@ async def test_an_analysis_is_made_once_for_all_who_ask_by_table_or_by_record(ap
     assert made == [line for line in (await api.metrics()).splitlines() if line.startswith(made[0].split()[0])]
 
 
-async def test_an_analysis_is_kept_with_its_table_through_a_restart(house: ServerHouse, tmp_path: Path) -> None:
-    async with house.server(str(tmp_path / "tables.sqlite")) as server:
+async def test_an_analysis_is_kept_with_its_table_through_a_restart(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    async with server_factory.server(str(tmp_path / "tables.sqlite")) as server:
         async with Api(server.url) as api:
             asha = await resigned(api)
             first = await figures(api, await until(api, await begin(api, asha.table), "done"))
@@ -106,8 +108,10 @@ async def test_an_analysis_is_kept_with_its_table_through_a_restart(house: Serve
             assert await figures(api, found) == first
 
 
-async def test_a_server_killed_in_the_middle_of_an_analysis_begins_it_anew(house: ServerHouse, tmp_path: Path) -> None:
-    async with house.server(str(tmp_path / "tables.sqlite"), ENDLESS) as server:
+async def test_a_server_killed_in_the_middle_of_an_analysis_begins_it_anew(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    async with server_factory.server(str(tmp_path / "tables.sqlite"), ENDLESS) as server:
         async with Api(server.url) as api:
             asha = await resigned(api)
             begun = await until(api, await begin(api, asha.table), "working")
@@ -156,31 +160,35 @@ async def test_bad_records_are_not_analysed(api: Api) -> None:
     assert problem(await api.http.get("/api/analyses/none/figures"))[:2] == (404, "no_such_analysis")
 
 
-async def test_an_analysis_that_takes_too_long_is_told_as_far_as_it_came(house: ServerHouse, tmp_path: Path) -> None:
+async def test_an_analysis_that_takes_too_long_is_told_as_far_as_it_came(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
     config = replace(QUICK, analysis_nodes=100_000, analysis_seconds=0.01)
-    async with house.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
+    async with server_factory.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
         stopped = await until(api, state(await send(api, a_record())), "stopped")
         assert 0 < stopped.done < 1
         assert (await figures(api, stopped)).stage != "done"
 
 
-async def test_an_address_has_two_analyses_at_once_and_a_limited_time(house: ServerHouse, tmp_path: Path) -> None:
-    async with house.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
+async def test_an_address_has_two_analyses_at_once_and_a_limited_time(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
+    async with server_factory.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
         texts = [a_record() + f"# {n}\n" for n in range(3)]
         first, second = [state(await send(api, text)) for text in texts[:2]]
         assert (second.state, second.ahead) == ("waiting", 1)
         assert problem(await send(api, texts[2]))[:2] == (429, "too_many_requests")
         assert state(await send(api, texts[0])).id == first.id, "what is open may be asked for again"
     config = replace(QUICK, limits=replace(GENEROUS, analysis_seconds_per_minute=0.000_001))
-    async with house.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
+    async with server_factory.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
         await until(api, state(await send(api, texts[0])), "done")
         assert problem(await send(api, texts[1]))[:2] == (429, "too_many_requests")
         assert state(await send(api, texts[0])).state == "done"
 
 
-async def test_a_server_without_analysis_has_no_such_page(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_server_without_analysis_has_no_such_page(server_factory: ServerFactory, tmp_path: Path) -> None:
     config = replace(QUICK, analysis_nodes=0)
-    async with house.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
+    async with server_factory.server(str(tmp_path / "t.sqlite"), config) as server, Api(server.url) as api:
         assert problem(await send(api, a_record()))[:2] == (404, "no_such_page")
 
 
@@ -189,9 +197,11 @@ def analysing_processes(server: Server) -> list[psutil.Process]:
     return [each for each in workers_of(server.pid) if os.sched_getscheduler(each.pid) == os.SCHED_IDLE]
 
 
-async def test_a_worker_killed_while_it_analyses_is_replaced_once(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_worker_killed_while_it_analyses_is_replaced_once(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
     """It computes in idle time alone, and a record that brings two of them to a halt is not tried by the next."""
-    async with house.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
+    async with server_factory.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
         begun = await until(api, state(await send(api, a_record())), "working")
         killed: list[int] = []
         while len(killed) < 2:
@@ -208,9 +218,9 @@ async def test_a_worker_killed_while_it_analyses_is_replaced_once(house: ServerH
         assert problem(await send(api, a_record()))[:2] == (503, "try_again")
 
 
-async def test_bots_think_while_a_game_is_analysed(house: ServerHouse, tmp_path: Path) -> None:
+async def test_bots_think_while_a_game_is_analysed(server_factory: ServerFactory, tmp_path: Path) -> None:
     """There is one worker for bots, and it is theirs: an analysis that never ends keeps none of them waiting."""
-    async with house.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
+    async with server_factory.server(str(tmp_path / "t.sqlite"), ENDLESS) as server, Api(server.url) as api:
         begun = await until(api, state(await send(api, a_record())), "working")
         asha: Any = await resigned(api)
         assert asha.table

@@ -23,7 +23,7 @@ from ettana.table.wire.bodies import Seated
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.here import ServerHere, serving
-from tests.server.running import QUICK, Server, ServerHouse
+from tests.server.running import QUICK, Server, ServerFactory
 from tests.support.patience import PATIENCE
 
 HOST = "127.0.0.1"
@@ -217,11 +217,13 @@ async def test_a_page_that_has_its_name_point_here_may_not_connect(tmp_path: Pat
             writer.close()
 
 
-async def test_a_viewer_who_does_not_read_is_cut_off_and_holds_nobody_up(house: ServerHouse, tmp_path: Path) -> None:
+async def test_a_viewer_who_does_not_read_is_cut_off_and_holds_nobody_up(
+    server_factory: ServerFactory, tmp_path: Path
+) -> None:
     """It asks for megabytes and takes none of them; the buffers of the system are full before its patience ends. The
     server is a process of its own, for its memory.
     """
-    async with house.server(str(tmp_path / "tables.sqlite")) as server, Api(server.url) as api:
+    async with server_factory.server(str(tmp_path / "tables.sqlite")) as server, Api(server.url) as api:
         seated = await api.make_table(["person", "open"])
         before = psutil.Process(server.pid).memory_info().rss
         async with Client(server.url, seated.table, seated.token) as player:

@@ -11,18 +11,18 @@ import httpx
 
 from ettana.server.config import Config
 from tests.server.keys import Keys
-from tests.server.running import QUICK, ServerHouse, free_port
+from tests.server.running import QUICK, ServerFactory, free_port
 from tests.server.served import Wish
 
 _PATIENCE_SECONDS = 120.0
 
 
-class Served:
+class LiveServer:
     """All of `ettana serve`, with bots that do not pause and tables whose dice the test knows."""
 
     def __init__(
         self,
-        house: ServerHouse,
+        server_factory: ServerFactory,
         folder: Path,
         *,
         database: str | None = None,
@@ -30,7 +30,7 @@ class Served:
         config: Config = QUICK,
     ) -> None:
         """With `nats` it is one node of those that have the same database."""
-        self._house = house
+        self._server_factory = server_factory
         self.database = database or str(folder / "ettana.db")
         self.port = port = free_port()
         self._log = folder / f"server-{port}.log"
@@ -46,7 +46,7 @@ class Served:
 
     def start(self) -> None:
         """Returns when it answers."""
-        self._house.ask_for(self._wish)
+        self._server_factory.ask_for(self._wish)
         self._until(self._is_there)
         self._until(self._answers)
 
@@ -55,7 +55,7 @@ class Served:
         if self._pid is not None:
             pid, self._pid = self._pid, None
             os.kill(pid, signal.SIGKILL)
-            self._until(lambda: self._house.has_ended(pid))
+            self._until(lambda: self._server_factory.has_ended(pid))
 
     @contextmanager
     def killed(self) -> Iterator[None]:
@@ -72,12 +72,12 @@ class Served:
     def _until(self, done: Callable[[], bool]) -> None:
         deadline = time.monotonic() + _PATIENCE_SECONDS
         while not done():
-            if (self._pid and self._house.has_ended(self._pid)) or time.monotonic() > deadline:
+            if (self._pid and self._server_factory.has_ended(self._pid)) or time.monotonic() > deadline:
                 raise RuntimeError(f"the server does not start or end:\n{self.log()}")
             time.sleep(0.01)
 
     def _is_there(self) -> bool:
-        self._pid = self._house.answer()
+        self._pid = self._server_factory.answer()
         return self._pid is not None
 
     def _answers(self) -> bool:
