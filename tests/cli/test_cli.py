@@ -161,7 +161,10 @@ def test_a_record_tells_who_played_and_what_its_dice_are_worth(record: Path, cap
             ["30 actions in 6 turns; Asha conceded", "began from a position, after 14 turns"],
         ),
         ("format-2-position-conceded", ["Dice not verified: the author of the position knew"]),
-        ("format-2-position-alone", ["not finished (Pink 0, Black 1)", "Dice not verified: the author of the position"]),
+        (
+            "format-2-position-alone",
+            ["not finished (Pink 0, Black 1)", "Dice not verified: the author of the position"],
+        ),
         ("format-2-laid-down", ["abandoned (", "Dice not verified: they were laid down in advance"]),
     ],
 )
