@@ -23,7 +23,7 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
 
 def test_links_of_the_repository_become_links_of_the_site() -> None:
     readme = on_the_site(ROOT / "README.md", "index.md")
-    assert "[the library](build/library.html)" in readme
+    assert "[The library](build/library.html)" in readme
     assert "(pictures/table.jpg)" in readme
     assert "](docs/" not in readme
     decision = on_the_site(ROOT / "docs/decisions/0020-what-learners-read.md", "decisions/0020-what-learners-read.md")
