@@ -22,7 +22,7 @@ from ettana.bots.protocol import Budget
 from ettana.game import Game
 from ettana.host.work.analysis_task import AnalysisTask
 from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.server.bots.analysis_workers import AnalysisWorkers
 
 NODES = 20_000  # about 30 ms per decision

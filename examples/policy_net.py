@@ -10,7 +10,7 @@ from what_the_net_is_told import BROUGHT, DECK, KINDS, Array, Told
 
 import ettana
 from ettana.envs import NAME
-from ettana.notation.made_with import MadeWith
+from ettana.notation.data_format import MadeWith
 
 MADE_WITH = MadeWith(f"{NAME}, what_the_net_is_told", ettana.RuleSet().version, DECK.fingerprint)
 

@@ -25,7 +25,7 @@ from ettana.host.records.replay_frames import frames
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.record import Record
 from ettana.notation.rules_text import write_rules
-from ettana.replay import begin, make_record
+from ettana.records import begin, make_record
 from ettana.table.new_tables.choices import choices
 from ettana.table.wire.events import wire_event
 

@@ -22,7 +22,7 @@ from ettana.core.seats import REFEREE
 from ettana.core.view import View
 from ettana.host.records.figures import analyse_text
 from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.study import StudyBudget
 from ettana.table.viewers.hints import hints_of_game
 from ettana.table.wire.events import wire_event

@@ -35,7 +35,7 @@ from ettana.notation.deck_file import load_deck, standard_deck
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import PERSON, Decider, Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import Moment, begin, make_record, moments, replay
+from ettana.records import Moment, begin, make_record, moments, replay
 
 if TYPE_CHECKING:
     from ettana import svg

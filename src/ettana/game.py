@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from ettana.core import pickling as pickling  # it makes states, and games with them, fit for pickle
 from ettana.core.action_table import ActionLike, action_table, from_id, to_action
 from ettana.core.actions import Action, ActionBase
+from ettana.core.as_int import whole
 from ettana.core.belief import Belief
 from ettana.core.chance.explicit import ChanceMode, ExplicitChance, explicit_chance
 from ettana.core.chance.question import Chance
@@ -26,12 +27,11 @@ from ettana.core.errors import BadGameBytes, BadOutcome, BadRules, EttanaError, 
 from ettana.core.event_decoder import decode_all
 from ettana.core.events import Event, Undone
 from ettana.core.names import Phase
-from ettana.core.positions.enter import enter
 from ettana.core.positions.position import Position
+from ettana.core.positions.state_from_position import enter
 from ettana.core.rules import RuleSet
 from ettana.core.seats import Referee, Seat, check_seat
 from ettana.core.view import View, seated, view, views
-from ettana.core.whole import whole
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.drawing import in_notebooks as in_notebooks  # it lets views and cards draw themselves

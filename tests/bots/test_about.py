@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ettana.bots import About, BrokenBot, bot_names, bots_for_people, describe, describe_all, make_bot, read_about
-from ettana.bots.about import LAST, MOST_DRAWING_BYTES, checked
 from ettana.bots.check import check_bot
+from ettana.bots.profile import LAST, MOST_DRAWING_BYTES, checked
 from ettana.bots.random_bot import Random
 from ettana.bots.weaver.weaver import Weaver
 from ettana.game import Game

@@ -10,8 +10,8 @@ from ettana.cli.analysis.words import AnalysisWords, points, signed
 from ettana.notation.record_text import write_record
 from ettana.notation.words.catalogue import load_catalogue
 from ettana.notation.words.languages import complete_languages
+from ettana.study.analyse import ledger_of
 from ettana.study.analysis import Analysis, StudyBudget
-from ettana.study.stages import ledger_of
 from tests.study.records import forgetful_record
 
 Capture = pytest.CaptureFixture[str]

@@ -12,8 +12,8 @@ import pytest
 from ettana.core.errors import BadPosition
 from ettana.core.names import Card
 from ettana.core.positions import check as position_check
-from ettana.core.positions.enter import enter
 from ettana.core.positions.position import Position, SeatPosition
+from ettana.core.positions.state_from_position import enter
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.position_text import write_position

@@ -20,7 +20,7 @@ from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
-from ettana.replay import make_record, replay
+from ettana.records import make_record, replay
 from tests.support.reflection import changes, game_of, snapshot
 from tests.support.strategies import examples, games, play_on, played, seeds
 

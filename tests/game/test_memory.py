@@ -18,8 +18,8 @@ from ettana.core.designs.swap_effects import swap_effects
 from ettana.core.engine import is_compiled
 from ettana.core.engine.batch.observe import observation
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.positions.enter import enter
 from ettana.core.positions.invariants import check_invariants
+from ettana.core.positions.state_from_position import enter
 from ettana.core.rules import RuleSet
 from ettana.envs import VecEnv
 from ettana.game import Game

@@ -17,7 +17,7 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import replay
+from ettana.records import replay
 
 FOLDER = Path(__file__).parents[1] / "data" / "version1"
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ import pytest
 from rich.progress import Progress as Bar
 
 from ettana.core.errors import EttanaError
-from ettana.core.positions.enter import enter
+from ettana.core.positions.state_from_position import enter
 from ettana.lab.executor import Executor
 from ettana.lab.executor.progress import Progress
 from ettana.lab.puzzles import mine

@@ -17,7 +17,7 @@ from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_stored_rules, write_rules
-from ettana.replay import moments, replay
+from ettana.records import moments, replay
 from tests.support.played_records import records
 from tests.support.strategies import DECKS, examples, games, play_on, rule_sets, seeds
 

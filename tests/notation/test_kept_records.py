@@ -7,7 +7,7 @@ import pytest
 
 from ettana.notation.record import PERSON, Decider, Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import moments, replay
+from ettana.records import moments, replay
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "records"
 NAMES = sorted(file.stem for file in FOLDER.glob("*.record"))

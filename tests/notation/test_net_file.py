@@ -7,8 +7,8 @@ from ettana.bots.searchers.play_styles import PLAY_STYLES
 from ettana.core.engine.chances.open_features import OPEN_FEATURES_NAME
 from ettana.core.engine.search.features import FEATURES_NAME
 from ettana.core.rules import RULES_VERSION
+from ettana.notation.data_format import Mismatch
 from ettana.notation.deck_file import standard_deck
-from ettana.notation.made_with import Mismatch
 from ettana.notation.net_file import read_nets, shipped_nets, write_nets
 from ettana.study.nets import OpenWeights
 

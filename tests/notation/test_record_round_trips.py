@@ -8,7 +8,7 @@ from ettana.core.actions import Exchange, StealCard
 from ettana.core.rules import RuleSet
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import moments, replay
+from ettana.records import moments, replay
 from tests.support.played_records import STAND_IN, recorded, records
 from tests.support.strategies import examples
 

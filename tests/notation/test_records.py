@@ -12,7 +12,7 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import PERSON, Decider, Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import make_record, replay
+from ettana.records import make_record, replay
 from tests.support.drawn import TEST_DECK
 
 KEY = bytes(range(32))
@@ -276,6 +276,6 @@ def test_a_record_too_long_to_be_read_is_not_written(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("ettana.notation.record_text.MOST_CHARACTERS", 100)
     with pytest.raises(BadRecord, match="at most"):
         write_record(record)
-    monkeypatch.setattr(sys.modules["ettana.replay.verify"], "MOST_ENTRIES", 10)
+    monkeypatch.setattr(sys.modules["ettana.records.verify"], "MOST_ENTRIES", 10)
     with pytest.raises(BadRecord, match="at most 10"):
         make_record(some_game(2, 4))

@@ -24,7 +24,7 @@ from ettana.notation.json_forms import (
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_stored_rules, write_rules
-from ettana.replay import make_record, replay
+from ettana.records import make_record, replay
 from tests.support.reflection import changes, game_of
 from tests.support.strategies import DECKS, examples, games, play_on, positions, rule_sets, seeds
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ettana.core.action_table import from_id
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from tests.offline.device import Device, MemoryDisk
 
 KEPT = json.loads((Path(__file__).parents[1] / "data/before_one_host/device.json").read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ import pytest
 from ettana.core.action_table import from_id
 from ettana.core.engine import is_compiled
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from tests.offline.device import Device, MemoryDisk
 from tests.offline.games import AROUND, SOLO, analysed, both_started_around, play, started, started_around
 

@@ -13,7 +13,7 @@ from ettana.host.analyses import Analyses, AnalysisLimits
 from ettana.host.making import rematch
 from ettana.host.seating import join
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.server.bots.analysis_workers import AnalysisWorkers
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.server.store.store import Store
 from ettana.table.table import Table
 from ettana.table.viewers.messages import welcome

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.players import Player, connect_all, has_ended, sit_down, start_game, stored, workers_of

@@ -9,7 +9,7 @@ from ettana.core.actions import Claim
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import PERSON, Decider, Ending, Record
-from ettana.replay import make_record
+from ettana.records import make_record
 
 STAND_IN = Decider("stand-in", "Sensible")
 BOTS = ("Sensible", "Apprentice", "Random")

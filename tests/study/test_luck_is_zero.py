@@ -18,7 +18,7 @@ from ettana.core.engine.rules.state import OVER
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import Record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.study.analysis import LUCK
 from ettana.study.booking import book_step
 from ettana.study.estimate import Care, Estimator, Worlds

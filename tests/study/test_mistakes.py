@@ -5,11 +5,11 @@ import pytest
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Claim, EndTurn
 from ettana.game import Game
+from ettana.study.analyse import analyse
 from ettana.study.analysis import POINT, StudyBudget
 from ettana.study.fresh_worlds import Lead
 from ettana.study.mistakes import Review
 from ettana.study.search import LEAST, Verdict
-from ettana.study.stages import analyse
 from ettana.study.steps import steps_of
 from ettana.study.sure_points import missed_points
 from tests.study.records import forgetful_record, lively_record

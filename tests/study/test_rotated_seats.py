@@ -10,9 +10,9 @@ from ettana.core.actions import Action, StealCard, StealTokens, Walk
 from ettana.core.positions.position import Position, SeatPosition
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.replay import make_record
+from ettana.records import make_record
+from ettana.study.analyse import ledger_of
 from ettana.study.analysis import Analysis, StudyBudget
-from ettana.study.stages import ledger_of
 
 SMALL = StudyBudget(nodes=250)
 ROOM = 4  # seats that what is known of hands has room for

@@ -9,9 +9,9 @@ import pytest
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import PERSON, Ending, Record
-from ettana.replay import make_record
+from ettana.records import make_record
+from ettana.study.analyse import analyse, analysing, ledger_of
 from ettana.study.analysis import WHOLE, Analysis, StudyBudget
-from ettana.study.stages import analyse, analysing, ledger_of
 from tests.study.records import STAND_IN, lively_record, renamed
 
 SMALL = StudyBudget(nodes=60)

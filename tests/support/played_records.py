@@ -17,7 +17,7 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
 from ettana.notation.record import PERSON, Decider, Ending, Record
-from ettana.replay import make_record
+from ettana.records import make_record
 from tests.support.strategies import DECKS, played, rule_sets, seeds, thieving_rules
 
 STAND_IN = Decider("stand-in", "Sensible")

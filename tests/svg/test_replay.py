@@ -12,7 +12,7 @@ from ettana.core.errors import BadDrawing, BadSeat
 from ettana.core.rules import RuleSet
 from ettana.notation.record import Record
 from ettana.notation.words.languages import complete_languages
-from ettana.replay import begin, moments
+from ettana.records import begin, moments
 from ettana.svg import replay
 from tests.notation.drawing.reading import read
 from tests.notation.drawing.test_board import shows

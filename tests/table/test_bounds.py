@@ -3,7 +3,7 @@
 import pytest
 
 from ettana.core.names import Phase
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.table import table as table_module
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.joining import decide_move

@@ -6,7 +6,7 @@ import pytest
 
 from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.table.decide import decide_free, decide_stop
 from ettana.table.entries import AnyEntry, Freed, Stopped, write_entry
 from ettana.table.live_table import NoEntry

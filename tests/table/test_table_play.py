@@ -4,7 +4,7 @@ import pytest
 
 from ettana.core.fair_dice import commitment
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.table.decide import decide_bot
 from ettana.table.entries import Acted, Conceded, Returned, StoodIn, TookBack
 from ettana.table.wire.answers import Refused

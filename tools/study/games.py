@@ -11,7 +11,7 @@ from ettana.game import Game
 from ettana.lab.contest import read_entrant
 from ettana.notation.record import Decider, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.study.estimate import Care, Estimator
 from ettana.study.steps import Step, steps_of
 

@@ -14,8 +14,8 @@ from tools.study.findings import add_up, options
 from tools.study.games import played
 from tools.study.intervals import told
 
+from ettana.study.analyse import analyse, ledger_of
 from ettana.study.analysis import LUCK, POINT, Analysis, PlayerStudy, StudyBudget
-from ettana.study.stages import analyse, ledger_of
 
 PARTS = ("luck", "decisions", "others", "unknown", "drift")
 

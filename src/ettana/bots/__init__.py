@@ -7,7 +7,7 @@ budget. If the class has an `about`, people are told what it says.
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from ettana.bots.about import ENGLISH, About, checked, own_about, read_about
+from ettana.bots.profile import ENGLISH, About, checked, own_about, read_about
 from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, BrokenBot, Budget, Candidate, Paced, rank
 from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError

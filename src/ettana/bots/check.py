@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ettana.bots.about import checked, own_about
+from ettana.bots.profile import checked, own_about
 from ettana.bots.protocol import Bot, BotFactory, BrokenBot, Budget, Candidate, Counts, Ranks
 from ettana.core.actions import Action
 from ettana.core.belief import sample

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from ettana.bots.about import about_ours
+from ettana.bots.profile import about_ours
 from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.core.actions import Action
 from ettana.core.designs.deck import Deck

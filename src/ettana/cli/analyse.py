@@ -16,9 +16,9 @@ from ettana.cli.analysis.words import AnalysisWords
 from ettana.cli.files import BadInput, RecordFile, check_writable, naming, read_text, write_text
 from ettana.cli.language import Lang, catalogue_for
 from ettana.notation.record_text import read_record
+from ettana.study.analyse import analyse as analyse_record
+from ettana.study.analyse import default_budget
 from ettana.study.analysis import Analysis, StudyBudget
-from ettana.study.stages import analyse as analyse_record
-from ettana.study.stages import default_budget
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 MOST_NODES = 10_000_000

@@ -14,7 +14,7 @@ from ettana.cli.terminal.person import PlayerLeft, TerminalSeat
 from ettana.core.errors import EttanaError
 from ettana.notation.record import PERSON, Decider, Ending
 from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 
 ME = 0
 T = TypeVar("T")

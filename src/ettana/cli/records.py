@@ -13,7 +13,7 @@ from ettana.notation.record import DiceKind, EndKind, Record
 from ettana.notation.record_text import read_record
 from ettana.notation.words.catalogue import Catalogue, load_catalogue
 from ettana.notation.words.sentences import Words
-from ettana.replay import replay
+from ettana.records import replay
 
 app = App(name="record", help="Check and read records of games.")
 

@@ -24,7 +24,7 @@ from ettana.game import Game
 from ettana.notation.record import Decider
 from ettana.notation.record_text import write_record
 from ettana.notation.words.sentences import Words
-from ettana.replay import make_record
+from ettana.records import make_record
 
 SPEEDS = {"slow": 0.8, "normal": 2.5, "fast": 10.0, "max": float("inf")}  # actions a second
 TURN_LIMIT = 500  # among Random bots alone a game would hardly ever end

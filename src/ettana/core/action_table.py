@@ -31,10 +31,10 @@ from ettana.core.actions import (
     Tax,
     Walk,
 )
+from ettana.core.as_int import whole
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.core.errors import MalformedAction
-from ettana.core.whole import whole
 
 ActionLike = Action | SupportsIndex | str  # how an action can be given: itself, its number or its text
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ettana.core.as_int import whole
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import pair_of
 from ettana.core.errors import MalformedAction
 from ettana.core.names import COLOUR_LETTERS, OCTAGON_NAMES, SQUARE_NAMES, Card
-from ettana.core.whole import whole
 
 
 @dataclass(frozen=True, slots=True)

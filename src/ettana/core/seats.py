@@ -3,8 +3,8 @@
 from enum import Enum
 from typing import Final, Literal, SupportsIndex
 
+from ettana.core.as_int import whole
 from ettana.core.errors import BadSeat
-from ettana.core.whole import whole
 
 
 class Referee(Enum):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ettana.core.errors import EttanaError
 from ettana.envs.buffers import TYPES, Step, arrays_of, shapes
-from ettana.envs.recipe import Recipe
+from ettana.envs.vec_env_config import Recipe
 
 _STEP: Final = b"s"
 _SAMPLE: Final = b"r"

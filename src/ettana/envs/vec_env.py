@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ettana.core.as_int import whole
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.batch.games import Games
 from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.errors import BadRules
 from ettana.core.rules import RuleSet
-from ettana.core.whole import whole
 from ettana.envs import layout
 from ettana.envs.buffers import Array, Step, arrays_of, check_given
 from ettana.envs.one_game import LIMITED, LONGEST, Seats, is_relative
 from ettana.envs.processes import Processes
-from ettana.envs.recipe import Recipe
+from ettana.envs.vec_env_config import Recipe
 from ettana.notation.deck_file import standard_deck
 
 

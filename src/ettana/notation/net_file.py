@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from ettana.core.rules import RULES_VERSION
+from ettana.notation.data_format import MadeWith, Mismatch
 from ettana.notation.deck_file import standard_deck
-from ettana.notation.made_with import MadeWith, Mismatch
 
 Net = TypeVar("Net")
 

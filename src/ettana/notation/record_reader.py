@@ -1,4 +1,4 @@
-"""Reads a record's text, in format 1 or 2. Whether what it says is true is for `ettana.replay` to find out.
+"""Reads a record's text, in format 1 or 2. Whether what it says is true is for `ettana.records` to find out.
 
 A text may come from anybody: it is bounded before anything is made of it, and every complaint names a line.
 """

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ettana.core.designs.deck import Deck
 from ettana.notation.record import Record
-from ettana.replay import begin
+from ettana.records import begin
 from ettana.study.analysis import LedgerEntry, Moment
 from ettana.study.booking import book_step
 from ettana.study.estimate import Estimator, Judgement, turn_of

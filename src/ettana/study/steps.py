@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ettana.core.actions import Action
 from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.notation.record import Record
-from ettana.replay import moments, replay
+from ettana.records import moments, replay
 from ettana.study.analysis import By
 
 

@@ -17,7 +17,7 @@ from ettana.notation.drawing.marks import Leap, Lit, Mark, Placement, Swap, Way
 from ettana.notation.drawing.table import own_hand, table_parts
 from ettana.notation.record import Record
 from ettana.notation.words.sentences import Words
-from ettana.replay import begin, moments
+from ettana.records import begin, moments
 from ettana.svg.game import hands_of
 from ettana.svg.replay_html import Step, replay_page, replay_widget
 

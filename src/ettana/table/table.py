@@ -14,7 +14,7 @@ from ettana.notation.record import Decider, Record
 from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_parts import as_bot_name
 from ettana.notation.rules_text import read_stored_rules, write_rules
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.table.bounds import MOST_ENTRIES, MOST_IN_LOBBY, MOST_UNDOS
 from ettana.table.entries import (
     Acted,

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from ettana.core.events import Placed
 from ettana.game import Game
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from tests.e2e.access.tellings import is_told, telling
 from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.ear import Ear

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from tests.e2e.around import place_both_pins
 from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.either import expect_either

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from tests.e2e.conftest import NewPlayer
 from tests.e2e.thrift import play_turn, set_preferences
 from tests.e2e.words import bot_name, say

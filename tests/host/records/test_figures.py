@@ -6,7 +6,7 @@ from ettana.core.actions import EndTurn, Roll
 from ettana.game import Game
 from ettana.host.records.figures import BetterLines
 from ettana.notation.record import Record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.study import StudyBudget, analyse
 from ettana.study.analysis import Mistake
 from ettana.table.wire.analyses import BetterLine

@@ -14,7 +14,7 @@ from ettana.host.records.replay_frames import frames
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.record import PERSON, Decider, Record
 from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.table.wire.events import wire_event
 
 KEY = bytes(range(32))

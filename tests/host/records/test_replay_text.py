@@ -10,7 +10,7 @@ from ettana.host.records import sent_record as module
 from ettana.host.records.replay_frames import position_in, replay_text
 from ettana.notation.position_text import read_position
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import begin, make_record, moments
+from ettana.records import begin, make_record, moments
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay
 from ettana.table.wire.updates import Ending

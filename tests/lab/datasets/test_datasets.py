@@ -22,11 +22,11 @@ from ettana.lab.arena import run_arena
 from ettana.lab.contest import Contest, contest
 from ettana.lab.datasets import BadDataset, Kind, decision_batches, keep_arena, read_about, replayed, run_dataset
 from ettana.lab.datasets import run as run
-from ettana.lab.datasets.about import KEY, About
 from ettana.lab.datasets.chance_text import chance_text
+from ettana.lab.datasets.info import KEY, About
 from ettana.lab.datasets.rows import KeptGame, play_kept
+from ettana.notation.data_format import Mismatch
 from ettana.notation.deck_file import load_deck
-from ettana.notation.made_with import Mismatch
 
 SHORT = RuleSet(turn_limit=40, target=2)
 GAMES = 6

@@ -13,7 +13,7 @@ from ettana.game import Game
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import Ending
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.table.wire.bodies import Seated
 from tests.server.api import Api, Refusal
 from tests.server.client import Client

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_text import read_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.table.wire.updates import Ending
 from tests.server.api import Api, Refusal
 from tests.server.client import Client

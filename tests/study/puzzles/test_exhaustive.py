@@ -10,7 +10,7 @@ import pytest
 from ettana.core.actions import BuyCard
 from ettana.core.engine.rules.cards import MOVE, REPLACE, SWAP, count_of, one_card
 from ettana.core.engine.rules.state import State
-from ettana.core.positions.enter import enter
+from ettana.core.positions.state_from_position import enter
 from ettana.core.rules import RuleSet
 from ettana.study.puzzles.collection import Collection, shipped_puzzles
 from ettana.study.puzzles.exhaustive import Claimable, WholeTurn, check_puzzle, search_turn

@@ -7,7 +7,7 @@ import pytest
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.names import Phase
-from ettana.core.positions.enter import enter
+from ettana.core.positions.state_from_position import enter
 from ettana.core.view import View, view
 from ettana.game import Game
 from ettana.study.puzzles.puzzle import BadPuzzle

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.table.decide import decide
 from ettana.table.names.readable_names import is_readable
 from ettana.table.wire.bodies import Join

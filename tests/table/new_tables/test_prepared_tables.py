@@ -15,7 +15,7 @@ from ettana.notation.deck_file import standard_deck
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.replay import replay
+from ettana.records import replay
 from ettana.table.decide import decide_bot
 from ettana.table.entries import Created
 from ettana.table.game_setup import is_practice

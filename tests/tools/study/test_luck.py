@@ -6,8 +6,8 @@ from tools.study.luck import KINDS, GameLuck, report
 
 from ettana.core.engine import is_compiled
 from ettana.notation.record import Record
+from ettana.study.analyse import ledger_of
 from ettana.study.analysis import POINT, StudyBudget
-from ettana.study.stages import ledger_of
 from tests.study.records import lively_record
 
 NODES = 200  # with fewer, answers are not looked at one by one

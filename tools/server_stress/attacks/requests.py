@@ -10,7 +10,7 @@ from tools.server_stress.attacks.site import Site
 
 from ettana.game import Game
 from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 
 _AT_ONCE = 4  # requests, before an answer is read
 _GZIP = ("Accept-Encoding: gzip",)

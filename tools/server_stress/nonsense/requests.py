@@ -12,7 +12,7 @@ from tools.server_stress.nonsense import odd_parts, words
 from ettana.game import Game
 from ettana.notation.position_text import write_position
 from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.server.http.openapi import openapi
 
 

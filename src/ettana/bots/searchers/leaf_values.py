@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from ettana.core.as_int import whole
 from ettana.core.engine.batch.observe import WORDS
 from ettana.core.engine.search.leaf_race import LeafRace
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.errors import EttanaError
 from ettana.core.extras import from_extra
-from ettana.core.whole import whole
 
 # Observations of the seat that searches, an array of bytes of shape (leaves, 232) in the layout `ettana-1`, each at the
 # end of a turn of its own; and for each of them the chance that the seat wins, from 0 to 1. The array is overwritten

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from ettana.bots.about import about_ours
+from ettana.bots.profile import about_ours
 from ettana.bots.searchers.play_styles import CAREFUL, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.core.engine.search.race_settings import RaceSettings

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ettana.bots.about import about_ours
+from ettana.bots.profile import about_ours
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
 from ettana.bots.sensible.sensible import Sensible
 from ettana.core.actions import Action, Claim, Exchange, FreeSwap, Jump, PaidSwap, PlaySwap, ReplaceYarn, Walk

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ettana.bots.about import about_ours
+from ettana.bots.profile import about_ours
 from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.bots.sensible.rules_of_thumb import RULES_OF_THUMB
 from ettana.bots.sensible.situation import Situation

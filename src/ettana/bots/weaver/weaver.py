@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ettana.bots.about import about_ours
+from ettana.bots.profile import about_ours
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
 from ettana.bots.sensible.sensible import Sensible
 from ettana.bots.weaver.turn_end_value import OutOfNodes

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from ettana.core.as_int import whole
 from ettana.core.engine.explicit import asked_chance
 from ettana.core.errors import BadOutcome
 from ettana.core.names import OCTAGON_NAMES, Card, Colour
-from ettana.core.whole import whole
 
 if TYPE_CHECKING:
     from fractions import Fraction

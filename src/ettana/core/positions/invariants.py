@@ -8,8 +8,8 @@ from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.legal import complete_designs, legal_ids
 from ettana.core.engine.rules.state import OVER, State
 from ettana.core.errors import BadPosition
-from ettana.core.positions.enter import enter
 from ettana.core.positions.position import Position
+from ettana.core.positions.state_from_position import enter
 from ettana.core.rules import RuleSet
 
 # Fields that follow from a position, with the clause that a disagreement breaks. The stacks are not among them: a state

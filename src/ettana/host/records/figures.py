@@ -10,7 +10,7 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.host.records.sent_record import sent_record, unplayable
 from ettana.notation.record import Record
-from ettana.replay import moments
+from ettana.records import moments
 from ettana.study import Analysis, StudyBudget, analysing
 from ettana.table.wire.analyses import BetterLine, Figures
 from ettana.table.wire.answers import Refused

@@ -17,8 +17,8 @@ from ettana.notation.position_text import write_position
 from ettana.notation.record import Record
 from ettana.notation.record_text import write_record
 from ettana.notation.rules_text import write_rules
-from ettana.replay import Moment as PlayedMoment
-from ettana.replay import begin, moments, replay
+from ettana.records import Moment as PlayedMoment
+from ettana.records import begin, moments, replay
 from ettana.table.new_tables.choices import describe_deck
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.events import GameEvent, wire_event

@@ -5,7 +5,7 @@ for game in replayed("games.parquet"):
     ...
 """
 
-from ettana.lab.datasets.about import KINDS, About, BadDataset, Kind
+from ettana.lab.datasets.info import KINDS, About, BadDataset, Kind
 from ettana.lab.datasets.read import decision_batches, read_about, replayed
 from ettana.lab.datasets.run import Written, check_keep, keep_arena, run_dataset
 

@@ -14,8 +14,8 @@ from ettana.core.engine.batch.observe import LAYOUT
 from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.errors import EttanaError
 from ettana.game import Game
-from ettana.lab.datasets.about import FORMAT, KEY, About, BadDataset, Kind
 from ettana.lab.datasets.arrow import pyarrow
+from ettana.lab.datasets.info import FORMAT, KEY, About, BadDataset, Kind
 from ettana.notation.deck_file import load_deck
 from ettana.notation.rules_text import read_stored_rules
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from ettana.lab.arena import Found
 from ettana.lab.contest import Contest
-from ettana.lab.datasets.about import About, BadDataset, Kind, about
 from ettana.lab.datasets.arrow import pyarrow
+from ettana.lab.datasets.info import About, BadDataset, Kind, about
 from ettana.lab.datasets.read import read_about
 from ettana.lab.datasets.rows import KeptGame, Row, decision_rows, game_row, play_kept
 from ettana.lab.datasets.write import write_rows

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from ettana.lab.datasets.about import KEY, About, BadDataset, Kind
 from ettana.lab.datasets.arrow import pyarrow
+from ettana.lab.datasets.info import KEY, About, BadDataset, Kind
 from ettana.lab.datasets.rows import Row
 
 # How many rows are read together. The number of processes has no say in it, so that the same games give the same file.

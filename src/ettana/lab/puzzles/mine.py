@@ -16,7 +16,7 @@ import msgspec
 
 from ettana.bots.match import play_action
 from ettana.core.names import Phase
-from ettana.core.positions.enter import enter
+from ettana.core.positions.state_from_position import enter
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game

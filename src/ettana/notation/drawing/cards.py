@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from ettana.core.as_int import whole
 from ettana.core.designs.deck import Deck, Design
 from ettana.core.errors import BadDrawing
 from ettana.core.names import Card
-from ettana.core.whole import whole
 from ettana.notation.drawing.described import Teller
 from ettana.notation.drawing.look import EMBLEM, Theme, in_colours, look, style
 from ettana.notation.drawing.markup import OWN, Drawing, Svg, at, document, tag, words

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from ettana.core import actions as act
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Action, ActionBase
+from ettana.core.as_int import whole
 from ettana.core.designs.nearest import Nearest
 from ettana.core.errors import BadDrawing
 from ettana.core.packed import bits_of
 from ettana.core.view import View
 from ettana.core.walk_paths import find_path
-from ettana.core.whole import whole
 
 
 @dataclass(frozen=True, slots=True)

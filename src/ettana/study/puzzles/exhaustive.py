@@ -9,7 +9,7 @@ from ettana.core.engine.exhaustive.turn_search import NO_LIMIT, TurnSearch
 from ettana.core.engine.rules.state import State
 from ettana.core.errors import EttanaError
 from ettana.core.packed import members
-from ettana.core.positions.enter import enter
+from ettana.core.positions.state_from_position import enter
 from ettana.game import Game
 from ettana.study.puzzles.collection import Collection
 from ettana.study.puzzles.judge import TOKEN_CARDS, is_sure, outcome_of

@@ -10,7 +10,7 @@ import pytest
 from ettana.core.action_table import from_id
 from ettana.game import Game
 from ettana.notation.record_text import write_record
-from ettana.replay import make_record
+from ettana.records import make_record
 from ettana.table.wire.bodies import Seated
 from ettana.table.wire.replays import Replay
 from tests.server.api import Api

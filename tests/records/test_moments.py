@@ -13,7 +13,7 @@ from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.record import PERSON, Decider
-from ettana.replay import begin, make_record, moments, replay
+from ettana.records import begin, make_record, moments, replay
 from tests.support.drawn import TEST_DECK
 from tests.support.strategies import examples, games, play_on, seeds
 

@@ -12,7 +12,7 @@ from ettana.notation.answers import write_answer
 from ettana.notation.loom import Loom
 from ettana.notation.record import MOST_ENTRIES, PERSON, Decider, Ending, Entry, Record, Result
 from ettana.notation.record_parts import is_bot_name, is_name
-from ettana.replay.moments import begin, compare, walk
+from ettana.records.moments import begin, compare, walk
 
 
 def make_record(

@@ -8,8 +8,8 @@ from ettana import __version__
 from ettana.core.engine.batch.observe import LAYOUT
 from ettana.core.errors import EttanaError
 from ettana.lab.contest import Contest
+from ettana.notation.data_format import MadeWith
 from ettana.notation.deck_file import load_deck
-from ettana.notation.made_with import MadeWith
 from ettana.notation.rules_text import write_rules
 
 Kind = Literal["games", "decisions"]
