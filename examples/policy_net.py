@@ -10,9 +10,9 @@ from what_the_net_is_told import BROUGHT, DECK, KINDS, Array, Told
 
 import ettana
 from ettana.envs import NAME
-from ettana.notation.data_format import MadeWith
+from ettana.notation.data_format import DataFormat
 
-MADE_WITH = MadeWith(f"{NAME}, what_the_net_is_told", ettana.RuleSet().version, DECK.fingerprint)
+MADE_WITH = DataFormat(f"{NAME}, what_the_net_is_told", ettana.RuleSet().version, DECK.fingerprint)
 
 
 class PolicyNet(nn.Module):
@@ -59,7 +59,7 @@ def load(file: Path) -> tuple[PolicyNet, dict[str, Any]]:
     """The net, and all that was saved. Raises Mismatch for a net that has learnt from other numbers."""
     torch.set_num_threads(1)
     kept: dict[str, Any] = torch.load(file, weights_only=True)
-    MadeWith(*kept["made_with"]).check(str(file), MADE_WITH.inputs, MADE_WITH.deck)
+    DataFormat(*kept["made_with"]).check(str(file), MADE_WITH.inputs, MADE_WITH.deck)
     net = PolicyNet(kept["weights"]["body.0.weight"].shape[1])
     net.load_state_dict(kept["weights"])
     return net, kept

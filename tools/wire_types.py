@@ -22,7 +22,7 @@ from ettana.core.action_table import action_table
 from ettana.core.actions import Action
 from ettana.core.engine.rules import ids
 from ettana.core.names import Card, Colour, Phase
-from ettana.core.rule_options import NONE, Choice, Number, Option, YesNo
+from ettana.core.rule_options import NONE, ChoiceOption, NumberOption, Option, YesNoOption
 from ettana.core.rules import OPTIONS, RULES_VERSION
 from ettana.host.operations import OPERATIONS
 from ettana.study import analysis
@@ -68,7 +68,7 @@ ANSWERS = (
     analyses.BetterLine,
     analysis.Analysis,
     analysis.StudyBudget,
-    analysis.Moment,
+    analysis.WinChances,
     analysis.LedgerEntry,
     analysis.Mistake,
 )
@@ -242,11 +242,11 @@ def rule_options() -> str:
 
 def _kind_and_values(option: Option) -> tuple[str, list[str]]:
     match option:
-        case YesNo():
+        case YesNoOption():
             return "yes_no", [option.write(True), option.write(False)]
-        case Number():
+        case NumberOption():
             return "number", [str(option.low), str(option.high), *([NONE] if option.may_be_none else [])]
-        case Choice():
+        case ChoiceOption():
             return "choice", list(option.words)
         case _:
             raise TypeError(option)

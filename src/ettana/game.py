@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ettana.core import pickling as pickling  # it makes states, and games with them, fit for pickle
 from ettana.core.action_table import ActionLike, action_table, from_id, to_action
 from ettana.core.actions import Action, ActionBase
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.belief import Belief
 from ettana.core.chance.explicit import ChanceMode, ExplicitChance, explicit_chance
 from ettana.core.chance.question import Chance
@@ -28,14 +28,14 @@ from ettana.core.event_decoder import decode_all
 from ettana.core.events import Event, Undone
 from ettana.core.names import Phase
 from ettana.core.positions.position import Position
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import Referee, Seat, check_seat
 from ettana.core.view import View, seated, view, views
 from ettana.core.why import Refusal, why_not
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.drawing import in_notebooks as in_notebooks  # it lets views and cards draw themselves
-from ettana.notation.game_bytes import GameSetup, StoredGame, entries_of, read_game, write_game
+from ettana.notation.game_bytes import GameSetup, PackedGame, entries_of, read_game, write_game
 
 _STANDARD_RULES = RuleSet()
 _SEED_BITS = 128
@@ -66,7 +66,7 @@ class Game:
         chance: ChanceMode = "ordinary",
     ) -> None:
         """Sets up the loom. Without a seed one is drawn; `game.seed` tells it."""
-        count = whole(players)
+        count = as_int(players)
         if count is None or not 2 <= count <= 4:
             raise BadRules(f"2 to 4 players can play, not {players!r} (1.4)")
         self.rules = rules
@@ -86,7 +86,7 @@ class Game:
     @classmethod
     def from_position(cls, position: Position, chance: ChanceMode = "ordinary") -> "Game":
         """A game that goes on from a position. Raises BadPosition if there can be no such position."""
-        return cls._from_state(enter(position), position.rules, position.deck, explicit_chance(chance))
+        return cls._from_state(state_from_position(position), position.rules, position.deck, explicit_chance(chance))
 
     @classmethod
     def from_belief(cls, belief: Belief, seed: SupportsIndex, chance: ChanceMode = "ordinary") -> "Game":
@@ -111,7 +111,7 @@ class Game:
             raise BadGameBytes(str(error)) from error
 
     @classmethod
-    def _replayed(cls, stored: StoredGame) -> "Game":
+    def _replayed(cls, stored: PackedGame) -> "Game":
         begun = stored.beginning
         chance: ChanceMode = "explicit" if stored.explicit else "ordinary"
         if isinstance(begun, GameSetup):
@@ -394,13 +394,13 @@ class Game:
         Without its history it is only where the game stands: smaller, and read in a time that does not grow with it.
         """
         if not history:
-            return write_game(StoredGame(self.position(), explicit=self.has_explicit_chance))
+            return write_game(PackedGame(self.position(), explicit=self.has_explicit_chance))
         beginning: GameSetup | Position | None = self.beginning
         if beginning is None:
             beginning = GameSetup(self.rules, self.deck, self.players, self.seed)
         entries = entries_of([None if action is None else action.id for action in self._log], self.chance_log)
         fresh = tuple([(at, bits % (1 << _SEED_BITS)) for at, bits in self._fresh.items()])
-        return write_game(StoredGame(beginning, entries, fresh, self.has_explicit_chance))
+        return write_game(PackedGame(beginning, entries, fresh, self.has_explicit_chance))
 
     def __copy__(self) -> "Game":
         return self.copy()
@@ -437,7 +437,7 @@ class Game:
 
 
 def _check_seed(seed: object) -> int:
-    number = whole(seed)
+    number = as_int(seed)
     if number is None or not 0 <= number < 1 << _SEED_BITS:
         raise BadRules(f"a seed is a whole number of up to {_SEED_BITS} bits, not {seed!r}")
     return number

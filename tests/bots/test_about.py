@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ettana.bots import About, BrokenBot, bot_names, bots_for_people, describe, describe_all, make_bot, read_about
+from ettana.bots import BotProfile, BrokenBot, bot_names, bots_for_people, describe, describe_all, make_bot, read_about
 from ettana.bots.check import check_bot
 from ettana.bots.profile import LAST, MOST_DRAWING_BYTES, checked
 from ettana.bots.random_bot import Random
@@ -64,7 +64,7 @@ def test_a_package_of_its_own_brings_a_bot_with_its_line_and_face(installed: Ins
 def test_a_bot_that_says_nothing_is_offered_last_by_its_name(installed: Install) -> None:
     installed(code=re.sub(r".*about.*\n", "", CODE))
     assert list(bots_for_people())[-1] == "Visitor"
-    assert describe("Visitor") == About(name={"en": "Visitor"}, level=LAST)
+    assert describe("Visitor") == BotProfile(name={"en": "Visitor"}, level=LAST)
     assert describe("Visitor").line_in("en") == ""
 
 
@@ -139,15 +139,15 @@ def test_an_about_that_cannot_be_shown_is_refused(wrong: dict[str, Any]) -> None
 @pytest.mark.parametrize("wrong", [{"name": {"nl": "Gast"}}, {"name": 5}, {"name": {"en": "G"}, "drawing": 5}])
 def test_a_wrong_about_cannot_be_made(wrong: dict[str, Any]) -> None:
     with pytest.raises(BrokenBot):
-        About(**wrong)
+        BotProfile(**wrong)
 
 
 def test_the_check_of_bots_checks_about() -> None:
     class Shy(Random):
-        about = About(name={"en": "Shy"}, level="first")  # type: ignore[arg-type]
+        about = BotProfile(name={"en": "Shy"}, level="first")  # type: ignore[arg-type]
 
     class Sound(Random):
-        about = About(name={"en": "Sound"})
+        about = BotProfile(name={"en": "Sound"})
 
     assert check_bot(Sound, games=1, decisions=2) == []
     (problem,) = check_bot(Shy, games=1, decisions=2)

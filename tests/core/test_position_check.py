@@ -13,7 +13,7 @@ from ettana.core.errors import BadPosition
 from ettana.core.names import Card
 from ettana.core.positions import check as position_check
 from ettana.core.positions.position import Position, SeatPosition
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.position_text import write_position
@@ -178,7 +178,7 @@ def test_the_positions_to_start_from_are_sound(sound: Position) -> None:
 
 @pytest.mark.parametrize(("clause", "what", "broken"), BROKEN, ids=[f"{clause} {what}" for clause, what, _ in BROKEN])
 def test_a_broken_position_is_refused_by_its_clause(clause: str, what: str, broken: Position) -> None:
-    for way_in in (position_check.check_position, enter, Game.from_position):
+    for way_in in (position_check.check_position, state_from_position, Game.from_position):
         with pytest.raises(BadPosition) as refusal:
             way_in(broken)
         assert str(refusal.value).startswith(f"{clause}: ")

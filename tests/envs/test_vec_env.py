@@ -15,7 +15,7 @@ from ettana import NUM_ACTIONS, Game, RuleSet
 from ettana.core.engine.batch.relative import to_absolute, to_relative
 from ettana.core.errors import BadRules
 from ettana.envs import IllegalActions, VecEnv
-from ettana.envs.processes import Processes, ProcessLost
+from ettana.envs.processes import EnvProcesses, ProcessLost
 from tests.envs.reference import mask_of, observation_of
 from tests.support.strategies import sixty
 
@@ -189,7 +189,7 @@ def test_a_process_that_is_killed_in_a_step_is_told_and_leaves_nothing_behind() 
     before = {path for folder in shared for path in folder.glob("*pym-*")}
     with VecEnv(games=4, players=2, processes=2) as env:
         source = env._source
-        assert isinstance(source, Processes)
+        assert isinstance(source, EnvProcesses)
         victim = source.workers[0]
         os.kill(victim.pid, signal.SIGSTOP)  # so that the step waits for it
         killer = threading.Timer(0.2, victim.kill)
@@ -221,7 +221,7 @@ def test_processes_play_the_same_games(divided: VecEnv) -> None:
         with pytest.raises(IllegalActions, match="in game 3"):
             divided.step(actions)
     source = divided._source
-    assert isinstance(source, Processes)
+    assert isinstance(source, EnvProcesses)
     source.workers[1].kill()
     source.workers[1].join()
     with pytest.raises(ProcessLost, match="has ended"):

@@ -19,7 +19,7 @@ from ettana.core.engine import is_compiled
 from ettana.core.engine.batch.observe import observation
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.positions.invariants import check_invariants
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.rules import RuleSet
 from ettana.envs import VecEnv
 from ettana.game import Game
@@ -53,7 +53,7 @@ SENSIBLE = make_bot("Sensible", GAME.deck, GAME.rules, 1)
 BATCH = VecEnv(games=64, players=4, rules=RuleSet(turn_limit=9))
 
 CASES: dict[str, tuple[int, Callable[[], object]]] = {
-    "positions that enter": (2000, lambda: enter(GAME.position())),
+    "positions that enter": (2000, lambda: state_from_position(GAME.position())),
     "invariants": (2000, lambda: check_invariants(GAME.state, GAME.rules, GAME.deck)),
     "beliefs": (2000, lambda: Belief(GAME.view(GAME.current), GAME.rules, GAME.deck).sample(seeded(3))),
     "the way to a design": (3000, lambda: nearest(GAME.deck.tables(), 3, GAME.view(None).yarns)),

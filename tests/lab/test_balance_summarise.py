@@ -10,7 +10,7 @@ from ettana.game import Game
 from ettana.lab.balance.game_summary import (
     CardSummary,
     GameSummary,
-    Holding,
+    HeldDesign,
     SeatSummary,
     Summariser,
     summary_of,
@@ -76,10 +76,10 @@ def test_a_game_made_by_hand_gives_exact_counts() -> None:
             ),
         ],
         holdings=[
-            Holding(1, 5, "dealt", 0, "claimed", 1, Counter({"free": 1, "card": 1})),
-            Holding(0, 3, "dealt", 0, "exchanged", 0),
-            Holding(0, 9, "exchange", 0, "kept", 1),
-            Holding(1, 8, "bought", 1, "kept", 1),
+            HeldDesign(1, 5, "dealt", 0, "claimed", 1, Counter({"free": 1, "card": 1})),
+            HeldDesign(0, 3, "dealt", 0, "exchanged", 0),
+            HeldDesign(0, 9, "exchange", 0, "kept", 1),
+            HeldDesign(1, 8, "bought", 1, "kept", 1),
         ],
         cards=[
             CardSummary(1, Card.STEAL_CARD, "dealt", "played"),
@@ -102,9 +102,9 @@ def test_the_winner_is_placed_in_turn_order() -> None:
 
 
 def test_a_claim_costs_the_tokens_of_its_swaps() -> None:
-    bought = Holding(0, 1, "bought", 2, "claimed", 5, Counter({"paid": 2, "free": 1}))
+    bought = HeldDesign(0, 1, "bought", 2, "claimed", 5, Counter({"paid": 2, "free": 1}))
     assert (bought.waited, bought.tokens) == (3, 9)
-    assert Holding(0, 1, "card", 2, "claimed", 2, Counter({"card": 1})).tokens == 0
+    assert HeldDesign(0, 1, "card", 2, "claimed", 2, Counter({"card": 1})).tokens == 0
 
 
 def test_swaps_before_a_design_came_are_not_its_own() -> None:

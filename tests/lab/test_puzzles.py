@@ -11,15 +11,15 @@ import pytest
 from rich.progress import Progress as Bar
 
 from ettana.core.errors import EttanaError
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.lab.executor import Executor
-from ettana.lab.executor.progress import Progress
+from ettana.lab.executor.progress import ProgressBar
 from ettana.lab.puzzles import mine
 from ettana.lab.puzzles.candidates import candidates
 from ettana.lab.puzzles.choose import choose_puzzles, tally
 from ettana.lab.puzzles.mine import FOUND, TURNS, MinedGame, mine_for, mine_game, read_mined, run_mine
 from ettana.lab.puzzles.one_change import climbing_line, obvious_line
-from ettana.lab.puzzles.rating import Measures, difficulty
+from ettana.lab.puzzles.rating import PuzzleMeasures, difficulty
 from ettana.lab.puzzles.solvers import solve_rates
 from ettana.study.puzzles.collection import Collection, shipped_puzzles
 from ettana.study.puzzles.exhaustive import check_puzzle
@@ -85,7 +85,7 @@ def test_games_mined_before_count_as_progress(
 ) -> None:
     told: list[tuple[int, int]] = []
 
-    class Told(Progress):
+    class Told(ProgressBar):
         def __init__(self, bar: Bar, total: int, done: int, on: Executor) -> None:
             super().__init__(bar, total, done, on)
             told.append((done, total))
@@ -96,7 +96,7 @@ def test_games_mined_before_count_as_progress(
 
     file = tmp_path / "mined.jsonl"
     run_mine(MINE, 1, file, workers=1)
-    monkeypatch.setattr("ettana.lab.executor.progress.Progress", Told)
+    monkeypatch.setattr("ettana.lab.executor.progress.ProgressBar", Told)
     assert run_mine(MINE, GAMES, file, workers=1, progress=True) == mined
     assert told == [(1, 3), (2, 3), (3, 3)]
 
@@ -113,7 +113,7 @@ def test_mined_puzzles_are_true_and_not_obvious(mined: list[MinedGame]) -> None:
     for game in mined:
         for each in game.found:
             puzzle = each.puzzle
-            state = enter(position_of(puzzle.scene, collection.rules, collection.deck))
+            state = state_from_position(position_of(puzzle.scene, collection.rules, collection.deck))
             assert not puzzle.solved_by(outcome_of(state, obvious_line(state)))
             if puzzle.positions < 100_000:
                 check_puzzle(puzzle, collection)
@@ -139,11 +139,11 @@ def test_a_file_that_was_not_mined_is_refused() -> None:
 
 
 def test_each_measure_makes_a_puzzle_harder() -> None:
-    easy = Measures(actions=4, swaps=1, rarity=3.5, near_misses=0, lured=False, climber_misses=False)
+    easy = PuzzleMeasures(actions=4, swaps=1, rarity=3.5, near_misses=0, lured=False, climber_misses=False)
     harder = {"actions": 5, "swaps": 2, "rarity": 4.0, "near_misses": 3, "lured": True, "climber_misses": True}
     for name, value in harder.items():
         fields = {field: getattr(easy, field) for field in easy.__struct_fields__} | {name: value}
-        assert difficulty(Measures(**fields)) > difficulty(easy), name
+        assert difficulty(PuzzleMeasures(**fields)) > difficulty(easy), name
 
 
 def test_solvers_that_had_no_part_in_it_find_hard_puzzles_harder() -> None:
@@ -156,5 +156,5 @@ def test_solvers_that_had_no_part_in_it_find_hard_puzzles_harder() -> None:
 
 def test_only_the_player_acts_in_the_state_of_a_puzzle() -> None:
     puzzle = shipped_puzzles().puzzles[0]
-    state = enter(position_of(puzzle.scene, shipped_puzzles().rules, shipped_puzzles().deck))
+    state = state_from_position(position_of(puzzle.scene, shipped_puzzles().rules, shipped_puzzles().deck))
     assert state.current == PLAYER

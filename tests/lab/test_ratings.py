@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from ettana.lab.intervals import Interval, Race, paired, wilson
+from ettana.lab.intervals import Interval, ShareTest, paired, wilson
 from ettana.lab.ratings import ELO, Meetings, rate
 
 
@@ -63,7 +63,7 @@ def test_a_race_between_equals_is_seldom_called(par: float) -> None:
     chance = random.Random(7)
     called = 0
     for _ in range(300):
-        race = Race(par)
+        race = ShareTest(par)
         for _ in range(300):
             race.add((float(chance.random() < par) + float(chance.random() < par)) / 2)
             if race.clear:
@@ -74,12 +74,12 @@ def test_a_race_between_equals_is_seldom_called(par: float) -> None:
 
 def test_a_clear_race_is_called_soon_and_either_way() -> None:
     for share in (0.9, 0.1):
-        chance, race, deals = random.Random(3), Race(0.5), 0
+        chance, race, deals = random.Random(3), ShareTest(0.5), 0
         while not race.clear:
             race.add((float(chance.random() < share) + float(chance.random() < share)) / 2)
             deals += 1
         assert deals < 25
-    never, at_once = Race(0.5, answers=10**6), Race(0.5)
+    never, at_once = ShareTest(0.5, answers=10**6), ShareTest(0.5)
     for _ in range(8):
         never.add(1.0)
         at_once.add(1.0)

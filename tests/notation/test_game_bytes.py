@@ -17,7 +17,7 @@ from ettana.core.positions.position import Position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
-from ettana.notation.game_bytes import UNDO, StoredGame, read_game, write_game
+from ettana.notation.game_bytes import UNDO, PackedGame, read_game, write_game
 from ettana.notation.position_bytes import position_from_bytes, position_to_bytes
 from tests.support.reflection import field_names
 from tests.support.strategies import DECKS, examples, games, play_on, played, positions, seeds
@@ -119,8 +119,8 @@ def sealed(content: bytes) -> bytes:
     return content + crc32(content).to_bytes(4, "little")
 
 
-def stored(**changed: object) -> StoredGame:
-    return replace(StoredGame(Game(seed=1).position()), **changed)  # type: ignore[arg-type]
+def stored(**changed: object) -> PackedGame:
+    return replace(PackedGame(Game(seed=1).position()), **changed)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_bytes_that_break_an_invariant_are_refused() -> None:
     }
     for clause, wrong in broken.items():
         with pytest.raises(BadGameBytes, match=clause):
-            Game.from_bytes(write_game(StoredGame(wrong)))
+            Game.from_bytes(write_game(PackedGame(wrong)))
 
 
 def spoiled(data: bytes, chance: random.Random) -> bytes:

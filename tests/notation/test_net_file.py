@@ -7,7 +7,7 @@ from ettana.bots.searchers.play_styles import PLAY_STYLES
 from ettana.core.engine.chances.open_features import OPEN_FEATURES_NAME
 from ettana.core.engine.search.features import FEATURES_NAME
 from ettana.core.rules import RULES_VERSION
-from ettana.notation.data_format import Mismatch
+from ettana.notation.data_format import FormatMismatch
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.net_file import read_nets, shipped_nets, write_nets
 from ettana.study.nets import OpenWeights
@@ -36,7 +36,7 @@ def test_nets_made_with_something_else_are_refused() -> None:
         (changed(deck="0000"), "nets.json was made with another deck: its fingerprint is 0000, and not "),
         (b'{"2":[1,2]}', "nets.json does not say with what it was made"),
     ):
-        with pytest.raises(Mismatch, match=complaint):
+        with pytest.raises(FormatMismatch, match=complaint):
             read_nets(text, list[int], FEATURES_NAME, "nets.json")
 
 
@@ -44,5 +44,5 @@ def test_the_nets_that_come_with_ettana_fit_it() -> None:
     for style in PLAY_STYLES:
         assert set(shipped_nets(f"value-{style}", list[int], FEATURES_NAME)) == {"2", "3", "4"}
     assert set(shipped_nets("open", OpenWeights, OPEN_FEATURES_NAME)) == {"2", "3", "4"}
-    with pytest.raises(Mismatch, match="the net open was made with open-1"):
+    with pytest.raises(FormatMismatch, match="the net open was made with open-1"):
         shipped_nets("open", OpenWeights, FEATURES_NAME)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ettana.core.errors import BadRules, EttanaError
-from ettana.core.rule_options import YesNo
+from ettana.core.rule_options import YesNoOption
 from ettana.core.rules import OPTIONS, RULES_VERSION, RuleSet
 from ettana.game import Game
 
@@ -88,7 +88,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     *(
         ({name: value}, option.clauses[0])
         for name, option in OPTIONS.items()
-        if isinstance(option, YesNo)
+        if isinstance(option, YesNoOption)
         for value in (1, None, "yes")
     ),
 ]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ettana.core.rule_options import Choice, Number, YesNo
+from ettana.core.rule_options import ChoiceOption, NumberOption, YesNoOption
 from ettana.core.rules import OPTIONS, RULES_VERSION
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -36,11 +36,11 @@ def test_the_english_page_spells_defaults_and_other_values_as_everywhere() -> No
         option = DECLARED[name]
         assert default == option.write(option.default), name
         match option:
-            case YesNo() | Choice():
+            case YesNoOption() | ChoiceOption():
                 assert others == ", ".join(map(option.write, option.others(option.default))), name
-            case Number() if option.may_be_none:
+            case NumberOption() if option.may_be_none:
                 assert others.startswith("a number"), name
-            case Number():
+            case NumberOption():
                 assert others == f"{option.low} to {option.high}", name
             case _:
                 pytest.fail(f"no other kind is in section 10: {name}")
@@ -52,10 +52,10 @@ def test_the_page_has_the_same_defaults_in_its_own_words(page: str) -> None:
     english, translated = rows("rules.md"), rows(page)
     words: dict[str, set[str]] = {}
     for name, option in DECLARED.items():
-        if isinstance(option, Number) and not option.may_be_none:
+        if isinstance(option, NumberOption) and not option.may_be_none:
             assert translated[name][0] == english[name][0], name
             assert re.findall(r"\d+", translated[name][1]) == [str(option.low), str(option.high)], name
-        elif isinstance(option, YesNo):
+        elif isinstance(option, YesNoOption):
             for ours, theirs in zip(english[name][:2], translated[name][:2], strict=True):
                 words.setdefault(ours, set()).add(theirs)
         else:

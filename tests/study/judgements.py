@@ -9,11 +9,11 @@ from ettana.core.engine import is_compiled
 from ettana.core.engine.search.determinise import stacks_hidden
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.study.estimate import Care, Estimator, Worlds
+from ettana.study.estimate import Estimator, EstimatorSettings, Worlds
 from tests.support.strategies import play_on
 
 LENGTHS = (0, 25, 60)  # actions before the state that is judged
-CARE = Care(moment=4, answers=1, setup=4, belief=Worlds(2, 3, 20_000), believed=2)
+CARE = EstimatorSettings(moment=4, answers=1, setup=4, belief=Worlds(2, 3, 20_000), believed=2)
 
 
 def judgements() -> dict[str, list[object]]:

@@ -21,16 +21,16 @@ from ettana.notation.record import Record
 from ettana.records import make_record
 from ettana.study.analysis import LUCK
 from ettana.study.booking import book_step
-from ettana.study.estimate import Care, Estimator, Worlds
+from ettana.study.estimate import Estimator, EstimatorSettings, Worlds
 from ettana.study.outcomes import cause_of
-from ettana.study.steps import Step, steps_of
+from ettana.study.steps import RecordStep, steps_of
 from tests.study.records import lively_record
 
 # Few paths: the means must be true however roughly each answer is valued.
-ROUGH = Care(moment=6, answers=2, setup=24, belief=Worlds(2, 2, 0), believed=2)
+ROUGH = EstimatorSettings(moment=6, answers=2, setup=24, belief=Worlds(2, 2, 0), believed=2)
 # So many paths that nothing is left to luck, not even in the estimate.
 ALL = 10**6
-WHOLE_TURN = Care(moment=ALL, answers=ALL, setup=24, belief=Worlds(2, 2, 0), believed=2)
+WHOLE_TURN = EstimatorSettings(moment=ALL, answers=ALL, setup=24, belief=Worlds(2, 2, 0), believed=2)
 # Turns that can be looked through whole: no Roll again, Get design, Preset and Replace.
 CARDS = (6, 6, 4, 4, 0, 0, 0, 4, 0, 4, 3, 4)
 
@@ -43,14 +43,14 @@ def a_record(players: int, seed: int) -> Record:
     return make_record(game)
 
 
-def luck_of_all_answers(step: Step, record: Record) -> dict[str, list[int]]:
+def luck_of_all_answers(step: RecordStep, record: Record) -> dict[str, list[int]]:
     """For each kind of luck, what the answers to an action book for each seat, times how often they come."""
     assert step.action is not None
     estimator = Estimator(record.rules, record.deck, len(record.names), 1, WHOLE_TURN)
     before = estimator.judge(step.before)
     totals: dict[str, list[int]] = defaultdict(lambda: [0] * (len(record.names) + 1))
     for weight, after in Answers(step.before, step.action.id).listed():
-        came = Step(step.entry, step.action, step.seat, step.turn, "", step.before, after, stands=True)
+        came = RecordStep(step.entry, step.action, step.seat, step.turn, "", step.before, after, stands=True)
         for entry in book_step(came, before, estimator.judge(after), estimator, record.deck):
             if entry.cause in LUCK:
                 totals[entry.cause] = [a + weight * b for a, b in zip(totals[entry.cause], entry.changes, strict=True)]

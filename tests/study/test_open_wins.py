@@ -10,9 +10,9 @@ from ettana.core.engine.rules.turn import end_turn
 from ettana.notation.record import Record
 from ettana.study.analysis import WHOLE, LedgerEntry
 from ettana.study.booking import book_step
-from ettana.study.estimate import Care, Estimator, Judgement
+from ettana.study.estimate import Estimator, EstimatorSettings, Judgement
 from ettana.study.outcomes import cause_of
-from ettana.study.steps import Step, is_same_turn, steps_of
+from ettana.study.steps import RecordStep, is_same_turn, steps_of
 from tests.study.records import lively_record
 
 
@@ -20,7 +20,7 @@ from tests.study.records import lively_record
 class Looked:
     """A step before which a win lay open, so many actions away, and what it books."""
 
-    step: Step
+    step: RecordStep
     actions: int
     before: Judgement
     after: Judgement
@@ -34,7 +34,7 @@ class Looked:
 
 def look(record: Record, *, as_policy: bool) -> list[Looked]:
     """All such steps of a game; also as if they had been the policy's."""
-    estimator = Estimator(record.rules, record.deck, len(record.names), 1, Care.of(200))
+    estimator = Estimator(record.rules, record.deck, len(record.names), 1, EstimatorSettings.of(200))
     found = []
     for step in steps_of(record):
         actions = int(estimator.expectation.actions_to_win(step.before)) if step.before.phase == ACT else 0

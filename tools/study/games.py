@@ -12,8 +12,8 @@ from ettana.lab.contest import read_entrant
 from ettana.notation.record import Decider, Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.records import make_record
-from ettana.study.estimate import Care, Estimator
-from ettana.study.steps import Step, steps_of
+from ettana.study.estimate import Estimator, EstimatorSettings
+from ettana.study.steps import RecordStep, steps_of
 
 TURN_LIMIT = 300
 KEPT = Path("build/study_games")
@@ -57,11 +57,11 @@ def play(bots: str, seed: int) -> Record:
     return make_record(game, tuple(names), seated=[Decider("bot", name) for name in names])
 
 
-def standing_steps(record: Record) -> list[Step]:
+def standing_steps(record: Record) -> list[RecordStep]:
     """Without what was taken back."""
     return [step for step in steps_of(record) if step.stands]
 
 
 def estimator_for(record: Record, nodes: int, seed: int = 1) -> Estimator:
     """Judges its positions as `analyse` does with so many nodes."""
-    return Estimator(record.rules, record.deck, len(record.names), seed, Care.of(nodes))
+    return Estimator(record.rules, record.deck, len(record.names), seed, EstimatorSettings.of(nodes))

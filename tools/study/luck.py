@@ -17,7 +17,7 @@ from tools.study.intervals import told
 from ettana.study.analysis import LUCK, POINT
 from ettana.study.estimate import Estimator
 from ettana.study.outcomes import cause_of
-from ettana.study.steps import Step, is_same_turn
+from ettana.study.steps import RecordStep, is_same_turn
 
 KINDS = [cause for cause in LUCK if cause != "setup"]  # whose answers are too many to be looked at
 
@@ -36,7 +36,7 @@ def find(bots: str, seed: int, nodes: int, only: Sequence[str]) -> GameLuck:
     return GameLuck(seed, luck)
 
 
-def luck_of(step: Step, estimator: Estimator, only: Sequence[str]) -> list[tuple[str, int]]:
+def luck_of(step: RecordStep, estimator: Estimator, only: Sequence[str]) -> list[tuple[str, int]]:
     """What chance did at a step."""
     assert step.action is not None, "an undo does not stand"
     cause = cause_of(step.action.id)

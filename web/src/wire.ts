@@ -951,7 +951,7 @@ export interface Analysis {
   done: number;
   budget: StudyBudget;
   compiled: boolean;
-  moments: Moment[];
+  moments: WinChances[];
   ledger: LedgerEntry[];
   mistakes: Mistake[];
   players: PlayerStudy[];
@@ -971,7 +971,7 @@ export interface StudyBudget {
 }
 
 /** Where the game stood after so many entries of the record. */
-export interface Moment {
+export interface WinChances {
   entry: number;
   turn: number;
   seat: number;

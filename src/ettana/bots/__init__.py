@@ -7,7 +7,7 @@ budget. If the class has an `about`, people are told what it says.
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from ettana.bots.profile import ENGLISH, About, checked, own_about, read_about
+from ettana.bots.profile import ENGLISH, BotProfile, checked, own_profile, read_about
 from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, BrokenBot, Budget, Candidate, Paced, rank
 from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError
@@ -15,10 +15,10 @@ from ettana.core.rules import RuleSet
 
 __all__ = [
     "OWN_PACE",
-    "About",
     "BadBudget",
     "Bot",
     "BotFactory",
+    "BotProfile",
     "BrokenBot",
     "Budget",
     "Candidate",
@@ -70,23 +70,23 @@ def find_bot(name: str) -> BotFactory:
     return _load(entry)
 
 
-def describe(name: str) -> About:
+def describe(name: str) -> BotProfile:
     """What the bot of this name says of itself; if it says nothing, its name. Raises UnknownBot or BrokenBot.
 
     This loads the package that brings the bot.
     """
-    told = own_about(find_bot(name))
+    told = own_profile(find_bot(name))
     if told is None:
-        return About(name={ENGLISH: _registered()[name.strip().casefold()].name})
+        return BotProfile(name={ENGLISH: _registered()[name.strip().casefold()].name})
     try:
         return checked(told)
     except BrokenBot as error:
         raise BrokenBot(f"the bot {name.strip()} says of itself what cannot be shown: {error}") from error
 
 
-def describe_all() -> tuple[dict[str, About], list[BrokenBot]]:
+def describe_all() -> tuple[dict[str, BotProfile], list[BrokenBot]]:
     """What each bot says of itself, by name, in the order of their levels; and why others could not be asked."""
-    found: dict[str, About] = {}
+    found: dict[str, BotProfile] = {}
     broken: list[BrokenBot] = []
     for name in bot_names():
         try:
@@ -96,7 +96,7 @@ def describe_all() -> tuple[dict[str, About], list[BrokenBot]]:
     return dict(sorted(found.items(), key=lambda bot: bot[1].level)), broken
 
 
-def bots_for_people() -> dict[str, About]:
+def bots_for_people() -> dict[str, BotProfile]:
     """Those that are offered to people, the first one first."""
     return {name: about for name, about in describe_all()[0].items() if about.for_people}
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ettana.bots.profile import checked, own_about
+from ettana.bots.profile import checked, own_profile
 from ettana.bots.protocol import Bot, BotFactory, BrokenBot, Budget, Candidate, Counts, Ranks
 from ettana.core.actions import Action
 from ettana.core.belief import sample
@@ -129,7 +129,7 @@ def check_bot(
 
 
 def _problems_of_about(factory: BotFactory) -> list[str]:
-    told = own_about(factory)
+    told = own_profile(factory)
     try:
         if told is not None:
             checked(told)

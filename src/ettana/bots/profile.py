@@ -27,7 +27,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=30, pattern=r"\S")]
 Line = Annotated[str, Meta(max_length=80)]
 
 
-class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BotProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a bot says of itself. Raises BrokenBot if it cannot be shown like this."""
 
     name: Mapping[str, Name]  # by the code of a language. English stands in for what is missing
@@ -54,7 +54,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return self.line.get(language, self.line.get(ENGLISH, ""))
 
 
-def read_about(file: Traversable) -> About:
+def read_about(file: Traversable) -> BotProfile:
     """What a TOML file says of a bot. Raises BrokenBot, which names the file."""
     try:
         return checked(tomllib.loads(file.read_text(encoding="utf-8")))
@@ -62,12 +62,12 @@ def read_about(file: Traversable) -> About:
         raise BrokenBot(f"{file.name}: {error}") from error
 
 
-def about_ours(name: str) -> About:
+def bundled_profile(name: str) -> BotProfile:
     """Of a bot that comes with Ettana."""
     return read_about(resources.files("ettana.data") / "bots" / f"{name}.toml")
 
 
-def own_about(factory: object) -> object:
+def own_profile(factory: object) -> object:
     """What a bot says of itself, unchecked; None if it says nothing.
 
     A class does not inherit it: what is made of another bot must not pass for it.
@@ -75,10 +75,10 @@ def own_about(factory: object) -> object:
     return getattr(factory, "__dict__", {}).get("about")
 
 
-def checked(told: object) -> About:
+def checked(told: object) -> BotProfile:
     """What a bot tells of itself, if all of it has the right form. Raises BrokenBot."""
     try:
-        return msgspec.convert(msgspec.to_builtins(told), About)
+        return msgspec.convert(msgspec.to_builtins(told), BotProfile)
     except (TypeError, msgspec.ValidationError) as error:
         raise BrokenBot(f"what it says of itself cannot be read: {error}") from error
 

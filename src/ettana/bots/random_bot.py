@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from ettana.bots.profile import about_ours
+from ettana.bots.profile import bundled_profile
 from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.core.actions import Action
 from ettana.core.designs.deck import Deck
@@ -15,7 +15,7 @@ class Random:
     """Plays at random. Games among such bots need a turn limit: they rarely complete a design."""
 
     name = "Random"
-    about = about_ours("random")
+    about = bundled_profile("random")
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
         self._chance = random.Random(seed)

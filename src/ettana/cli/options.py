@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Group, Parameter
 
 from ettana.core.designs.deck import Deck
-from ettana.core.rule_options import Choice, Number, Option, YesNo
+from ettana.core.rule_options import ChoiceOption, NumberOption, Option, YesNoOption
 from ettana.core.rules import OPTIONS, RULES_VERSION, RuleSet
 from ettana.game import Game
 from ettana.notation.deck_file import STANDARD, load_deck
@@ -19,11 +19,11 @@ _RULES = Group("Rules of the table", sort_key=10)
 
 def _kind_of(option: Option) -> Any:
     match option:
-        case YesNo():
+        case YesNoOption():
             return Literal["yes", "no"]
-        case Choice():
+        case ChoiceOption():
             return Literal[option.words]
-        case Number():
+        case NumberOption():
             return int | Literal["none"] if option.may_be_none else int
         case _:
             raise TypeError(option)
@@ -31,7 +31,7 @@ def _kind_of(option: Option) -> Any:
 
 def _flag(option: Option) -> Any:
     about = f"{option.about[0].upper()}{option.about[1:]} ({', '.join(option.clauses)})."
-    values = f" {option.low} to {option.high}." if isinstance(option, Number) else ""
+    values = f" {option.low} to {option.high}." if isinstance(option, NumberOption) else ""
     default = f" Default: {option.write(option.default)}."
     return Annotated[_kind_of(option) | None, Parameter(help=about + values + default, show_default=False)]
 

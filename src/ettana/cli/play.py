@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from cyclopts import Parameter
 from rich.console import Console
 
-from ettana.bots import About, UnknownBot, bot_names, bots_for_people, describe, make_bot
+from ettana.bots import BotProfile, UnknownBot, bot_names, bots_for_people, describe, make_bot
 from ettana.cli.files import BadInput, check_writable, write_text
 from ettana.cli.language import Lang, catalogue_for
 from ettana.cli.options import STANDARD_TABLE, Seed, TableOptions
@@ -83,7 +83,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _introduce(console: Console, offered: Mapping[str, About], language: str) -> None:
+def _introduce(console: Console, offered: Mapping[str, BotProfile], language: str) -> None:
     """Who can be played against, each in a line."""
     for about in offered.values():
         line = about.line_in(language)

@@ -31,7 +31,7 @@ from ettana.core.actions import (
     Tax,
     Walk,
 )
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.core.errors import MalformedAction
@@ -65,7 +65,7 @@ def action_table() -> dict[int, Action]:
 
 def from_id(action_id: SupportsIndex) -> Action:
     """The action of an id. Raises MalformedAction if there is none."""
-    number = whole(action_id)
+    number = as_int(action_id)
     action = None if number is None else action_table().get(number)
     if action is None:
         raise MalformedAction(f"no action has the number {action_id!r}")

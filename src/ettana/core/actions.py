@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import pair_of
 from ettana.core.errors import MalformedAction
@@ -43,7 +43,7 @@ class ActionBase:
 
 
 def _within(what: str, value: object, low: int, high: int) -> int:
-    number = whole(value)
+    number = as_int(value)
     if number is None or not low <= number <= high:
         raise MalformedAction(f"{what} must be a number from {low} to {high}, not {value!r}")
     return number

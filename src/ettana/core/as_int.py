@@ -4,7 +4,7 @@ from operator import index
 from typing import SupportsIndex
 
 
-def whole(value: object) -> int | None:
+def as_int(value: object) -> int | None:
     """The whole number that a value is, as a plain int; None if it is none. True and False are none."""
     if type(value) is int:
         return value

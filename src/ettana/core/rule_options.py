@@ -53,7 +53,7 @@ class Option:
         return value
 
 
-class YesNo(Option):
+class YesNoOption(Option):
     def others(self, value: Any) -> tuple[Any, ...]:
         return (not value,)
 
@@ -71,7 +71,7 @@ class YesNo(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Option):
+class NumberOption(Option):
     """A whole number from `low` to `high`; if the default is None, it may also be none."""
 
     low: int
@@ -103,7 +103,7 @@ class Number(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Option):
+class ChoiceOption(Option):
     """One of some words, the default first. The engine reads its place among them."""
 
     words: tuple[str, ...]
@@ -124,7 +124,7 @@ class Choice(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counts(Option):
+class CountsOption(Option):
     """How many there are of each of several things, `3/3/3`; together `total`, where there must be so many."""
 
     most: int

@@ -11,7 +11,15 @@ from typing import Any, Final, Literal
 from ettana.core.engine.rules.options import Options
 from ettana.core.errors import BadRules
 from ettana.core.longest_game import most_decisions
-from ettana.core.rule_options import RULES_VERSION, VERSIONS, Choice, Counts, Number, Option, YesNo
+from ettana.core.rule_options import (
+    RULES_VERSION,
+    VERSIONS,
+    ChoiceOption,
+    CountsOption,
+    NumberOption,
+    Option,
+    YesNoOption,
+)
 
 __all__ = ["OPTIONS", "RULES_VERSION", "VERSIONS", "RuleSet"]
 
@@ -32,11 +40,11 @@ def _option(kind: Option) -> Any:
 
 
 def _yes_no(about: str, *clauses: str, default: bool, **more: Any) -> Any:
-    return _option(YesNo(about=about, clauses=clauses, default=default, **more))
+    return _option(YesNoOption(about=about, clauses=clauses, default=default, **more))
 
 
 def _choice(about: str, *clauses: str, words: tuple[str, ...]) -> Any:
-    return _option(Choice(about=about, clauses=clauses, default=words[0], words=words))
+    return _option(ChoiceOption(about=about, clauses=clauses, default=words[0], words=words))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +52,10 @@ class RuleSet:
     """How a table plays. The defaults are the rules as `docs/rules.md` has them; `version=1` has those of version 1."""
 
     target: int = _option(
-        Number(about="victory points that win", clauses=("3.8",), default=8, low=1, high=20, studied=(6, 10))
+        NumberOption(about="victory points that win", clauses=("3.8",), default=8, low=1, high=20, studied=(6, 10))
     )
     turn_limit: int | None = _option(
-        Number(
+        NumberOption(
             about="the game ends without a winner after so many turns",
             clauses=("3.9",),
             default=None,
@@ -80,10 +88,10 @@ class RuleSet:
         "what a card gains if the reserve is short", "6.8", "6.12", words=("pay what it holds", "pay nothing")
     )
     cards: tuple[int, ...] = _option(
-        Counts(about="action cards of each type", clauses=("1.7",), default=(3,) * 12, most=15)
+        CountsOption(about="action cards of each type", clauses=("1.7",), default=(3,) * 12, most=15)
     )
     tiles: tuple[int, ...] = _option(
-        Counts(about="tiles of each number", clauses=("1.3",), default=(3,) * 6, most=15, total=18)
+        CountsOption(about="tiles of each number", clauses=("1.3",), default=(3,) * 6, most=15, total=18)
     )
     version: int = RULES_VERSION  # of the rules, and so of the defaults
 

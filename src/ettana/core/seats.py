@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final, Literal, SupportsIndex
 
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.errors import BadSeat
 
 
@@ -25,7 +25,7 @@ def check_seat(seat: object, players: int) -> int | None:
     """
     if seat is None:
         return None
-    number = whole(seat)
+    number = as_int(seat)
     if number is None or not 0 <= number < players:
         raise BadSeat(f"there is no seat {seat!r} at a table of {players} (1.4)")
     return number

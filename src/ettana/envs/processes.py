@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ettana.core.errors import EttanaError
 from ettana.envs.buffers import TYPES, Step, arrays_of, shapes
-from ettana.envs.vec_env_config import Recipe
+from ettana.envs.vec_env_config import VecEnvConfig
 
 _STEP: Final = b"s"
 _SAMPLE: Final = b"r"
@@ -25,32 +25,32 @@ class ProcessLost(EttanaError):
     """A process of an environment ended, or was ended."""
 
 
-class Processes:
+class EnvProcesses:
     """The face of `Games`, with the work done elsewhere."""
 
-    def __init__(self, recipe: Recipe, count: int) -> None:
+    def __init__(self, config: VecEnvConfig, count: int) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would copy the threads' locks of whoever calls us
-        wanted = shapes(recipe.games, recipe.players)
+        wanted = shapes(config.games, config.players)
         sizes = {name: int(np.prod(wanted[name])) * np.dtype(TYPES[name]).itemsize for name in TYPES}
         memory = {name: context.RawArray("B", size) for name, size in sizes.items()}
-        chosen = context.RawArray("B", 2 * recipe.games)
-        sampled = context.RawArray("B", 2 * recipe.games)
-        shown = _arrays(memory, recipe)
+        chosen = context.RawArray("B", 2 * config.games)
+        sampled = context.RawArray("B", 2 * config.games)
+        shown = _arrays(memory, config)
         for array in shown:
             array.flags.writeable = False
         self.step_arrays = shown
         self.sampled = sampled
         self._chosen = memoryview(chosen).cast("B")
         self._is_sampled = True  # since the last step: a sample comes with it
-        self._rows = np.arange(recipe.games)
+        self._rows = np.arange(config.games)
         self._mask = shown.mask
         self._lines: list[Connection] = []
         self.workers: list[Any] = []
         for worker in range(count):
-            first, end = (recipe.games * place // count for place in (worker, worker + 1))
+            first, end = (config.games * place // count for place in (worker, worker + 1))
             ours, theirs = context.Pipe()
             process = context.Process(
-                target=work, args=(theirs, recipe, first, end, memory, chosen, sampled), daemon=True
+                target=work, args=(theirs, config, first, end, memory, chosen, sampled), daemon=True
             )
             process.start()
             theirs.close()
@@ -124,18 +124,18 @@ def _end(lines: list[Connection], workers: list[Any]) -> None:
             process.join()
 
 
-def _arrays(memory: dict[str, Any], recipe: Recipe) -> Step:
-    wanted = shapes(recipe.games, recipe.players)
+def _arrays(memory: dict[str, Any], config: VecEnvConfig) -> Step:
+    wanted = shapes(config.games, config.players)
     return Step(**{name: np.frombuffer(memory[name], TYPES[name]).reshape(wanted[name]) for name in TYPES})
 
 
 def work(
-    line: Connection, recipe: Recipe, first: int, end: int, memory: dict[str, Any], chosen: Any, sampled: Any
+    line: Connection, config: VecEnvConfig, first: int, end: int, memory: dict[str, Any], chosen: Any, sampled: Any
 ) -> None:
     """What one process does: its rows of everything, until the line ends."""
-    batch = recipe.batch(first, end)
+    batch = config.batch(first, end)
     own = arrays_of(batch)
-    everything: list[Any] = [array[first:end] for array in _arrays(memory, recipe)]
+    everything: list[Any] = [array[first:end] for array in _arrays(memory, config)]
     shared = Step(*everything)
     rows: NDArray[np.int16] = np.frombuffer(sampled, np.int16)[first:end]
     own_sampled: NDArray[np.int16] = np.frombuffer(memoryview(batch.sampled), np.int16)

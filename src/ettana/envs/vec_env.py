@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.batch.games import Games
 from ettana.core.engine.rules.ids import ACTIONS
@@ -17,8 +17,8 @@ from ettana.core.rules import RuleSet
 from ettana.envs import layout
 from ettana.envs.buffers import Array, Step, arrays_of, check_given
 from ettana.envs.one_game import LIMITED, LONGEST, Seats, is_relative
-from ettana.envs.processes import Processes
-from ettana.envs.vec_env_config import Recipe
+from ettana.envs.processes import EnvProcesses
+from ettana.envs.vec_env_config import VecEnvConfig
 from ettana.notation.deck_file import standard_deck
 
 
@@ -51,7 +51,7 @@ class VecEnv:
         processes: int = 1,
         out: Mapping[str, Array] | None = None,
     ) -> None:
-        self._recipe = Recipe(
+        self._recipe = VecEnvConfig(
             games=_number("games", games, 1, 1 << 20),
             players=_number("players", players, 2, 4),
             seed=_number("seed", seed, 0, 1 << 62),
@@ -63,12 +63,12 @@ class VecEnv:
         self._count = _number("processes", processes, 1, self.games)
         self._given: dict[str, Array] = dict(out or {})
         check_given(self._given, self.games, self.players)
-        self._source: Processes | Games
+        self._source: EnvProcesses | Games
         self._begin()
 
     def _begin(self) -> None:
         if self._count > 1:
-            self._source = Processes(self._recipe, self._count)
+            self._source = EnvProcesses(self._recipe, self._count)
             self._shown = self._source.step_arrays
         else:
             self._source = self._recipe.batch(0, self.games)
@@ -140,7 +140,7 @@ class VecEnv:
 
     def close(self) -> None:
         """Ends the processes, if there are any."""
-        if isinstance(self._source, Processes):
+        if isinstance(self._source, EnvProcesses):
             self._source.close()
 
     def __enter__(self) -> "VecEnv":
@@ -171,7 +171,7 @@ def as_bytes(actions: ArrayLike, games: int) -> bytes:
 
 
 def _number(name: str, value: object, low: int, high: int) -> int:
-    number = whole(value)
+    number = as_int(value)
     if number is None or not low <= number <= high:
         raise BadRules(f"{name} is a whole number from {low} to {high}, not {value!r}")
     return number

@@ -8,7 +8,7 @@ from ettana.core.rules import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class VecEnvConfig:
     """All that decides which games are played."""
 
     games: int

@@ -14,13 +14,13 @@ from ettana.lab.arena_game import GameResult, play_numbered
 from ettana.lab.contest import Contest
 from ettana.lab.executor import Executor, executor_for, progress_of, results
 from ettana.lab.game_file import GameFile
-from ettana.lab.intervals import Race
+from ettana.lab.intervals import ShareTest
 
 FILE_VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ArenaResult:
     """The games of an arena in the order of their numbers: whole deals, unless it was told to stop."""
 
     contest: Contest
@@ -37,7 +37,7 @@ def run_arena(
     resume: str | Path | None = None,
     stop_when_clear: bool = False,
     progress: bool = False,
-) -> Found:
+) -> ArenaResult:
     """Plays so many games, or a few more so that the last deal is played from all sides.
 
     The games follow from the contest alone, whatever plays them: so many processes, or the executor `on`. With `resume`
@@ -65,7 +65,7 @@ def run_arena(
                         break
     end = total if lead is None else min(total, lead.seen * len(contest.seatings))
     clear = None if lead is None else lead.clear
-    return Found(contest, tuple(found[number] for number in range(end)), clear)
+    return ArenaResult(contest, tuple(found[number] for number in range(end)), clear)
 
 
 class _ClearLead:
@@ -75,7 +75,7 @@ class _ClearLead:
         self._contest, self._results = contest, results
         self.seen = 0  # deals
         firsts = [line_up.count(line_up[0]) / contest.players for line_up in contest.line_ups]
-        self._races = [Race(par, len(firsts)) for par in firsts if par < 1]
+        self._races = [ShareTest(par, len(firsts)) for par in firsts if par < 1]
 
     def look(self) -> bool:
         """Whether all is clear after the deals that are whole by now."""

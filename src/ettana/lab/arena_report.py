@@ -6,7 +6,7 @@ from statistics import fmean, median
 
 import msgspec
 
-from ettana.lab.arena import Found, share
+from ettana.lab.arena import ArenaResult, share
 from ettana.lab.arena_game import GameResult, SeatResult, seconds_of
 from ettana.lab.intervals import paired, wilson
 from ettana.lab.ratings import Meetings, rate
@@ -66,7 +66,7 @@ class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
     contest: dict[str, object]  # what the games follow from
 
 
-def report(found: Found) -> ArenaReport:
+def report(found: ArenaResult) -> ArenaReport:
     """Raises ValueError if no game was played."""
     contest, games = found.contest, found.games
     if not games:
@@ -91,7 +91,7 @@ def report(found: Found) -> ArenaReport:
     )
 
 
-def _bots(found: Found) -> dict[str, BotReport]:
+def _bots(found: ArenaResult) -> dict[str, BotReport]:
     contest = found.contest
     ratings = rate(len(contest.entrants), _meetings(found))
     reports = {}
@@ -122,12 +122,12 @@ def _bots(found: Found) -> dict[str, BotReport]:
     return reports
 
 
-def _seats_of(found: Found, game: GameResult, entrant: int) -> list[SeatResult]:
+def _seats_of(found: ArenaResult, game: GameResult, entrant: int) -> list[SeatResult]:
     seating = found.contest.seating_of(game.number)
     return [seat for seat, sitting in zip(game.seats, seating, strict=True) if sitting == entrant]
 
 
-def _meetings(found: Found) -> list[Meetings]:
+def _meetings(found: ArenaResult) -> list[Meetings]:
     contest = found.contest
     bots = range(len(contest.entrants))
     meetings = []

@@ -58,7 +58,7 @@ def _student(free: int) -> float:
     return Z + first / free + second / free**2
 
 
-class Race:
+class ShareTest:
     """Tells, after any number of deals, whether a bot's share is clearly not its par. May be asked after each.
 
     Someone bets on each deal against the claim that the share is par. If the claim is true, they become twenty times as

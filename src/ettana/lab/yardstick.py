@@ -22,7 +22,7 @@ class NoYardstick(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class YardstickRun:
     """One run of the yardstick."""
 
     decisions: int
@@ -57,14 +57,14 @@ class Yardstick:
         self._program = program
         self._seed = 1
 
-    def run(self) -> Run:
+    def run(self) -> YardstickRun:
         """Plays games of new seeds, in a process of its own on the core this one is bound to."""
         before = _child_seconds()
         command = [str(self._program), str(_GAMES), str(self._seed)]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         seconds = _child_seconds() - before
         self._seed += _GAMES
-        return Run(_number("decisions", said), _number("acts", said), seconds)
+        return YardstickRun(_number("decisions", said), _number("acts", said), seconds)
 
 
 def _number(word: str, text: str) -> int:

@@ -48,7 +48,7 @@ class GameSetup:
     seed: int | None
 
 
-class Player(Protocol):
+class PlayableGame(Protocol):
     """A game that can be played on."""
 
     def apply(self, action: int, fresh: int | None = None) -> None: ...
@@ -57,7 +57,7 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
+class PackedGame:
     """How a game began, and what was done since: numbers of actions, UNDO, outcomes if chance is explicit,
     and by their index the fresh bits.
     """
@@ -67,7 +67,7 @@ class StoredGame:
     fresh: tuple[tuple[int, int], ...] = ()
     explicit: bool = False
 
-    def play(self, game: Player) -> None:
+    def play(self, game: PlayableGame) -> None:
         """Plays the entries. Raises BadGameBytes, or what the game says against one of them."""
         fresh = dict(self.fresh)
         for at, entry in enumerate(self.entries):
@@ -89,7 +89,7 @@ def entries_of(log: Sequence[int | None], outcomes: Sequence[tuple[int, int]] = 
     return tuple(entries)
 
 
-def write_game(game: StoredGame) -> bytes:
+def write_game(game: PackedGame) -> bytes:
     begun = game.beginning
     fresh = dict(game.fresh)
     version = EXPLICIT_VERSION if game.explicit else VERSION
@@ -108,7 +108,7 @@ def write_game(game: StoredGame) -> bytes:
     return content + crc32(content).to_bytes(4, "little")
 
 
-def read_game(data: bytes) -> StoredGame:
+def read_game(data: bytes) -> PackedGame:
     """What was written, as far as bytes can tell: whoever plays it finds out whether it is a game.
 
     Raises BadGameBytes, or what is wrong with the rule set or the deck.
@@ -139,7 +139,7 @@ def read_game(data: bytes) -> StoredGame:
     marked = [at for at, entry in enumerate(entries) if entry & FRESH]
     fresh = tuple([(at, rest.number(SEED_BYTES)) for at in marked])
     rest.end()
-    return StoredGame(beginning, tuple([entry & ~FRESH for entry in entries]), fresh, explicit)
+    return PackedGame(beginning, tuple([entry & ~FRESH for entry in entries]), fresh, explicit)
 
 
 @lru_cache(maxsize=16)  # games are written by the thousand, and decks are few

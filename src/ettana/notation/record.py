@@ -29,7 +29,7 @@ PERSON: Final = Decider("person")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """One thing a player did: an action, or None for an undo. `answer` is what chance said to it."""
 
     action: Action | None
@@ -70,7 +70,7 @@ class Record:
     rules: RuleSet
     deck: Deck
     names: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordEntry, ...]
     result: Result
     seed: int | None = None
     key: bytes | None = None

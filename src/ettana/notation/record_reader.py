@@ -20,7 +20,7 @@ from ettana.notation.deck_reference import find_deck, split_at, split_attachment
 from ettana.notation.lists import without_comment
 from ettana.notation.loom import ROWS, Loom, is_header, read_loom
 from ettana.notation.position_reader import read_position
-from ettana.notation.record import MOST_ENTRIES, Decider, Ending, Entry, Record
+from ettana.notation.record import MOST_ENTRIES, Decider, Ending, Record, RecordEntry
 from ettana.notation.record_parts import read_decider, read_ending, read_names, read_result
 from ettana.notation.rules_text import read_stored_rules
 
@@ -201,8 +201,8 @@ def _read_position(own: str, text: str | None, deck: Deck) -> Position | None:
 # The turns
 
 
-def _read_turns(lines: _Lines, seated: tuple[Decider | None, ...]) -> tuple[Entry, ...]:
-    entries: list[Entry] = []
+def _read_turns(lines: _Lines, seated: tuple[Decider | None, ...]) -> tuple[RecordEntry, ...]:
+    entries: list[RecordEntry] = []
     deciding = dict(enumerate(seated))
     for number, line in lines.turns:
         try:
@@ -212,7 +212,7 @@ def _read_turns(lines: _Lines, seated: tuple[Decider | None, ...]) -> tuple[Entr
     return tuple(entries)
 
 
-def _read_turn(line: str, form: int, deciding: dict[int, Decider | None], entries: list[Entry]) -> None:
+def _read_turn(line: str, form: int, deciding: dict[int, Decider | None], entries: list[RecordEntry]) -> None:
     """Adds what was done in a turn to the entries. `deciding` is who decides by seat, and goes on with the game."""
     words = (found[0] for found in _WORD.finditer(line))
     first = next(words)
@@ -226,7 +226,7 @@ def _read_turn(line: str, form: int, deciding: dict[int, Decider | None], entrie
             if len(entries) == MOST_ENTRIES:
                 raise MalformedRecord(f"a game of more than {MOST_ENTRIES:,} actions")
             action = None if word == UNDO else _read_action(word)
-            entries.append(Entry(action, turn, seat, by=deciding.get(seat)))
+            entries.append(RecordEntry(action, turn, seat, by=deciding.get(seat)))
         elif len(word) == 1 or (word[0] == "{" and form < 2):
             raise MalformedRecord(f"a bracket is not closed, or has no place here: {word[:80]!r}")
         elif word[0] == "{":

@@ -12,7 +12,7 @@ from ettana.core.positions.position import Position
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.answers import write_answer
-from ettana.notation.record import Decider, Entry, Record
+from ettana.notation.record import Decider, Record, RecordEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _check_position(record: Record, position: Position) -> None:
         raise BadRecord(f"the position is of {len(position.seats)} players, the record of {len(record.names)}")
 
 
-def walk(game: Game, record: Record) -> Iterator[tuple[Entry, list[Event]]]:
+def walk(game: Game, record: Record) -> Iterator[tuple[RecordEntry, list[Event]]]:
     """Plays the entries one by one: each as it really was, with what happened by it. Raises BadRecord."""
     for number, entry in enumerate(record.entries, start=1):
         turn = -1 if game.phase is Phase.PLACE else game.turn
@@ -94,10 +94,10 @@ def walk(game: Game, record: Record) -> Iterator[tuple[Entry, list[Event]]]:
         except IllegalAction as error:
             raise BadRecord(f"entry {number}: {error}", number) from None
         happened = game.events_since(seen, REFEREE)
-        yield Entry(entry.action, turn, seat, write_answer(happened), entry.by), happened
+        yield RecordEntry(entry.action, turn, seat, write_answer(happened), entry.by), happened
 
 
-def _taken_back(entries: Sequence[Entry]) -> set[int]:
+def _taken_back(entries: Sequence[RecordEntry]) -> set[int]:
     """The numbers of the actions that an undo took back later."""
     standing: list[int] = []
     gone: set[int] = set()
@@ -109,7 +109,7 @@ def _taken_back(entries: Sequence[Entry]) -> set[int]:
     return gone
 
 
-def compare(number: int, said: Entry, was: Entry) -> None:
+def compare(number: int, said: RecordEntry, was: RecordEntry) -> None:
     """Raises BadRecord if the entry was otherwise than the record says. Without an answer it says nothing of chance."""
     name = "undo" if said.action is None else str(said.action)
     if (said.turn, said.seat) != (was.turn, was.seat):

@@ -10,7 +10,7 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.answers import write_answer
 from ettana.notation.loom import Loom
-from ettana.notation.record import MOST_ENTRIES, PERSON, Decider, Ending, Entry, Record, Result
+from ettana.notation.record import MOST_ENTRIES, PERSON, Decider, Ending, Record, RecordEntry, Result
 from ettana.notation.record_parts import is_bot_name, is_name
 from ettana.records.moments import begin, compare, walk
 
@@ -42,7 +42,7 @@ def make_record(
         rules=game.rules,
         deck=game.deck,
         names=named,
-        entries=tuple(Entry(action, 0, 0, by=by) for action, by in zip(game.log, who, strict=True)),
+        entries=tuple(RecordEntry(action, 0, 0, by=by) for action, by in zip(game.log, who, strict=True)),
         result=_result(game),
         seed=None if key else game.seed,
         key=key,

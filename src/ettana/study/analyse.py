@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 
 from ettana.core.engine import is_compiled
 from ettana.notation.record import Record
-from ettana.study.analysis import Analysis, By, LedgerEntry, Mistake, Moment, Stage, StudyBudget
-from ettana.study.estimate import QUICK, Care, Estimator
-from ettana.study.ledger import Chronicle, first_moment
+from ettana.study.analysis import Analysis, By, LedgerEntry, Mistake, Stage, StudyBudget, WinChances
+from ettana.study.estimate import QUICK, Estimator, EstimatorSettings
+from ettana.study.ledger import LedgerBuilder, first_moment
 from ettana.study.mistakes import Review
 from ettana.study.shares import after_conceding, less
-from ettana.study.steps import Step, steps_of
+from ettana.study.steps import RecordStep, steps_of
 from ettana.study.summary import player_studies, turning_points
 
 Progress = Callable[[Analysis], None]
@@ -56,7 +56,7 @@ class Study:
     def __init__(self, record: Record, budget: StudyBudget) -> None:
         self._record, self._budget = record, budget
         self._steps = steps_of(record)
-        self._moments: list[Moment] = []
+        self._moments: list[WinChances] = []
         self._ledger: list[LedgerEntry] = []
         self._mistakes: list[Mistake] = []
         self._players = len(record.names)
@@ -73,21 +73,21 @@ class Study:
 
     def book(self) -> Iterator[Analysis]:
         """The ledger alone."""
-        yield from self._judge("ledger", Care.of(self._budget.nodes), booked=True)
+        yield from self._judge("ledger", EstimatorSettings.of(self._budget.nodes), booked=True)
 
-    def _judge(self, stage: Stage, care: Care, *, booked: bool) -> Iterator[Analysis]:
+    def _judge(self, stage: Stage, settings: EstimatorSettings, *, booked: bool) -> Iterator[Analysis]:
         """Goes through the game once. Moments that were known before stay until there are better ones."""
         record = self._record
-        estimator = Estimator(record.rules, record.deck, self._players, self._budget.seed, care)
-        chronicle = Chronicle(self._steps, estimator, record.deck)
+        estimator = Estimator(record.rules, record.deck, self._players, self._budget.seed, settings)
+        builder = LedgerBuilder(self._steps, estimator, record.deck)
         known = self._moments
-        for step, entries in chronicle.run(booked=booked):
+        for step, entries in builder.run(booked=booked):
             self._ledger += entries
             if step.after.turn != step.before.turn:
-                moments = chronicle.moments()
+                moments = builder.moments()
                 self._moments = moments + known[len(moments) :]
                 yield self._told(stage, step, estimator.nodes)
-        self._moments = chronicle.moments() or [first_moment(record, estimator)]
+        self._moments = builder.moments() or [first_moment(record, estimator)]
         self._nodes += estimator.nodes
         self._end(booked=booked)
         yield self._told(stage, None)
@@ -100,7 +100,7 @@ class Study:
         last = self._moments[-1]
         conceded = after_conceding(tuple(last.chances), ending.seat, self._record.winner)
         entry = last.entry + 1
-        self._moments.append(Moment(entry, last.turn, last.seat, list(conceded)))
+        self._moments.append(WinChances(entry, last.turn, last.seat, list(conceded)))
         if booked:
             by = self._by(ending.seat)
             changes = list(less(conceded, tuple(last.chances)))
@@ -111,7 +111,7 @@ class Study:
         seated = self._record.seated[seat] if self._record.seated else None
         return "person" if seated is None else seated.kind
 
-    def _told(self, stage: Stage, step: Step | None, nodes: int = 0) -> Analysis:
+    def _told(self, stage: Stage, step: RecordStep | None, nodes: int = 0) -> Analysis:
         begin, end = _SHARES.get(stage, (1.0, 1.0))
         part = 1.0 if step is None else step.entry / len(self._steps)
         accuracies = [self._review.accuracy(seat) for seat in range(self._players)]

@@ -31,7 +31,7 @@ class StudyBudget(msgspec.Struct, frozen=True):
     seed: int = 1
 
 
-class Moment(msgspec.Struct, frozen=True):
+class WinChances(msgspec.Struct, frozen=True):
     """Where the game stood after so many entries of the record."""
 
     entry: int  # entries before it: 0 is the beginning
@@ -103,7 +103,7 @@ class Analysis(msgspec.Struct, frozen=True):
     done: float  # of the whole work, from 0 to 1
     budget: StudyBudget
     compiled: bool  # False: the engine was interpreted, and the budget is smaller
-    moments: list[Moment]
+    moments: list[WinChances]
     ledger: list[LedgerEntry]
     mistakes: list[Mistake]
     players: list[PlayerStudy]

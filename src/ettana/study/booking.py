@@ -9,13 +9,13 @@ from ettana.study.analysis import Cause, LedgerEntry
 from ettana.study.estimate import Estimator, Judgement
 from ettana.study.outcomes import cause_of
 from ettana.study.shares import Chances, less
-from ettana.study.steps import Step, is_same_turn
+from ettana.study.steps import RecordStep, is_same_turn
 
 
 class Account:
     """The entries of one step: a way from the chances before it to those after it, stage by stage."""
 
-    def __init__(self, step: Step, begin: Chances) -> None:
+    def __init__(self, step: RecordStep, begin: Chances) -> None:
         self._step = step
         self._at = begin
         self.entries: list[LedgerEntry] = []
@@ -37,7 +37,9 @@ class Account:
         self._at = chances
 
 
-def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estimator, deck: Deck) -> list[LedgerEntry]:
+def book_step(
+    step: RecordStep, before: Judgement, after: Judgement, estimator: Estimator, deck: Deck
+) -> list[LedgerEntry]:
     """The entries of a step that stands, between two judgements."""
     assert step.action is not None, "an undo is not booked"
     action, state = step.action.id, step.before
@@ -69,7 +71,7 @@ def book_step(step: Step, before: Judgement, after: Judgement, estimator: Estima
 
 def _book_decision(
     account: Account,
-    step: Step,
+    step: RecordStep,
     before: Judgement,
     expected: Chances,
     estimator: Estimator,

@@ -63,7 +63,7 @@ class Worlds:
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class EstimatorSettings:
     """How finely chance is looked at: the paths of a moment, of all answers to an action and of each world of a belief.
 
     Without paths for `answers`, these are sampled and not looked at one by one.
@@ -76,7 +76,7 @@ class Care:
     believed: int  # paths in each of these worlds
 
     @classmethod
-    def of(cls, nodes: int) -> "Care":
+    def of(cls, nodes: int) -> "EstimatorSettings":
         """What goes with so many nodes for a search: with four times as many, errors are half as large."""
         return cls(
             moment=max(6, nodes // 20),
@@ -91,14 +91,14 @@ def _error(nodes: int) -> int:
     return round(ONE * 0.00125 * math.sqrt(_USUAL / nodes))
 
 
-QUICK = Care(8, None, 24, Worlds(1, 1, 0), 1)
+QUICK = EstimatorSettings(8, None, 24, Worlds(1, 1, 0), 1)
 
 
 class Estimator:
     """Estimates of one game. The same seed gives the same worlds to all states of a turn."""
 
-    def __init__(self, rules: RuleSet, deck: Deck, players: int, seed: int, care: Care) -> None:
-        self.rules, self.care, self._seed, self._players = rules, care, seed, players
+    def __init__(self, rules: RuleSet, deck: Deck, players: int, seed: int, settings: EstimatorSettings) -> None:
+        self.rules, self.settings, self._seed, self._players = rules, settings, seed, players
         self.tables = deck.tables(rules.mirrored_designs)
         walks = walks_for(rules.diagonal_steps)
         evaluation = Evaluation(CAREFUL.value_net_for(players), self.tables, walks)
@@ -121,7 +121,7 @@ class Estimator:
         if state.phase == OVER:
             return Judgement(self.end(state), -1)
         if state.phase == PLACE:
-            worlds = self.outlook.rest_of_turn(state, self.chance(-1), self.care.setup)
+            worlds = self.outlook.rest_of_turn(state, self.chance(-1), self.settings.setup)
             return Judgement(self._shares(worlds), -1)
         expects = int(self.policy.decide(state.copy()))
         actions = self.expectation.actions_to_win(state)
@@ -130,7 +130,7 @@ class Estimator:
         answers = self.answers(state, expects)
         if answers is not None:
             return Judgement(answers.expected, expects, answers=answers)
-        return Judgement(self.value(state, self.care.moment), expects)
+        return Judgement(self.value(state, self.settings.moment), expects)
 
     def judge_again(self, state: State, before: Judgement) -> Judgement:
         """A state that the policy led to without chance: what came before it came to the same."""
@@ -147,12 +147,12 @@ class Estimator:
 
         Each answer is valued as the state after it will be, but with fewer paths. So luck is zero in the mean.
         """
-        if self.care.answers is None:
+        if self.settings.answers is None:
             return None
         turn = turn_of(state)
         parts = [
             (weight, key, self._shares(told))
-            for weight, key, told in self.expectation.each(state, action, self.care.answers, self.chance(turn))
+            for weight, key, told in self.expectation.each(state, action, self.settings.answers, self.chance(turn))
         ]
         if not parts:
             return None
@@ -168,8 +168,8 @@ class Estimator:
         """What an action comes to whose answers are not looked at one by one: they are too many in the setting up."""
         turn = turn_of(state)
         if state.phase == PLACE:
-            return self._shares(self.outlook.after(state, action, self.chance(turn), self.care.setup))
-        return self._shares(self.expectation.after_action(state, action, self.care.moment, self.chance(turn)))
+            return self._shares(self.outlook.after(state, action, self.chance(turn), self.settings.setup))
+        return self._shares(self.expectation.after_action(state, action, self.settings.moment, self.chance(turn)))
 
     def end(self, state: State) -> Chances:
         """The start of a turn by the net alone, or the end of the game."""
@@ -182,9 +182,9 @@ class Estimator:
 
     def leads(self, hidden: Hidden, first: int, second: int) -> Chances:
         """What the first action brings more than the second in worlds of a belief."""
-        worlds, rng = self.care.belief, self.chance(turn_of(hidden.known), _BELIEF)
+        worlds, rng = self.settings.belief, self.chance(turn_of(hidden.known), _BELIEF)
         told = self.expectation.leads(
-            hidden, first, second, rng, self.care.believed, worlds.least, worlds.most, worlds.error
+            hidden, first, second, rng, self.settings.believed, worlds.least, worlds.most, worlds.error
         )
         return balanced([*told[: self._players], told[SEATS]], CERTAIN * told[-1])
 

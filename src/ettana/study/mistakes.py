@@ -12,8 +12,8 @@ from ettana.core.engine.rules.state import PLACE
 from ettana.core.rules import RuleSet
 from ettana.study.analysis import POINT, WHOLE, Accuracy, Kind, Mistake, StudyBudget
 from ettana.study.fresh_worlds import WINS, Z
-from ettana.study.search import Searcher, Verdict
-from ettana.study.steps import Step
+from ettana.study.search import MistakeSearch, Verdict
+from ettana.study.steps import RecordStep
 from ettana.study.sure_points import Missed, missed_points
 
 BLUNDER = 5 * POINT
@@ -22,14 +22,16 @@ BLUNDER = 5 * POINT
 class Review:
     """Goes through the decisions of a game. `losses` are those of each seat's own decisions that mattered."""
 
-    def __init__(self, steps: Sequence[Step], rules: RuleSet, deck: Deck, players: int, budget: StudyBudget) -> None:
+    def __init__(
+        self, steps: Sequence[RecordStep], rules: RuleSet, deck: Deck, players: int, budget: StudyBudget
+    ) -> None:
         self._steps = [step for step in steps if step.stands]
         self._rules = rules
         self._tables = deck.tables(rules.mirrored_designs)
-        self.searcher = Searcher(rules, deck, players, budget)
+        self.searcher = MistakeSearch(rules, deck, players, budget)
         self.losses: list[list[int]] = [[] for _ in range(players)]
 
-    def run(self) -> Iterator[tuple[Step, list[Mistake]]]:
+    def run(self) -> Iterator[tuple[RecordStep, list[Mistake]]]:
         """The last step of each turn, and what was found in the turn."""
         for _, steps in groupby(self._steps, key=lambda step: (step.turn, step.seat)):
             turn = list(steps)
@@ -37,10 +39,10 @@ class Review:
             found = [self._look(step, missed.get(step.entry)) for step in turn if self._is_choice(step)]
             yield turn[-1], [mistake for mistake in found if mistake is not None]
 
-    def _is_choice(self, step: Step) -> bool:
+    def _is_choice(self, step: RecordStep) -> bool:
         return step.before.phase != PLACE and len(legal_ids(step.before)) > 1
 
-    def _look(self, step: Step, missed: Missed | None) -> Mistake | None:
+    def _look(self, step: RecordStep, missed: Missed | None) -> Mistake | None:
         assert step.action is not None
         verdict = self.searcher.look(step.before, step.seat, step.action.id, step.entry)
         mistake = None
@@ -68,7 +70,9 @@ class Review:
         return Accuracy(count, round(mean), math.ceil(Z * math.sqrt(spread / count)))
 
 
-def _mistake(step: Step, kind: Kind, better: Sequence[Action], verdict: Verdict, designs: Sequence[int]) -> Mistake:
+def _mistake(
+    step: RecordStep, kind: Kind, better: Sequence[Action], verdict: Verdict, designs: Sequence[int]
+) -> Mistake:
     loss, error = verdict.lead.mean, verdict.lead.error if verdict.lead.worlds else 0
     return Mistake(
         entry=step.entry,

@@ -40,7 +40,7 @@ class Verdict:
         return self.lead.mean
 
 
-class Searcher:
+class MistakeSearch:
     """Looks at decisions of one game, each from what its player could know."""
 
     def __init__(self, rules: RuleSet, deck: Deck, players: int, budget: StudyBudget) -> None:

@@ -10,7 +10,7 @@ from ettana.study.analysis import By
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordStep:
     """One entry of a record. An undo has no action."""
 
     entry: int
@@ -23,16 +23,16 @@ class Step:
     stands: bool  # False for an undo, and for what was taken back
 
 
-def is_same_turn(step: Step) -> bool:
+def is_same_turn(step: RecordStep) -> bool:
     """Whether the turn goes on after it."""
     return step.after.phase != OVER and step.before.phase != PLACE and step.after.turn == step.before.turn
 
 
-def steps_of(record: Record) -> list[Step]:
+def steps_of(record: Record) -> list[RecordStep]:
     """Checks the record and walks through it. Raises BadRecord."""
     replay(record)
     return [
-        Step(
+        RecordStep(
             moment.number,
             moment.action,
             moment.seat,

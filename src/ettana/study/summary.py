@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from ettana.study.analysis import LUCK, Accuracy, Cause, LedgerEntry, Mistake, Moment, PlayerStudy
+from ettana.study.analysis import LUCK, Accuracy, Cause, LedgerEntry, Mistake, PlayerStudy, WinChances
 
 _NAMED = 3  # turning points
 
 
 def player_studies(
     names: Sequence[str],
-    moments: Sequence[Moment],
+    moments: Sequence[WinChances],
     ledger: Sequence[LedgerEntry],
     mistakes: Sequence[Mistake],
     accuracies: Sequence[Accuracy],
@@ -20,7 +20,7 @@ def player_studies(
 def _study(
     seat: int,
     name: str,
-    moments: Sequence[Moment],
+    moments: Sequence[WinChances],
     ledger: Sequence[LedgerEntry],
     mistakes: Sequence[Mistake],
     accuracy: Accuracy,

@@ -11,7 +11,7 @@ from ettana.core.engine.rules.state import ACT
 from ettana.core.packed import members
 from ettana.core.rules import RuleSet
 from ettana.core.view import view
-from ettana.study.steps import Step
+from ettana.study.steps import RecordStep
 
 _SOLVER_NODES = 1000
 _REPLACES = 1
@@ -21,14 +21,14 @@ _REPLACES = 1
 class Missed:
     """At this step so many points were lost that were sure until then."""
 
-    step: Step
+    step: RecordStep
     claim: bool  # the designs lay complete, and only had to be claimed
     designs: tuple[int, ...]
     plan: tuple[Action, ...]
     wins: bool
 
 
-def missed_points(steps: Sequence[Step], tables: DesignTables, rules: RuleSet) -> Iterator[Missed]:
+def missed_points(steps: Sequence[RecordStep], tables: DesignTables, rules: RuleSet) -> Iterator[Missed]:
     """Of one turn's steps that stand and in which the player acted."""
     acting = [step for step in steps if step.before.phase == ACT]
     plans = [solve(step, tables, rules) for step in acting]
@@ -48,12 +48,12 @@ def missed_points(steps: Sequence[Step], tables: DesignTables, rules: RuleSet) -
             yield Missed(step, False, plan.designs, plan.actions, _wins(step, tables, plan.designs))
 
 
-def solve(step: Step, tables: DesignTables, rules: RuleSet) -> TurnPlan:
+def solve(step: RecordStep, tables: DesignTables, rules: RuleSet) -> TurnPlan:
     seen = view(step.before, step.seat)
     return solve_turn(seen, tables, rules, most_replaces=_REPLACES, most_nodes=_SOLVER_NODES)
 
 
-def _forgotten(acting: Sequence[Step], place: int) -> set[int]:
+def _forgotten(acting: Sequence[RecordStep], place: int) -> set[int]:
     """Designs that lie complete here, no longer do at the player's next action, and are not claimed in the turn."""
     step = acting[place]
     here = _complete(step)
@@ -62,14 +62,14 @@ def _forgotten(acting: Sequence[Step], place: int) -> set[int]:
     return here - claimed - kept
 
 
-def _complete(step: Step) -> set[int]:
+def _complete(step: RecordStep) -> set[int]:
     return set(members(int(complete_designs(step.before, step.before.held[step.seat]))))
 
 
-def _points_claimed(acting: Sequence[Step], tables: DesignTables) -> int:
+def _points_claimed(acting: Sequence[RecordStep], tables: DesignTables) -> int:
     return sum(int(tables.points[step.action.design]) for step in acting if isinstance(step.action, Claim))
 
 
-def _wins(step: Step, tables: DesignTables, designs: Sequence[int]) -> bool:
+def _wins(step: RecordStep, tables: DesignTables, designs: Sequence[int]) -> bool:
     needed = step.before.options.target - step.before.points[step.seat]
     return sum(int(tables.points[design]) for design in designs) >= needed

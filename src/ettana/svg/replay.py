@@ -19,7 +19,7 @@ from ettana.notation.record import Record
 from ettana.notation.words.sentences import Words
 from ettana.records import begin, moments
 from ettana.svg.game import hands_of
-from ettana.svg.replay_html import Step, replay_page, replay_widget
+from ettana.svg.replay_html import DrawnStep, replay_page, replay_widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def replay(
     seat = check_seat(seat, len(record.names))
     teller = Teller(language, record.names)
     told = Words(record.deck, record.names, teller.catalogue)
-    steps: list[Step] = []
+    steps: list[DrawnStep] = []
     for after, seen in _seen(record, seat, open_hands):
         view = after.view(seat)
         hands = hands_of(after) if open_hands else own_hand(view)
@@ -64,7 +64,7 @@ def replay(
         parts, rows = table_parts(view, record.deck, hands, teller, Marked.of(marks))
         lines = teller.table(view, record.deck, hands, marks)
         caption = " · ".join(told.event(event) for event in seen) or teller.say("drawing_beginning")
-        steps.append(Step(parts, rows, lines, caption))
+        steps.append(DrawnStep(parts, rows, lines, caption))
     widget = replay_widget(steps, CardShapes(record.deck, language), teller, size=size, theme=theme)
     return Replay(widget, teller.say("drawing_replay"), language)
 

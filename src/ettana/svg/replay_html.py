@@ -22,7 +22,7 @@ _BUTTONS = {  # where each goes, by what it says
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DrawnStep:
     """One moment of a game: the groups of its drawing, its rows of cards, and what it shows and tells in words."""
 
     parts: Mapping[str, str]
@@ -31,7 +31,7 @@ class Step:
     caption: str
 
 
-def replay_widget(steps: Sequence[Step], shapes: CardShapes, teller: Teller, *, size: float, theme: Theme) -> str:
+def replay_widget(steps: Sequence[DrawnStep], shapes: CardShapes, teller: Teller, *, size: float, theme: Theme) -> str:
     """HTML: the drawing, what happened, buttons and a slider, and the script that they need."""
     rows = max(step.rows for step in steps)
     names = dict.fromkeys(name for step in steps for name in step.parts)
@@ -94,7 +94,7 @@ def _controls(count: int, teller: Teller, colour: Mapping[str, str]) -> str:
     return tag("div", *buttons, slider, shown, style_=row)
 
 
-def _changes(steps: Sequence[Step], names: Sequence[str], theme: Theme) -> dict[str, object]:
+def _changes(steps: Sequence[DrawnStep], names: Sequence[str], theme: Theme) -> dict[str, object]:
     """What each step changes: groups of the drawing by name, lines of the description by number, and what happened.
 
     Groups and lines come again and again, so each is there once, in `texts`, and is named by its number.

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ettana.core.designs.deck import Deck
-from ettana.core.designs.swap_effects import Pair, SwapEffects, swap_effects
+from ettana.core.designs.swap_effects import DesignSwapEffects, Pair, swap_effects
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.from_lists import Cells
 from ettana.notation.deck_file import standard_deck
@@ -27,7 +27,7 @@ DIAGONAL = tables_of(
 LINE = (0, 6, 12, 18, 24)  # the diagonal from the upper left
 
 
-def measured(tables: DesignTables, design: int, cells: Sequence[int], pairs: Sequence[Pair]) -> SwapEffects:
+def measured(tables: DesignTables, design: int, cells: Sequence[int], pairs: Sequence[Pair]) -> DesignSwapEffects:
     """Makes every swap, and counts."""
     loom = Cells(list(cells))
     now, then = loom.distance(tables, design), {}
@@ -36,7 +36,7 @@ def measured(tables: DesignTables, design: int, cells: Sequence[int], pairs: Seq
         then[a, b] = loom.distance(tables, design)
         loom.swap(a, b)
     assert all(now - 1 <= count <= now + 1 for count in then.values())
-    return SwapEffects(
+    return DesignSwapEffects(
         tuple(pair for pair in pairs if then[pair] < now), tuple(pair for pair in pairs if then[pair] > now)
     )
 
@@ -99,4 +99,4 @@ def test_one_swap_before_the_end_only_a_swap_that_completes_it_brings_it_nearer(
 
 def test_a_design_that_swaps_cannot_complete_gets_no_nearer() -> None:
     six_of_a_colour = tables_of("A A A\nA A A\n. B .")
-    assert swap_effects(six_of_a_colour, [0], dealt_board(1), ALL_PAIRS) == {0: SwapEffects((), ())}
+    assert swap_effects(six_of_a_colour, [0], dealt_board(1), ALL_PAIRS) == {0: DesignSwapEffects((), ())}

@@ -23,9 +23,9 @@ from ettana.lab.contest import Contest, contest
 from ettana.lab.datasets import BadDataset, Kind, decision_batches, keep_arena, read_about, replayed, run_dataset
 from ettana.lab.datasets import run as run
 from ettana.lab.datasets.chance_text import chance_text
-from ettana.lab.datasets.info import KEY, About
+from ettana.lab.datasets.info import KEY, DatasetInfo
 from ettana.lab.datasets.rows import KeptGame, play_kept
-from ettana.notation.data_format import Mismatch
+from ettana.notation.data_format import FormatMismatch
 from ettana.notation.deck_file import load_deck
 
 SHORT = RuleSet(turn_limit=40, target=2)
@@ -194,7 +194,7 @@ def test_an_arena_keeps_its_games_as_a_data_set(folder: Path, tmp_path: Path) ->
 def changed(source: Path, out: Path, made_with: dict[str, Any] | None = None, **changes: Any) -> Path:
     """The same file, but it says something else of itself."""
     table = pq.read_table(source)
-    about = msgspec.json.decode(table.schema.metadata[KEY], type=About)
+    about = msgspec.json.decode(table.schema.metadata[KEY], type=DatasetInfo)
     other = msgspec.structs.replace(about.made_with, **(made_with or {}))
     about = msgspec.structs.replace(about, made_with=other, **changes)
     pq.write_table(table.replace_schema_metadata({KEY: msgspec.json.encode(about)}), out)
@@ -213,13 +213,13 @@ def test_a_data_set_says_what_it_was_made_with(folder: Path) -> None:
 def test_a_data_set_made_with_something_else_is_refused(folder: Path, tmp_path: Path) -> None:
     decisions, games = folder / "decisions.parquet", folder / "games.parquet"
     other = tmp_path / "other.parquet"
-    with pytest.raises(Mismatch, match=r"other\.parquet was made with ettana-0, and this is read as ettana-1"):
+    with pytest.raises(FormatMismatch, match=r"other\.parquet was made with ettana-0, and this is read as ettana-1"):
         next(decision_batches(changed(decisions, other, {"inputs": "ettana-0"})))
-    with pytest.raises(Mismatch, match="version 99 of the rules, which this Ettana does not know"):
+    with pytest.raises(FormatMismatch, match="version 99 of the rules, which this Ettana does not know"):
         next(decision_batches(changed(decisions, other, {"rules": 99})))
-    with pytest.raises(Mismatch, match="another deck: its fingerprint is 0000"):
+    with pytest.raises(FormatMismatch, match="another deck: its fingerprint is 0000"):
         next(decision_batches(changed(decisions, other, {"deck": "0000"})))
-    with pytest.raises(Mismatch, match="another deck"):
+    with pytest.raises(FormatMismatch, match="another deck"):
         next(replayed(changed(games, other, {"deck": "0000"})))
     with pytest.raises(BadDataset, match="has format 2, and this Ettana reads format 1"):
         read_about(changed(games, other, format=2))

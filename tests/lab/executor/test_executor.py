@@ -17,7 +17,7 @@ from ettana.core.rules import RuleSet
 from ettana.lab.arena import run_arena
 from ettana.lab.contest import contest
 from ettana.lab.executor import Executor, Interrupted, WorkerLost, executor_for, in_order, progress_of, results
-from ettana.lab.executor.interface import Job, Result, Session, WorkError
+from ettana.lab.executor.interface import ExecutorSession, Job, Result, WorkError
 from ettana.lab.executor.local import Inline, Processes
 from ettana.lab.executor.run import ChunkSizes
 from tests.lab.executor.jobs import (
@@ -171,7 +171,7 @@ def test_a_chunk_is_what_one_worker_is_given(monkeypatch: pytest.MonkeyPatch) ->
         chunk_seconds = on.chunk_seconds
         told = on.told
 
-        def open(self, work: Callable[[Job], Result]) -> Session[Job, Result]:
+        def open(self, work: Callable[[Job], Result]) -> ExecutorSession[Job, Result]:
             session = on.open(work)
             submit = session.submit
 

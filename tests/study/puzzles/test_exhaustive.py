@@ -10,7 +10,7 @@ import pytest
 from ettana.core.actions import BuyCard
 from ettana.core.engine.rules.cards import MOVE, REPLACE, SWAP, count_of, one_card
 from ettana.core.engine.rules.state import State
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.rules import RuleSet
 from ettana.study.puzzles.collection import Collection, shipped_puzzles
 from ettana.study.puzzles.exhaustive import Claimable, WholeTurn, check_puzzle, search_turn
@@ -28,7 +28,7 @@ def turns(seed: int, players: int) -> list[State]:
     for game in beginnings_of_turns(seed, players):
         view = game.view(game.current)
         if not any(view.cards[card] for card in TOKEN_CARDS):
-            found.append(enter(position_of(scene_of(view), game.rules, game.deck)))
+            found.append(state_from_position(position_of(scene_of(view), game.rules, game.deck)))
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.names import Phase
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.view import View, view
 from ettana.game import Game
 from ettana.study.puzzles.puzzle import BadPuzzle
@@ -42,7 +42,7 @@ def test_a_puzzle_shows_what_the_player_saw(seed: int, players: int) -> None:
     for game in beginnings_of_turns(seed, players):
         seen = game.view(game.current)
         position = position_of(scene_of(seen), game.rules, game.deck)
-        shown = view(enter(position), 0)
+        shown = view(state_from_position(position), 0)
         assert replace(shown, known=(), known_stack=()) == as_seat_0(seen)
         assert not any(any(each.cards) or each.designs for each in shown.known)
         turns += 1
@@ -80,5 +80,5 @@ def test_a_scene_that_cannot_be_is_refused() -> None:
     for name, value in changed.items():
         fields = {field: getattr(scene, field) for field in scene.__struct_fields__} | {name: value}
         with pytest.raises(Exception, match=r".") as error:
-            enter(position_of(type(scene)(**fields), game.rules, game.deck))
+            state_from_position(position_of(type(scene)(**fields), game.rules, game.deck))
         assert isinstance(error.value, ValueError), name

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.engine.batch.observe import WORDS
 from ettana.core.engine.search.leaf_race import LeafRace
 from ettana.core.engine.search.value_net import CHANCE
@@ -42,7 +42,7 @@ def leaf_chances(race: LeafRace, evaluate: Evaluate) -> list[int]:
 
 def check_batch(batch: object) -> int:
     """How many leaves are valued together. Raises BadEvaluation."""
-    number = whole(batch)
+    number = as_int(batch)
     if number is None or not 1 <= number <= 65_536:
         raise BadEvaluation(f"a batch is 1 to 65536 leaves, not {batch!r}")
     return number

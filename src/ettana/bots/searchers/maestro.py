@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from ettana.bots.profile import about_ours
+from ettana.bots.profile import bundled_profile
 from ettana.bots.searchers.play_styles import BOLD, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.core.engine.search.race_settings import RaceSettings
@@ -16,7 +16,7 @@ class Maestro(Searcher):
     """
 
     name = "Maestro"
-    about = about_ours("maestro")
+    about = bundled_profile("maestro")
     style: ClassVar[PlayStyle] = BOLD
     race_settings: ClassVar[RaceSettings] = RaceSettings(rounds=1, trust=8, doubt=3, patience=3)
     seconds: ClassVar[float] = 5.0

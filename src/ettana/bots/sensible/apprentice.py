@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ettana.bots.profile import about_ours
+from ettana.bots.profile import bundled_profile
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
 from ettana.bots.sensible.sensible import Sensible
 from ettana.core.actions import Action, Claim, Exchange, FreeSwap, Jump, PaidSwap, PlaySwap, ReplaceYarn, Walk
@@ -29,7 +29,7 @@ class Apprentice:
     """Sensible with half-open eyes. What it overlooks depends on its seed and the turn, not on what happened before."""
 
     name = "Apprentice"
-    about = about_ours("apprentice")
+    about = bundled_profile("apprentice")
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
         self._sensible = Sensible(deck, rules, seed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ettana.bots.profile import about_ours
+from ettana.bots.profile import bundled_profile
 from ettana.bots.protocol import OWN_PACE, Budget
 from ettana.bots.sensible.rules_of_thumb import RULES_OF_THUMB
 from ettana.bots.sensible.situation import Situation
@@ -20,7 +20,7 @@ class Sensible:
     """
 
     name = "Sensible"
-    about = about_ours("sensible")
+    about = bundled_profile("sensible")
 
     def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
         self._tables = deck.tables(rules.mirrored_designs)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ettana.bots.profile import about_ours
+from ettana.bots.profile import bundled_profile
 from ettana.bots.protocol import OWN_PACE, Budget, Candidate
 from ettana.bots.sensible.sensible import Sensible
 from ettana.bots.weaver.turn_end_value import OutOfNodes
@@ -23,7 +23,7 @@ class Weaver:
     """
 
     name = "Weaver"
-    about = about_ours("weaver")
+    about = bundled_profile("weaver")
 
     def __init__(
         self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE, values: Values | None = None

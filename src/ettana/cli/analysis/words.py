@@ -5,7 +5,7 @@ from ettana.notation.record import Record
 from ettana.notation.words.catalogue import Catalogue
 from ettana.notation.words.sentences import Words
 from ettana.study.analysis import POINT, Analysis, Cause, LedgerEntry, Mistake, PlayerStudy
-from ettana.study.steps import Step, steps_of
+from ettana.study.steps import RecordStep, steps_of
 
 _CAUSES: dict[Cause, str] = {
     "setup": "report_setup",
@@ -25,7 +25,7 @@ class AnalysisWords:
     def __init__(self, record: Record, analysis: Analysis, catalogue: Catalogue) -> None:
         self.analysis, self.catalogue = analysis, catalogue
         self._words = Words(record.deck, record.names, catalogue)
-        self._steps: dict[int, Step] = {step.entry: step for step in steps_of(record)}
+        self._steps: dict[int, RecordStep] = {step.entry: step for step in steps_of(record)}
 
     def say(self, key: str, **words: object) -> str:
         return self.catalogue.say(key, **words)

@@ -15,7 +15,7 @@ from ettana.cli.lab.own_bots import find_modules_here
 from ettana.cli.lab.work_options import WORK_HERE, WorkOptions
 from ettana.cli.options import STANDARD_TABLE, TableOptions
 from ettana.core.extras import from_extra
-from ettana.lab.arena import Found, run_arena
+from ettana.lab.arena import ArenaResult, run_arena
 from ettana.lab.arena_plot import check_plotting, plot_arena
 from ettana.lab.arena_report import ArenaReport, report
 from ettana.lab.contest import TURN_LIMIT, Contest, contest, read_entrant
@@ -96,7 +96,7 @@ def _check_keeping(held: Contest, file: str) -> None:
     check_keep(held, file)
 
 
-def _keep(found: Found, file: str) -> None:
+def _keep(found: ArenaResult, file: str) -> None:
     from ettana.lab.datasets import keep_arena
 
     keep_arena(found, file)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.engine.explicit import asked_chance
 from ettana.core.errors import BadOutcome
 from ettana.core.names import OCTAGON_NAMES, Card, Colour
@@ -55,7 +55,7 @@ class Chance:
 
     def check(self, outcome: object) -> int:
         """The outcome as a plain number. Raises BadOutcome if it cannot come."""
-        number = whole(outcome)
+        number = as_int(outcome)
         for possible, _ in self.cases:
             if possible == number:
                 return possible

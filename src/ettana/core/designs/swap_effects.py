@@ -14,7 +14,7 @@ _NUMBERS = {pair: number for number, pair in enumerate(_PAIRS)}
 
 
 @dataclass(frozen=True, slots=True)
-class SwapEffects:
+class DesignSwapEffects:
     """The swaps after which a design needs one swap less, and those after which it needs one more.
 
     There are no others that change it: the number changes by one at most.
@@ -26,13 +26,13 @@ class SwapEffects:
 
 def swap_effects(
     tables: DesignTables, designs: Iterable[int], cells: Sequence[int], pairs: Iterable[Pair]
-) -> dict[int, SwapEffects]:
+) -> dict[int, DesignSwapEffects]:
     """What each of these swaps would do to each of these designs. `cells[o]` is the colour of octagon `o`."""
     asked = AskedSwaps(list(cells), [_NUMBERS[pair] for pair in pairs])
     found = {}
     for design in designs:
         nearer, farther = asked.effects(tables, design)
-        found[design] = SwapEffects(
+        found[design] = DesignSwapEffects(
             tuple([_PAIRS[number] for number in nearer]), tuple([_PAIRS[number] for number in farther])
         )
     return found

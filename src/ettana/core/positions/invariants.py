@@ -9,7 +9,7 @@ from ettana.core.engine.rules.legal import complete_designs, legal_ids
 from ettana.core.engine.rules.state import OVER, State
 from ettana.core.errors import BadPosition
 from ettana.core.positions.position import Position
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.rules import RuleSet
 
 # Fields that follow from a position, with the clause that a disagreement breaks. The stacks are not among them: a state
@@ -44,7 +44,7 @@ def check_invariants(s: State, rules: RuleSet, deck: Deck) -> None:
     _require(s.designs is deck.tables(rules.mirrored_designs), "1.8", "the state plays with another deck")
     _require(0 <= s.card_count <= len(s.card_stack), "1.7", f"{s.card_count} cards in a stack of {len(s.card_stack)}")
     _require(0 <= s.design_top <= len(s.design_stack), "1.8", f"a design stack that begins at {s.design_top}")
-    sound = enter(Position.of(s, rules, deck))
+    sound = state_from_position(Position.of(s, rules, deck))
     for name, clause in _FOLLOWS:
         here, there = getattr(s, name), getattr(sound, name)
         _require(here == there, clause, f"{name} is {here}, but the position makes it {there}")

@@ -1,6 +1,6 @@
 """A whole game state as plain data: for text formats, for tests, and for whatever comes from outside.
 
-`Position.of(state)` takes a state apart; `enter.enter` is the way back, and checks every invariant.
+`Position.of(state)` takes a state apart; `state_from_position` is the way back, and checks every invariant.
 """
 
 from dataclasses import dataclass, replace
@@ -17,7 +17,11 @@ from ettana.core.rules import RuleSet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPosition:
-    """One player's belongings, hidden ones included."""
+    """One player's belongings, hidden ones included.
+
+    >>> ettana.Game(seed=7).position().seats[0].tokens
+    0
+    """
 
     pin: int | None
     tokens: int = 0
@@ -32,7 +36,12 @@ class SeatPosition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """Everything a game is at one moment. Points are not in it: they follow from what is claimed and revealed."""
+    """Everything a game is at one moment. Points are not in it: they follow from what is claimed and revealed.
+
+    >>> position = ettana.Game(seed=7).position()
+    >>> ettana.Game.from_position(position).position() == position
+    True
+    """
 
     rules: RuleSet
     deck: Deck

@@ -9,7 +9,7 @@ from ettana.core.positions.check import check_position
 from ettana.core.positions.position import Position, SeatPosition
 
 
-def enter(p: Position) -> State:
+def state_from_position(p: Position) -> State:
     """A state that plays on from this position. Raises BadPosition with the clause that is broken."""
     check_position(p)
     options = p.rules.options()

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ettana.core.designs.deck import Deck
 from ettana.core.errors import BadRules
-from ettana.core.rule_options import Counts
+from ettana.core.rule_options import CountsOption
 from ettana.core.rules import OPTIONS, RuleSet
 from ettana.notation.deck_file import STANDARD, load_deck
 
@@ -35,7 +35,7 @@ def specification() -> dict[str, Any]:
     found: dict[str, Any] = {"players": 2, "deck": STANDARD, "max_decisions": _DECISIONS, "history": _REMEMBERED}
     for name, option in OPTIONS.items():
         default = _TURNS if name == "turn_limit" else option.default
-        found[name] = option.write(default) if isinstance(option, Counts) else default
+        found[name] = option.write(default) if isinstance(option, CountsOption) else default
     return found
 
 
@@ -43,7 +43,7 @@ def read(given: Mapping[str, Any]) -> Parameters:
     """The parameters, those that are not given by their defaults. Raises BadRules or BadDeck with what is wrong."""
     values = specification() | dict(given)
     options: dict[str, Any] = {
-        name: option.read(name, values[name]) if isinstance(option, Counts) else values[name]
+        name: option.read(name, values[name]) if isinstance(option, CountsOption) else values[name]
         for name, option in OPTIONS.items()
     }
     return Parameters(

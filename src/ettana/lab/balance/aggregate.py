@@ -8,7 +8,7 @@ from typing import TypeVar, get_args
 
 from ettana.core.designs.deck import Deck
 from ettana.core.names import Card
-from ettana.lab.balance.game_summary import CardCame, CardSummary, DesignCame, GameSummary, Holding, SwapKind
+from ettana.lab.balance.game_summary import CardCame, CardSummary, DesignCame, GameSummary, HeldDesign, SwapKind
 from ettana.lab.balance.report import CardReport, DesignReport, Mean, OptionReport, Rounds, Share, TableReport
 from ettana.lab.balance.words import GAINED, SPENT
 from ettana.lab.intervals import Z, wilson
@@ -76,14 +76,14 @@ def _margin(summary: GameSummary) -> int:
 
 def design_reports(summaries: Sequence[GameSummary], deck: Deck) -> list[DesignReport]:
     """One for each design of the deck, in its order."""
-    holdings: list[list[tuple[GameSummary, Holding]]] = [[] for _ in deck]
+    holdings: list[list[tuple[GameSummary, HeldDesign]]] = [[] for _ in deck]
     for summary in summaries:
         for holding in summary.holdings:
             holdings[holding.design].append((summary, holding))
     return [_design_report(deck, index, held) for index, held in enumerate(holdings)]
 
 
-def _design_report(deck: Deck, index: int, held: Sequence[tuple[GameSummary, Holding]]) -> DesignReport:
+def _design_report(deck: Deck, index: int, held: Sequence[tuple[GameSummary, HeldDesign]]) -> DesignReport:
     design = deck[index]
     fates = Counter(holding.fate for _, holding in held)
     came = Counter(holding.came for _, holding in held)
@@ -108,7 +108,7 @@ def _design_report(deck: Deck, index: int, held: Sequence[tuple[GameSummary, Hol
     )
 
 
-def _claimed_at(players: int, held: Sequence[tuple[GameSummary, Holding]]) -> Share:
+def _claimed_at(players: int, held: Sequence[tuple[GameSummary, HeldDesign]]) -> Share:
     there = [holding for summary, holding in held if summary.players == players]
     return share(sum(holding.fate == "claimed" for holding in there), len(there))
 

@@ -19,7 +19,7 @@ SwapKind = Literal["free", "paid", "card"]
 
 
 @dataclass(slots=True)
-class Holding:
+class HeldDesign:
     """A design card in one hand, from its coming to what became of it."""
 
     seat: int
@@ -75,7 +75,7 @@ class GameSummary:
     turns: int = 0  # begun, the last one included
     actions: tuple[int, ...] = ()  # two games of one deal went alike if these are equal
     seats: list[SeatSummary] = field(default_factory=list)
-    holdings: list[Holding] = field(default_factory=list)
+    holdings: list[HeldDesign] = field(default_factory=list)
     cards: list[CardSummary] = field(default_factory=list)
     empty_reserve: int = 0  # rolls that the reserve could not pay (3.3)
     reshuffles: int = 0
@@ -171,18 +171,18 @@ class Summariser:
 
     def _takes(self, seat: int, design: int | None, came: DesignCame) -> None:
         assert design is not None, "a summary needs the events as the referee has them"
-        holding = Holding(seat, design, came, self.summary.seats[seat].turns)
+        holding = HeldDesign(seat, design, came, self.summary.seats[seat].turns)
         self._changes_before[id(holding)] = len(self._changes[seat])
         self.summary.holdings.append(holding)
 
-    def _held(self, seat: int, design: int | None) -> Holding:
+    def _held(self, seat: int, design: int | None) -> HeldDesign:
         """The same design can come again, from the bottom of the stack; it is in a hand only once."""
         for holding in reversed(self.summary.holdings):
             if (holding.seat, holding.design, holding.fate) == (seat, design, "kept"):
                 return holding
         raise AssertionError(f"seat {seat} has no design {design}")
 
-    def _claims(self, holding: Holding, octagons: frozenset[int]) -> None:
+    def _claims(self, holding: HeldDesign, octagons: frozenset[int]) -> None:
         holding.fate, holding.ended_at = "claimed", self.summary.seats[holding.seat].turns
         for how, changed in self._changes[holding.seat][self._changes_before[id(holding)] :]:
             if changed & octagons:

@@ -10,7 +10,7 @@ from ettana.notation.deck_file import STANDARD
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class BalanceSetting:
     """One table: so many players, these rules, so many games. `changed` is empty where nothing is."""
 
     changed: str  # such as diagonal_steps=yes
@@ -45,12 +45,12 @@ class Plan:
         assert self.settings  # makes the contests, which refuse what cannot be played
 
     @cached_property
-    def settings(self) -> tuple[Setting, ...]:
-        tables = [Setting("", self._contest(players, self.rules), self.games) for players in self.players]
+    def settings(self) -> tuple[BalanceSetting, ...]:
+        tables = [BalanceSetting("", self._contest(players, self.rules), self.games) for players in self.players]
         games = min(self.games, self.option_games)  # each is compared with the game of the same deal
         if games:
             tables += [
-                Setting(changed, self._contest(min(self.players), rules), games)
+                BalanceSetting(changed, self._contest(min(self.players), rules), games)
                 for changed, rules in _changed_rules(self.rules)
             ]
         return tuple(tables)

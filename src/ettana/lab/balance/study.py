@@ -23,7 +23,7 @@ from ettana.game import Game
 from ettana.lab.arena_game import ArenaError
 from ettana.lab.balance.aggregate import card_reports, design_reports, option_report, table_report
 from ettana.lab.balance.game_summary import GameSummary, summary_of
-from ettana.lab.balance.plan import Plan, Setting
+from ettana.lab.balance.plan import BalanceSetting, Plan
 from ettana.lab.balance.report import BalanceReport
 from ettana.lab.balance.verdict import verdict
 from ettana.lab.contest import Contest
@@ -44,7 +44,7 @@ class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    setting: Setting
+    setting: BalanceSetting
     number: int
 
 

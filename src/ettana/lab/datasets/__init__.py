@@ -5,14 +5,14 @@ for game in replayed("games.parquet"):
     ...
 """
 
-from ettana.lab.datasets.info import KINDS, About, BadDataset, Kind
+from ettana.lab.datasets.info import KINDS, BadDataset, DatasetInfo, Kind
 from ettana.lab.datasets.read import decision_batches, read_about, replayed
 from ettana.lab.datasets.run import Written, check_keep, keep_arena, run_dataset
 
 __all__ = [
     "KINDS",
-    "About",
     "BadDataset",
+    "DatasetInfo",
     "Kind",
     "Written",
     "check_keep",

@@ -15,12 +15,12 @@ from ettana.core.engine.rules.ids import ACTIONS
 from ettana.core.errors import EttanaError
 from ettana.game import Game
 from ettana.lab.datasets.arrow import pyarrow
-from ettana.lab.datasets.info import FORMAT, KEY, About, BadDataset, Kind
+from ettana.lab.datasets.info import FORMAT, KEY, BadDataset, DatasetInfo, Kind
 from ettana.notation.deck_file import load_deck
 from ettana.notation.rules_text import read_stored_rules
 
 
-def read_about(path: str | Path) -> About:
+def read_about(path: str | Path) -> DatasetInfo:
     """What a file says of itself. Raises BadDataset if it is none of ours."""
     return _open(path)[1]
 
@@ -28,8 +28,8 @@ def read_about(path: str | Path) -> About:
 def replayed(path: str | Path, deck: Deck | None = None) -> Iterator[Game]:
     """The games of a file of games, each played again to its end, so that it can be seen, analysed or kept as a record.
 
-    `deck` is needed if it was a file that is no longer where it was. Raises BadDataset, or Mismatch if the games were
-    made with another deck or with rules that are not known here.
+    `deck` is needed if it was a file that is no longer where it was. Raises BadDataset, or FormatMismatch if the
+    games were made with another deck or with rules that are not known here.
     """
     file, about = _open(path, "games", deck)
     deck = load_deck(about.deck) if deck is None else deck
@@ -61,7 +61,7 @@ class Decisions:
 
 
 def decision_batches(path: str | Path, size: int = 4096, deck: Deck | None = None) -> Iterator[Decisions]:
-    """The decisions of a file in arrays, so many at a time. Raises BadDataset, or Mismatch if they were made with
+    """The decisions of a file in arrays, so many at a time. Raises BadDataset, or FormatMismatch if they were made with
     another layout of observations, another deck, or rules that are not known here.
     """
     file, _ = _open(path, "decisions", deck)
@@ -83,7 +83,7 @@ def _bytes_of(column: Any, rows: int) -> npt.NDArray[np.uint8]:
     return np.frombuffer(b"".join(column.to_pylist()), np.uint8).reshape(rows, -1)
 
 
-def _open(path: str | Path, kind: Kind | None = None, deck: Deck | None = None) -> tuple[Any, About]:
+def _open(path: str | Path, kind: Kind | None = None, deck: Deck | None = None) -> tuple[Any, DatasetInfo]:
     pa = pyarrow()
     try:
         file = pa.parquet.ParquetFile(path)
@@ -93,7 +93,7 @@ def _open(path: str | Path, kind: Kind | None = None, deck: Deck | None = None) 
     if told is None:
         raise BadDataset(f"{path} is not a data set of Ettana")
     try:
-        about = msgspec.json.decode(told, type=About)
+        about = msgspec.json.decode(told, type=DatasetInfo)
     except msgspec.DecodeError as error:
         raise BadDataset(f"{path} does not say of itself what a data set says: {error}") from None
     if about.format != FORMAT:

@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from ettana.lab.arena import Found
+from ettana.lab.arena import ArenaResult
 from ettana.lab.contest import Contest
 from ettana.lab.datasets.arrow import pyarrow
-from ettana.lab.datasets.info import About, BadDataset, Kind, about
+from ettana.lab.datasets.info import BadDataset, DatasetInfo, Kind, about
 from ettana.lab.datasets.read import read_about
 from ettana.lab.datasets.rows import KeptGame, Row, decision_rows, game_row, play_kept
 from ettana.lab.datasets.write import write_rows
@@ -24,7 +24,7 @@ JOURNAL_VERSION: Final = 1
 class Written:
     """What a file has."""
 
-    about: About
+    about: DatasetInfo
     rows: int
     size: int  # bytes
 
@@ -60,7 +60,7 @@ def run_dataset(
     return _written(what, out)
 
 
-def keep_arena(found: Found, out: str | Path) -> Written:
+def keep_arena(found: ArenaResult, out: str | Path) -> Written:
     """The games of an arena as a data set of games. Raises BadDataset."""
     kept = []
     for game in found.games:
@@ -79,7 +79,7 @@ def check_keep(contest: Contest, out: str | Path) -> None:
         raise BadDataset(f"{out} is there already, and of other games: remove it, or choose another name")
 
 
-def _in_place(out: str | Path) -> About | None:
+def _in_place(out: str | Path) -> DatasetInfo | None:
     """What is there already."""
     pyarrow()
     if not Path(out).resolve().parent.is_dir():
@@ -87,7 +87,7 @@ def _in_place(out: str | Path) -> About | None:
     return read_about(out) if Path(out).exists() else None
 
 
-def _written(what: About, out: str | Path) -> Written:
+def _written(what: DatasetInfo, out: str | Path) -> Written:
     return Written(what, pyarrow().parquet.ParquetFile(out).metadata.num_rows, Path(out).stat().st_size)
 
 

@@ -9,14 +9,14 @@ from typing import Any, Final
 import msgspec
 
 from ettana.lab.datasets.arrow import pyarrow
-from ettana.lab.datasets.info import KEY, About, BadDataset, Kind
+from ettana.lab.datasets.info import KEY, BadDataset, DatasetInfo, Kind
 from ettana.lab.datasets.rows import Row
 
 # How many rows are read together. The number of processes has no say in it, so that the same games give the same file.
 _GROUP: Final[dict[Kind, int]] = {"games": 4096, "decisions": 32768}
 
 
-def schema_of(about: About) -> Any:
+def schema_of(about: DatasetInfo) -> Any:
     """The columns, with what the file says of itself."""
     pa = pyarrow()
     columns: dict[Kind, list[tuple[str, Any]]] = {
@@ -47,7 +47,7 @@ def schema_of(about: About) -> Any:
     return pa.schema(columns[about.kind], metadata={KEY: msgspec.json.encode(about)})
 
 
-def write_rows(path: str | Path, about: About, rows: Iterable[Row]) -> None:
+def write_rows(path: str | Path, about: DatasetInfo, rows: Iterable[Row]) -> None:
     """Writes them under another name first, so that a file with this one is whole. Raises BadDataset."""
     pa = pyarrow()
     schema, size = schema_of(about), _GROUP[about.kind]

@@ -11,13 +11,13 @@ import os
 
 from ettana.lab.executor.interface import Executor, WorkerLost
 from ettana.lab.executor.local import Inline, Processes
-from ettana.lab.executor.progress import Interrupted, Progress, progress_of
+from ettana.lab.executor.progress import Interrupted, ProgressBar, progress_of
 from ettana.lab.executor.run import in_order, results
 
 __all__ = [
     "Executor",
     "Interrupted",
-    "Progress",
+    "ProgressBar",
     "WorkerLost",
     "executor_for",
     "in_order",

@@ -26,7 +26,7 @@ class WorkError(EttanaError):
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Generic[Result]):
+class ChunkDone(Generic[Result]):
     """The results of a chunk, in the order of its jobs."""
 
     number: int
@@ -35,7 +35,7 @@ class Done(Generic[Result]):
 
 
 @dataclass(frozen=True, slots=True)
-class Failed(Generic[Result]):
+class ChunkFailed(Generic[Result]):
     """A job of a chunk raised this; the results are of those before it."""
 
     number: int
@@ -44,17 +44,17 @@ class Failed(Generic[Result]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class ChunkLost:
     """The worker of a chunk is gone, and nobody knows how far it was."""
 
     number: int
     why: str
 
 
-Answer = Done[Result] | Failed[Result] | Lost
+Answer = ChunkDone[Result] | ChunkFailed[Result] | ChunkLost
 
 
-class Session(Protocol[JobIn, Result]):
+class ExecutorSession(Protocol[JobIn, Result]):
     """Chunks handed to workers, and their answers as they come."""
 
     @property
@@ -80,25 +80,29 @@ class Executor(Protocol):
     def told(self) -> str:
         """What does the work, in a few words: `4 processes`."""
 
-    def open(self, work: Callable[[Job], Result]) -> Session[Job, Result]:
+    def open(self, work: Callable[[Job], Result]) -> ExecutorSession[Job, Result]:
         """Workers for this work. The function, its jobs and its results must be fit for pickle."""
 
 
-def do_chunk(work: Callable[[Job], Result], number: int, jobs: Sequence[Job]) -> Done[Result] | Failed[Result]:
+def do_chunk(
+    work: Callable[[Job], Result], number: int, jobs: Sequence[Job]
+) -> ChunkDone[Result] | ChunkFailed[Result]:
     begun = time.perf_counter()
     found: list[Result] = []
     for job in jobs:
         try:
             found.append(work(job))
         except Exception as error:  # noqa: BLE001  whatever it is, whoever waits for the results is to have it
-            return Failed(number, found, error)
-    return Done(number, found, time.perf_counter() - begun)
+            return ChunkFailed(number, found, error)
+    return ChunkDone(number, found, time.perf_counter() - begun)
 
 
-def do_chunk_far_away(work: Callable[[Job], Result], number: int, jobs: Sequence[Job]) -> Done[Result] | Failed[Result]:
+def do_chunk_far_away(
+    work: Callable[[Job], Result], number: int, jobs: Sequence[Job]
+) -> ChunkDone[Result] | ChunkFailed[Result]:
     """The same in another process: an error arrives there with its traceback as a note."""
     answer = do_chunk(work, number, jobs)
-    return Failed(number, answer.results, _sendable(answer.error)) if isinstance(answer, Failed) else answer
+    return ChunkFailed(number, answer.results, _sendable(answer.error)) if isinstance(answer, ChunkFailed) else answer
 
 
 def _sendable(error: Exception) -> Exception:

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
-from ettana.lab.executor.interface import Answer, Lost, Session, do_chunk, do_chunk_far_away
+from ettana.lab.executor.interface import Answer, ChunkLost, ExecutorSession, do_chunk, do_chunk_far_away
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -41,7 +41,7 @@ class Inline:
     def told(self) -> str:
         return "1 process"
 
-    def open(self, work: Callable[[Job], Result]) -> Session[Job, Result]:
+    def open(self, work: Callable[[Job], Result]) -> ExecutorSession[Job, Result]:
         return _InlineSession(work)
 
 
@@ -75,7 +75,7 @@ class Processes:
     def told(self) -> str:
         return f"{self._workers} processes"
 
-    def open(self, work: Callable[[Job], Result]) -> Session[Job, Result]:
+    def open(self, work: Callable[[Job], Result]) -> ExecutorSession[Job, Result]:
         return _ProcessSession(work, self._workers)
 
 
@@ -134,7 +134,7 @@ class _ProcessSession(Generic[Job, Result]):
             worker.chunk = None
         except (EOFError, OSError):  # the line has ended: no worker is left at its other end
             worker.process.join(_PATIENCE)
-            answer = Lost(number, _why(worker.process.exitcode))
+            answer = ChunkLost(number, _why(worker.process.exitcode))
             worker.end()
             self._workers.remove(worker)
         return answer

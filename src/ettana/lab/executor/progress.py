@@ -19,7 +19,7 @@ class Interrupted(KeyboardInterrupt):
     """Ctrl-C, with what was finished by then."""
 
 
-class Progress:
+class ProgressBar:
     """Counts what is done, and shows it."""
 
     def __init__(self, bar: Bar, total: int, done: int, on: Executor) -> None:
@@ -49,7 +49,7 @@ class Progress:
 @contextmanager
 def progress_of(
     what: str, total: int, done: int, on: Executor, *, shown: bool, kept: str | Path | None = None
-) -> Iterator[Progress]:
+) -> Iterator[ProgressBar]:
     """Tells how many there are already, and what does the work. Ctrl-C raises Interrupted, which says what was done.
 
     `what` is the plural of what is counted, and `kept` the file that has what is finished.
@@ -57,7 +57,7 @@ def progress_of(
     counts = (BarColumn(), MofNCompleteColumn(), TextColumn(what), TimeElapsedColumn(), TimeRemainingColumn())
     place = TextColumn("{task.fields[place]}", style="dim")
     with Bar(*counts, place, console=Console(stderr=True), disable=not shown) as bar:
-        progress = Progress(bar, total, done, on)
+        progress = ProgressBar(bar, total, done, on)
         try:
             yield progress
         except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from ettana import __version__
 from ettana.core.errors import EttanaError
 from ettana.core.extras import from_extra
-from ettana.lab.executor.interface import Answer, Done, Failed, Lost, Session, do_chunk_far_away
+from ettana.lab.executor.interface import Answer, ChunkDone, ChunkFailed, ChunkLost, ExecutorSession, do_chunk_far_away
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -56,7 +56,7 @@ class RayCluster:
             self._cores = int(self.ray.cluster_resources().get("CPU", 0))
         return max(1, min(self._cores, self._most_cores or self._cores))
 
-    def open(self, work: Callable[[Job], Result]) -> Session[Job, Result]:
+    def open(self, work: Callable[[Job], Result]) -> ExecutorSession[Job, Result]:
         return _RaySession(self, work)
 
 
@@ -117,7 +117,7 @@ class _RaySession(Generic[Job, Result]):
         except self._ray.exceptions.RayTaskError:
             raise  # our own errors come as answers, so this is one of reading the work: it would fail again
         except self._ray.exceptions.RayError as error:
-            return Lost(number, type(error).__name__)
+            return ChunkLost(number, type(error).__name__)
         return answer
 
     def close(self) -> None:
@@ -130,7 +130,7 @@ class _RaySession(Generic[Job, Result]):
 
 def _do_chunk_on_node(
     work: Callable[[Job], Result], number: int, jobs: Sequence[Job], version: str
-) -> Done[Result] | Failed[Result]:
+) -> ChunkDone[Result] | ChunkFailed[Result]:
     if version != __version__:
-        return Failed(number, [], OtherVersion(f"a node of the cluster has Ettana {__version__}, not {version}"))
+        return ChunkFailed(number, [], OtherVersion(f"a node of the cluster has Ettana {__version__}, not {version}"))
     return do_chunk_far_away(work, number, jobs)

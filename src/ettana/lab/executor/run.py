@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from typing import Final, TypeVar
 
-from ettana.lab.executor.interface import Done, Executor, Failed, Lost, WorkerLost
+from ettana.lab.executor.interface import ChunkDone, ChunkFailed, ChunkLost, Executor, WorkerLost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -38,13 +38,13 @@ def results(
                 break
             for answer in session.wait():
                 places = line.under_way.pop(answer.number)
-                if isinstance(answer, Lost):
+                if isinstance(answer, ChunkLost):
                     notice(line.repeat(places, answer.why))
                     continue
-                if isinstance(answer, Done):
+                if isinstance(answer, ChunkDone):
                     line.sizes.add(len(places), answer.seconds)
-                yield from zip(places, answer.results, strict=isinstance(answer, Done))
-                if isinstance(answer, Failed):
+                yield from zip(places, answer.results, strict=isinstance(answer, ChunkDone))
+                if isinstance(answer, ChunkFailed):
                     raise answer.error
     finally:
         session.close()

@@ -18,7 +18,7 @@ _TOKEN = 100  # the price of a token where only tokens count: a card is a hundre
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PuzzleCandidate:
     """A goal, what the solver says is its best outcome, and how it is reached."""
 
     goal: GoalKind
@@ -33,22 +33,24 @@ def most_changes(s: State) -> int:
     return int(s.tokens[PLAYER] // 3 + count_of(hand, SWAP) + count_of(hand, REPLACE))
 
 
-def candidates(s: State) -> list[Candidate]:
+def candidates(s: State) -> list[PuzzleCandidate]:
     """The goals of this turn that whoever takes the obvious swaps does not reach."""
     solver = _run(s, int(s.held[PLAYER]))
     if solver.cut or not solver.points:
         return []
     designs = members(int(solver.designs))
-    found = [Candidate("annas", (), PuzzleOutcome(int(solver.points), 0, designs), _actions(solver))]
+    found = [PuzzleCandidate("annas", (), PuzzleOutcome(int(solver.points), 0, designs), _actions(solver))]
     if not _may_win(s):
         if len(designs) == 2:
-            found.append(Candidate("two", designs, PuzzleOutcome(int(solver.points), 0, designs), _actions(solver)))
+            found.append(
+                PuzzleCandidate("two", designs, PuzzleOutcome(int(solver.points), 0, designs), _actions(solver))
+            )
         found += _for_tokens(s)
     obvious = outcome_of(s, obvious_line(s))
     return [each for each in found if not _is_obvious(each, obvious, s)]
 
 
-def _for_tokens(s: State) -> list[Candidate]:
+def _for_tokens(s: State) -> list[PuzzleCandidate]:
     """Each design by itself, if more tokens than needed could be spent on it."""
     found = []
     for design in members(int(s.held[PLAYER])):
@@ -56,11 +58,11 @@ def _for_tokens(s: State) -> list[Candidate]:
         tokens = int(solver.cost) // _TOKEN
         if solver.points and int(s.tokens[PLAYER]) > tokens:
             best = PuzzleOutcome(int(s.designs.points[design]), tokens, (design,))
-            found.append(Candidate("tokens", (design,), best, _actions(solver)))
+            found.append(PuzzleCandidate("tokens", (design,), best, _actions(solver)))
     return found
 
 
-def _is_obvious(candidate: Candidate, obvious: PuzzleOutcome, s: State) -> bool:
+def _is_obvious(candidate: PuzzleCandidate, obvious: PuzzleOutcome, s: State) -> bool:
     if candidate.goal == "tokens":
         alone = s.copy()
         alone.held[PLAYER] = bits_of(candidate.asked)

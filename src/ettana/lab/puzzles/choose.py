@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from ettana.core.rules import RuleSet
-from ettana.lab.puzzles.mine import Found, MinedGame
+from ettana.lab.puzzles.mine import FoundPuzzle, MinedGame
 from ettana.lab.puzzles.rating import difficulty
 from ettana.study.puzzles.collection import Collection
 from ettana.study.puzzles.puzzle import Theme
@@ -16,7 +16,7 @@ _RARE: tuple[Theme, ...] = ("win", "toll", "move_card", "replace", "two_at_once"
 def choose_puzzles(games: Iterable[MinedGame], count: int) -> Collection:
     """So many, or all if there are fewer, rated and in the order of their ids."""
     by_game = [sorted(game.found, key=_rarity) for game in games]
-    chosen: dict[str, Found] = {}
+    chosen: dict[str, FoundPuzzle] = {}
     for round_ in range(max(map(len, by_game), default=0)):
         for found in by_game:
             if round_ < len(found) and len(chosen) < count:
@@ -25,7 +25,7 @@ def choose_puzzles(games: Iterable[MinedGame], count: int) -> Collection:
     return Collection(sorted(rated, key=lambda puzzle: puzzle.id), RuleSet())
 
 
-def _rarity(found: Found) -> tuple[object, ...]:
+def _rarity(found: FoundPuzzle) -> tuple[object, ...]:
     """Small for what is rare: two designs, uncommon themes, and what a climber or the obvious swaps miss."""
     puzzle, measures = found.puzzle, found.measures
     rare = sum(theme in puzzle.themes for theme in _RARE) + measures.climber_misses + measures.lured

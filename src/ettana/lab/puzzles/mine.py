@@ -16,15 +16,15 @@ import msgspec
 
 from ettana.bots.match import play_action
 from ettana.core.names import Phase
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.rules import RuleSet
 from ettana.core.view import View
 from ettana.game import Game
 from ettana.lab.contest import TURN_LIMIT, Entrant, read_entrant
 from ettana.lab.executor import Executor, executor_for
 from ettana.lab.game_file import GameFile, play_into
-from ettana.lab.puzzles.candidates import Candidate, candidates, most_changes
-from ettana.lab.puzzles.rating import Measures, difficulty, measure, themes_of
+from ettana.lab.puzzles.candidates import PuzzleCandidate, candidates, most_changes
+from ettana.lab.puzzles.rating import PuzzleMeasures, difficulty, measure, themes_of
 from ettana.notation.deck_file import standard_deck
 from ettana.study.puzzles.exhaustive import WholeTurn, search_turn
 from ettana.study.puzzles.judge import TOKEN_CARDS
@@ -48,11 +48,11 @@ NOT_SO: Final = "the solver was wrong"
 FOUND: Final = "puzzles"
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundPuzzle(msgspec.Struct, frozen=True):
     """A puzzle, not yet rated, and what was measured of it."""
 
     puzzle: Puzzle
-    measures: Measures
+    measures: PuzzleMeasures
 
 
 class MinedGame(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class MinedGame(msgspec.Struct, frozen=True):
 
     number: int
     counts: dict[str, int]
-    found: tuple[Found, ...]
+    found: tuple[FoundPuzzle, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def mine_game(mine: Mine, number: int) -> MinedGame:
         make(game.deck, game.rules, mine.derived("bot", number, seat), entrant.budget) for seat in range(game.players)
     ]
     counts: Counter[str] = Counter()
-    found: list[Found] = []
+    found: list[FoundPuzzle] = []
     while not game.over:
         if game.phase is Phase.ACT and not game.state.acted and not game.state.rolled_again:
             counts[TURNS] += 1
@@ -127,13 +127,13 @@ def mine_game(mine: Mine, number: int) -> MinedGame:
     return MinedGame(number, dict(counts), tuple(found))
 
 
-def _look(view: View, counts: Counter[str], number: int) -> Iterator[Found]:
+def _look(view: View, counts: Counter[str], number: int) -> Iterator[FoundPuzzle]:
     """The puzzle of a turn, if it has one."""
     if any(view.cards[card] for card in TOKEN_CARDS):
         counts[TOKEN_CARD] += 1
         return
     scene = scene_of(view)
-    state = enter(position_of(scene, _RULES, standard_deck()))
+    state = state_from_position(position_of(scene, _RULES, standard_deck()))
     asked = candidates(state)
     if not asked:
         counts[NOTHING] += 1
@@ -167,17 +167,17 @@ def _look(view: View, counts: Counter[str], number: int) -> Iterator[Found]:
         )
         measures = measure(state, puzzle, turn, candidate.actions)
         counts[FOUND] += 1
-        yield Found(msgspec.structs.replace(puzzle, difficulty=difficulty(measures)), measures)
+        yield FoundPuzzle(msgspec.structs.replace(puzzle, difficulty=difficulty(measures)), measures)
         return
 
 
-def _in_turn(asked: Sequence[Candidate], number: int) -> list[Candidate]:
+def _in_turn(asked: Sequence[PuzzleCandidate], number: int) -> list[PuzzleCandidate]:
     """Two designs are rare, and come first. Of the others each is first every second time."""
     order = ["two", "annas", "tokens"] if number % 2 else ["two", "tokens", "annas"]
     return sorted(asked, key=lambda each: order.index(each.goal))
 
 
-def _agrees(candidate: Candidate, turn: WholeTurn) -> bool:
+def _agrees(candidate: PuzzleCandidate, turn: WholeTurn) -> bool:
     """Whether the exhaustive search found nothing better than the solver, and nothing worse."""
     best = turn.best(candidate.goal, candidate.asked)
     assert best is not None

@@ -22,7 +22,7 @@ from ettana.core.actions import (
 )
 from ettana.core.engine.rules.state import State
 from ettana.core.packed import bits_of
-from ettana.lab.puzzles.candidates import Candidate
+from ettana.lab.puzzles.candidates import PuzzleCandidate
 from ettana.lab.puzzles.one_change import climbing_line, obvious_line
 from ettana.study.puzzles.exhaustive import WholeTurn
 from ettana.study.puzzles.judge import outcome_of
@@ -42,7 +42,7 @@ EASIEST: Final = 600
 HARDEST: Final = 2200
 
 
-class Measures(msgspec.Struct, frozen=True):
+class PuzzleMeasures(msgspec.Struct, frozen=True):
     """What makes a puzzle hard."""
 
     actions: int  # of the solution, claims included
@@ -53,14 +53,14 @@ class Measures(msgspec.Struct, frozen=True):
     climber_misses: bool  # whoever brings the nearest design nearer, one change at a time, does not get there
 
 
-def measure(s: State, puzzle: Puzzle, turn: WholeTurn, actions: tuple[Action, ...]) -> Measures:
+def measure(s: State, puzzle: Puzzle, turn: WholeTurn, actions: tuple[Action, ...]) -> PuzzleMeasures:
     wanted = set(puzzle.best.designs)
     solving = sum(each.positions for each in turn.claimable if each.designs >= wanted)
     others = [each for each in turn.claimable if each.designs and not each.designs >= wanted]
     asked_only = s.copy()
     if puzzle.asked:
         asked_only.held[PLAYER] = bits_of(puzzle.asked)
-    return Measures(
+    return PuzzleMeasures(
         actions=len(actions),
         swaps=sum(isinstance(action, _SWAPS) for action in actions),
         rarity=round(math.log10(turn.positions / solving), 3),
@@ -70,14 +70,14 @@ def measure(s: State, puzzle: Puzzle, turn: WholeTurn, actions: tuple[Action, ..
     )
 
 
-def difficulty(found: Measures) -> int:
+def difficulty(found: PuzzleMeasures) -> int:
     """Returns the difficulty as a rating. docs/research/puzzles.md explains the weights."""
     rating = -400 + 50 * found.actions + 250 * found.swaps + 250 * found.rarity + 60 * min(found.near_misses, 6)
     rating += 100 * found.lured + 250 * found.climber_misses
     return max(EASIEST, min(HARDEST, round(rating)))
 
 
-def themes_of(s: State, candidate: Candidate) -> tuple[Theme, ...]:
+def themes_of(s: State, candidate: PuzzleCandidate) -> tuple[Theme, ...]:
     """In the order of the list of themes."""
     found: set[Theme] = {_BY_KIND[type(action)] for action in candidate.actions if type(action) in _BY_KIND}
     if any(isinstance(action, Walk) and action.pays for action in candidate.actions):

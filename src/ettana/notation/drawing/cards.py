@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.designs.deck import Deck, Design
 from ettana.core.errors import BadDrawing
 from ettana.core.names import Card
@@ -32,7 +32,7 @@ def design(design: Design, *, size: float = 150, theme: Theme = "light", languag
 
 def card(kind: Card | int, *, size: float = 150, theme: Theme = "light", language: str = "en") -> Svg:
     """An action card as SVG text. Raises BadDrawing if there is none of that number."""
-    number = whole(kind)
+    number = as_int(kind)
     if number is None or not 0 <= number < len(Card):
         raise BadDrawing(f"action cards are numbers from 0 to {len(Card) - 1}, not {kind!r}")
     name = Teller(language).card(number)

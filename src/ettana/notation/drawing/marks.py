@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ettana.core import actions as act
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Action, ActionBase
-from ettana.core.as_int import whole
+from ettana.core.as_int import as_int
 from ettana.core.designs.nearest import Nearest
 from ettana.core.errors import BadDrawing
 from ettana.core.packed import bits_of
@@ -122,7 +122,7 @@ def _way(view: View, pin: int, to: int, pays: tuple[int, ...]) -> Way:
 
 
 def _places(what: str, given: Iterable[int], count: int) -> tuple[int, ...]:
-    places = [(whole(place), place) for place in given]
+    places = [(as_int(place), place) for place in given]
     for number, place in places:
         if number is None or not 0 <= number < count:
             raise BadDrawing(f"{what} are numbers from 0 to {count - 1}, not {place!r}")

@@ -9,7 +9,7 @@ from ettana.core.engine.exhaustive.turn_search import NO_LIMIT, TurnSearch
 from ettana.core.engine.rules.state import State
 from ettana.core.errors import EttanaError
 from ettana.core.packed import members
-from ettana.core.positions.state_from_position import enter
+from ettana.core.positions.state_from_position import state_from_position
 from ettana.game import Game
 from ettana.study.puzzles.collection import Collection
 from ettana.study.puzzles.judge import TOKEN_CARDS, is_sure, outcome_of
@@ -81,7 +81,7 @@ def check_puzzle(puzzle: Puzzle, collection: Collection) -> None:
     if puzzle.id != id_of(puzzle.goal, puzzle.asked, puzzle.scene):
         raise BadPuzzle(f"{puzzle.id}: the id is not that of this puzzle")
     try:
-        state = enter(position_of(puzzle.scene, collection.rules, collection.deck))
+        state = state_from_position(position_of(puzzle.scene, collection.rules, collection.deck))
     except EttanaError as error:
         raise BadPuzzle(f"{puzzle.id}: {error}") from error
     if any(int(state.cards[PLAYER]) >> 4 * card & 15 for card in TOKEN_CARDS):

@@ -9,7 +9,7 @@ from itertools import combinations
 from ettana.core.action_table import action_table
 from ettana.core.actions import Action, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
 from ettana.core.designs.nearest import nearest
-from ettana.core.designs.swap_effects import Pair, SwapEffects, swap_effects
+from ettana.core.designs.swap_effects import DesignSwapEffects, Pair, swap_effects
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.rules import RuleSet
 from ettana.game import Game
@@ -56,7 +56,7 @@ def _pairs_around(square: int) -> list[Pair]:
 
 
 def _design_hint(
-    tables: DesignTables, design: int, yarns: Sequence[int], effects: SwapEffects, swaps: Container[Pair]
+    tables: DesignTables, design: int, yarns: Sequence[int], effects: DesignSwapEffects, swaps: Container[Pair]
 ) -> DesignHint:
     way = nearest(tables, design, yarns)
     if way is None:
@@ -66,7 +66,9 @@ def _design_hint(
     return DesignHint(design, way.swaps, way.octagons, way.colours, nearer, farther)
 
 
-def _square_hints(effects: Mapping[int, SwapEffects], around: Mapping[int, Iterable[Pair]]) -> Iterator[SquareHint]:
+def _square_hints(
+    effects: Mapping[int, DesignSwapEffects], around: Mapping[int, Iterable[Pair]]
+) -> Iterator[SquareHint]:
     nearer = {design: set(effect.nearer) for design, effect in effects.items()}
     for square, pairs in around.items():
         designs = [design for design, helped in nearer.items() if not helped.isdisjoint(pairs)]

@@ -14,7 +14,7 @@ from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.state import State
 from ettana.core.rules import RuleSet
 from ettana.game import Game
-from ettana.study.estimate import Care, Estimator
+from ettana.study.estimate import Estimator, EstimatorSettings
 from tests.support.strategies import play_on
 
 PATHS = 40
@@ -30,7 +30,7 @@ def bought() -> tuple[Expectation, State]:
     game = Game(2, 4, RuleSet(cards=CARDS))
     while ids.BUY_CARD not in game.legal_ids():
         play_on(game, 1, game.log_length)
-    return Estimator(game.rules, game.deck, 2, 1, Care.of(200)).expectation, game.state
+    return Estimator(game.rules, game.deck, 2, 1, EstimatorSettings.of(200)).expectation, game.state
 
 
 def valued(bought: tuple[Expectation, State], share: Share) -> list[tuple[int, list[int]]]:
