@@ -37,7 +37,7 @@ CLIENT := $(shell find docs/rules*.md src/ettana/data/messages/languages.json sr
 	-path web/src/paraglide -prune -o -type f ! -name '*.test.ts' ! -name '*.testing.ts' ! -name '*.fixture.json' -print 2>/dev/null | sort)
 CLIENT_BUILT := src/ettana/client/index.html
 # What the offline bundle contains besides the client: what a table needs, and the tool that packs it.
-PACKED := $(shell find src/ettana/__init__.py src/ettana/_pure.py src/ettana/_version.py src/ettana/game.py src/ettana/core src/ettana/notation src/ettana/replay src/ettana/bots src/ettana/study \
+PACKED := $(shell find $(wildcard src/ettana/*.py) src/ettana/core src/ettana/notation src/ettana/records src/ettana/bots src/ettana/study \
 	src/ettana/table src/ettana/host src/ettana/offline src/ettana/data tools/offline -type f ! -name '*.so' ! -name '*.pyd' ! -name '*.pyc' ! -name '_built_from.txt' 2>/dev/null | sort)
 GALLERY_BUILT := build/gallery/gallery.html
 OFFLINE_BUILT := src/ettana/client/offline/manifest.json

@@ -31,7 +31,7 @@ ENDLESS = 10_000_000
 
 def a_record() -> str:
     game = Game(2, 7)
-    bots = [make_bot("Sensible", game.deck, game.rules, seat) for seat in range(2)]
+    bots = [make_bot("Sensible", game, seat) for seat in range(2)]
     while not game.over:
         play_action(game, bots[game.current])
     return write_record(make_record(game))
@@ -40,7 +40,7 @@ def a_record() -> str:
 def think(decisions: int) -> list[float]:
     """Milliseconds of wall-clock time for each decision of Master in a game against itself."""
     game = Game(2, 3)
-    bots = [make_bot("Master", game.deck, game.rules, seat, Budget(nodes=NODES)) for seat in range(2)]
+    bots = [make_bot("Master", game, seat, Budget(nodes=NODES)) for seat in range(2)]
     taken: list[float] = []
     while len(taken) < decisions and not game.over:
         began = time.perf_counter()

@@ -10,7 +10,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 
 SEATS = 4
 ASK_HINTS = json.dumps({"do": "hints"})
@@ -129,7 +129,7 @@ class Table:
             self._latencies.late += 1
             return
         self.changed.clear()
-        action = from_id(self._random.choice(self._legal))
+        action = action_from_id(self._random.choice(self._legal))
         self._watcher = (self._mover + 1) % SEATS
         self._sent = time.perf_counter()
         await self._command(self._mover, do="act", action=str(action))

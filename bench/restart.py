@@ -46,7 +46,7 @@ def a_game(entries: int, clock: int | None) -> list[AnyEntry]:
         table.apply(entry)
     while len(log) < entries:
         game = table.playing()
-        bot = make_bot("Sensible", game.deck, game.rules, len(log))
+        bot = make_bot("Sensible", game, len(log))
         action = bot.choose(game.view(game.current), game.legal_actions())
         log.append(Acted(at=now, seat=game.current, action=str(action)))
         table.apply(log[-1])

@@ -47,7 +47,7 @@ class BotTables:
         seeds = self.env.seeds
         for row in rows:
             self.games[row] = ettana.Game(PLAYERS, seeds[row], RULES, DECK)
-            self.bots[row] = [ettana.make_bot(self.bot, DECK, RULES, seeds[row] + seat) for seat in range(PLAYERS)]
+            self.bots[row] = [ettana.bots.find_bot(self.bot)(DECK, RULES, seeds[row] + seat) for seat in range(PLAYERS)]
 
     def choose(self, row: int) -> int:
         """What the bot would do, as VecEnv numbers it."""

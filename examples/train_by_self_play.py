@@ -41,7 +41,7 @@ class Trained:
     name = "Trained"
 
     def __init__(
-        self, deck: ettana.Deck, rules: ettana.RuleSet, seed: int, budget: ettana.Budget = ettana.OWN_PACE
+        self, deck: ettana.Deck, rules: ettana.RuleSet, seed: int, budget: ettana.Budget = ettana.bots.DEFAULT_BUDGET
     ) -> None:
         self.deck, self.rules, self.net = deck, rules, load(Path(os.environ["ETTANA_NET"]))[0]
 

@@ -16,7 +16,7 @@ from tools.lessons import lessons
 from tools.rule_examples import examples
 
 from ettana.bots import find_bot, make_bot
-from ettana.core.action_table import action_table, from_id
+from ettana.core.action_table import action_from_id, action_table
 from ettana.core.engine.rules import ids
 from ettana.core.rules import RuleSet
 from ettana.core.walk_paths import find_path
@@ -25,7 +25,7 @@ from ettana.host.records.replay_frames import frames
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.record import Record
 from ettana.notation.rules_text import write_rules
-from ettana.records import begin, make_record
+from ettana.records import make_record, record_start
 from ettana.table.new_tables.choices import choices
 from ettana.table.wire.events import wire_event
 
@@ -67,7 +67,7 @@ def positions() -> list[dict[str, Any]]:
     kept = []
     for game, rules in _played():
         legal = game.legal_ids()
-        verbs = {from_id(number).verb for number in legal}
+        verbs = {action_from_id(number).verb for number in legal}
         if any(offered.get(verb, 0) < _RARE_ENOUGH for verb in verbs):
             for verb in verbs:
                 offered[verb] = offered.get(verb, 0) + 1
@@ -88,7 +88,7 @@ def _played() -> Iterator[tuple[Game, RuleSet]]:
             if game.over:
                 break
             yield game, rules
-            game.apply(from_id(dice.choice(game.legal_ids())))
+            game.apply(action_from_id(dice.choice(game.legal_ids())))
 
 
 def bots() -> list[dict[str, Any]]:
@@ -100,7 +100,7 @@ def bots() -> list[dict[str, Any]]:
 def a_game() -> Record:
     """Of three, with what was taken back."""
     game = Game(3, 21, RuleSet(target=4))
-    bots = [make_bot("Sensible", game.deck, game.rules, seat) for seat in range(3)]
+    bots = [make_bot("Sensible", game, seat) for seat in range(3)]
     while not game.over:
         game.apply(bots[game.current].choose(game.view(game.current), game.legal_actions()))
         if game.can_undo and game.log_length % 9 == 0:
@@ -115,7 +115,7 @@ def replays() -> list[dict[str, Any]]:
 
 
 def _seen(record: Record) -> Iterator[dict[str, Any]]:
-    game = begin(record)
+    game = record_start(record)
     told = 0
     for at, entry in enumerate([None, *record.entries]):
         if entry is not None:

@@ -13,7 +13,7 @@ import msgspec
 from tools.client_fixtures import a_game
 
 from ettana import Game
-from ettana.bots import make_bot
+from ettana.bots import find_bot
 from ettana.core.actions import Action, Claim, Jump, Walk
 from ettana.core.events import Claimed, Event
 from ettana.core.names import Card, Phase
@@ -75,7 +75,7 @@ def main() -> None:
     found: dict[str, Any] = {}
     for seed in range(400):
         game = Game(players=4, seed=seed)
-        bots = [make_bot("Sensible", game.deck, RuleSet(), seat) for seat in range(4)]
+        bots = [find_bot("Sensible")(game.deck, RuleSet(), seat) for seat in range(4)]
         while True:
             view, legal = game.view(game.current), game.legal_actions()
             seat = 0 if game.over else game.current

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 
 _TURNS = 3  # of each player
 _PATIENCE_SECONDS = 60.0
@@ -82,7 +82,7 @@ def _play_on(line: ClientConnection) -> int:
             continue
         if heard.view.turn > 2 * _TURNS:
             return actions
-        action = str(from_id(chance.choice(heard.legal)))
+        action = str(action_from_id(chance.choice(heard.legal)))
         line.send(json.dumps({"do": "act", "id": f"command-{next(names)}", "version": heard.version, "action": action}))
         actions += 1
 

@@ -25,6 +25,7 @@ from ettana.core.names import Card, Colour, Phase
 from ettana.core.rule_options import NONE, ChoiceOption, NumberOption, Option, YesNoOption
 from ettana.core.rules import OPTIONS, RULES_VERSION
 from ettana.host.operations import OPERATIONS
+from ettana.server.http.openapi import without_examples
 from ettana.study import analysis
 from ettana.study.puzzles import hints, puzzle
 from ettana.table.wire import (
@@ -86,6 +87,9 @@ def definitions() -> Schema:
     """A JSON schema for each type, by name."""
     wanted = (*(union for union, _ in UNIONS.values()), *REQUESTS, *ANSWERS)
     schemas, found = msgspec.json.schema_components(wanted, ref_template="#/definitions/{name}")
+    for schema in found.values():
+        if "description" in schema:
+            schema["description"] = without_examples(schema["description"])
     told = {kind.__name__ for kind in (*get_args(answers.Message), *ANSWERS)}
     for name in told:
         # A default is for those who make a message. Those who read one find every field in it.

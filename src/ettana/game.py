@@ -7,13 +7,13 @@ from typing import Any, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core import pickling as pickling  # it makes states, and games with them, fit for pickle
-from ettana.core.action_table import ActionLike, action_table, from_id, to_action
-from ettana.core.actions import Action, ActionBase
+from ettana._deprecated import OldGameMembers
+from ettana.core.action_table import action_from_id, action_table, to_action
+from ettana.core.actions import Action, ActionBase, ActionLike
 from ettana.core.as_int import as_int
 from ettana.core.belief import Belief
 from ettana.core.chance.explicit import ChanceMode, ExplicitChance, explicit_chance
-from ettana.core.chance.question import Chance
+from ettana.core.chance.question import ChanceNode
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.batch.mask import legal_mask
 from ettana.core.engine.explicit.attempt import bare_state, decide_stacks, leave_stacks_open
@@ -23,7 +23,7 @@ from ettana.core.engine.rules.legal import is_legal, legal_ids
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.setup import new_state
 from ettana.core.engine.rules.state import State
-from ettana.core.errors import BadGameBytes, BadOutcome, BadRules, EttanaError, IllegalAction
+from ettana.core.errors import BadGameBytes, BadOutcome, BadRules, EttanaError, IllegalAction, Refusal
 from ettana.core.event_decoder import decode_all
 from ettana.core.events import Event, Undone
 from ettana.core.names import Phase
@@ -32,9 +32,8 @@ from ettana.core.positions.state_from_position import state_from_position
 from ettana.core.rules import RuleSet
 from ettana.core.seats import Referee, Seat, check_seat
 from ettana.core.view import View, seated, view, views
-from ettana.core.why import Refusal, why_not
+from ettana.core.why import why_not
 from ettana.notation.deck_file import standard_deck
-from ettana.notation.drawing import in_notebooks as in_notebooks  # it lets views and cards draw themselves
 from ettana.notation.game_bytes import GameSetup, PackedGame, entries_of, read_game, write_game
 
 _STANDARD_RULES = RuleSet()
@@ -42,10 +41,10 @@ _SEED_BITS = 128
 _PHASES = tuple(Phase)  # a lookup is several times as fast as Phase(number)
 
 
-class Game:
+class Game(OldGameMembers):
     """A game of Ettana: same rules, deck, seed and actions, same game.
 
-    >>> game = Game(players=2, seed=7)
+    >>> game = ettana.Game(players=2, seed=7)
     >>> game.phase, game.current
     (<Phase.PLACE: 0>, 0)
 
@@ -53,8 +52,8 @@ class Game:
     `Action`, as its number (a whole number of numpy will do) or as its text, a seat as its number. What cannot be read
     as an action raises MalformedAction, what may not be done now IllegalAction; neither changes the game.
 
-    With `chance="explicit"` it has no seed: whenever something is left to chance, `game.chance` says what can come of
-    it, and `apply_chance` says what does. Cards are decided when they are drawn.
+    With `chance="explicit"` it has no seed: whenever something is left to chance, `is_chance_node` is true, and
+    `apply_chance` takes one of `chance_outcomes()`. Cards are decided when they are drawn.
     """
 
     def __init__(
@@ -180,8 +179,8 @@ class Game:
         return int(self._state.turn)
 
     @property
-    def moment(self) -> tuple[int, int, int]:
-        """The turn, whose it is, and its phase as a number: for whoever looks whether they are still the same."""
+    def phase_key(self) -> tuple[int, int, int]:
+        """The turn, whose it is, and its phase as a number: for detecting a change of turn or phase."""
         state = self._state
         return state.turn, state.current, state.phase
 
@@ -232,12 +231,12 @@ class Game:
         """The views of several seats at once, which is faster than one by one. A spectator's is always among them."""
         return views(self._laid, seats)
 
-    def facts_of_views(self, seats: Iterable[Seat]) -> tuple[dict[str, object], dict[int, OwnFacts]]:
-        """What lies open, and what each of these seats sees besides: for whoever writes many views at once."""
+    def view_parts(self, seats: Iterable[Seat]) -> tuple[dict[str, object], dict[int, OwnFacts]]:
+        """The open part of all views, and the own part of each seat's view: for writing many views at once."""
         state = self._laid
         return open_facts(state), {seat: own_facts(state, seat) for seat in seated(state, seats)}
 
-    def determinise(self, seat: Seat, seed: SupportsIndex) -> "Game":
+    def sample_world(self, seat: Seat, seed: SupportsIndex) -> "Game":
         """A game that this seat cannot tell from the true one: see `from_belief`, for which its view is enough."""
         belief = Belief(view(self._settled, seat), self.rules, self.deck)
         return self.from_belief(belief, seed, "ordinary" if self._chance is None else "explicit")
@@ -320,8 +319,18 @@ class Game:
         return self._chance is not None
 
     @property
-    def chance(self) -> Chance | None:
-        """What chance has to decide before anybody can go on; None if nothing. It is not for players."""
+    def is_chance_node(self) -> bool:
+        """Whether chance has to decide before anybody can act. False with ordinary chance, which decides by itself."""
+        return self._chance is not None and self._chance.waiting is not None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Each outcome that chance can decide now, with its probability. Empty if chance has nothing to decide."""
+        node = self.chance_node
+        return [] if node is None else node.outcomes
+
+    @property
+    def chance_node(self) -> ChanceNode | None:
+        """What chance has to decide before anybody can act; None if nothing. It is not for players."""
         waiting = None if self._chance is None else self._chance.waiting
         return None if waiting is None else waiting.chance
 
@@ -414,7 +423,7 @@ class Game:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._log = [None if number is None else from_id(number) for number in state["_log"]]
+        self._log = [None if number is None else action_from_id(number) for number in state["_log"]]
 
     def _repr_svg_(self) -> str:
         """For notebooks: the table as a spectator sees it. `ettana.svg.game` draws it as a seat does."""
@@ -431,8 +440,8 @@ class Game:
             parts.append(f"deck={self.deck.name!r}")
         parts += [f"actions={len(self._log)}", f"turn={self.turn}", f"phase={self.phase.name}"]
         parts.append(f"winner={self.winner}" if self.over else f"current={self.current}")
-        if self.chance is not None:
-            parts.append(f"waits_for={str(self.chance)!r}")
+        if self.chance_node is not None:
+            parts.append(f"waits_for={str(self.chance_node)!r}")
         return f"<Game {' '.join(parts)} points={self.points}>"
 
 

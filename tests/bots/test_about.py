@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from ettana.bots import BotProfile, BrokenBot, bot_names, bots_for_people, describe, describe_all, make_bot, read_about
+from ettana.bots import (
+    BotProfile,
+    BrokenBot,
+    bot_names,
+    bots_for_people,
+    describe,
+    describe_all,
+    make_bot,
+    read_about,
+)
 from ettana.bots.check import check_bot
 from ettana.bots.profile import LAST, MOST_DRAWING_BYTES, checked
 from ettana.bots.random_bot import Random
@@ -58,7 +67,7 @@ def test_a_package_of_its_own_brings_a_bot_with_its_line_and_face(installed: Ins
     assert about.drawing == DRAWING
     game = Game(2, 1)
     legal = game.legal_actions()
-    assert make_bot("Visitor", game.deck, game.rules, 1).choose(game.view(0), legal) == legal[-1]
+    assert make_bot("Visitor", game, 1).choose(game.view(0), legal) == legal[-1]
 
 
 def test_a_bot_that_says_nothing_is_offered_last_by_its_name(installed: Install) -> None:

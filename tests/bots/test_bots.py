@@ -34,7 +34,7 @@ def sensible_game(players: int, seed: int, rules: RuleSet | None = None) -> Game
 def test_bots_are_found_by_name_whatever_its_capitals() -> None:
     game = Game(2, 1)
     assert {"Random", "Sensible"} <= set(bot_names())
-    assert [make_bot(name, game.deck, game.rules, 1).name for name in ("random", " SENSIBLE ")] == [
+    assert [make_bot(name, game, 1).name for name in ("random", " SENSIBLE ")] == [
         "Random",
         "Sensible",
     ]
@@ -43,7 +43,7 @@ def test_bots_are_found_by_name_whatever_its_capitals() -> None:
 def test_an_unknown_name_is_told_the_known_ones() -> None:
     game = Game(2, 1)
     with pytest.raises(UnknownBot, match=r"no bot 'Brilliant'.*Random, Sensible"):
-        make_bot("Brilliant", game.deck, game.rules, 1)
+        make_bot("Brilliant", game, 1)
 
 
 # What every bot owes
@@ -54,7 +54,7 @@ def test_an_unknown_name_is_told_the_known_ones() -> None:
 def test_a_bot_answers_with_a_legal_action_in_any_position(game: Game, seed: int, name: str) -> None:
     legal = game.legal_actions()
     if legal:
-        bot = make_bot(name, game.deck, game.rules, seed)
+        bot = make_bot(name, game, seed)
         assert bot.choose(game.view(game.current), legal) in legal
 
 
@@ -64,7 +64,7 @@ def test_8_1_a_bot_plays_the_same_whatever_it_may_not_know(game: Game, seed: int
     if game.over:
         return
     other = Game.from_position(shuffled_secrets(game.position(), game.current, seeded(luck)))
-    here, there = (make_bot(name, game.deck, game.rules, seed) for _ in range(2))
+    here, there = (make_bot(name, game, seed) for _ in range(2))
     assert here.choose(game.view(game.current), game.legal_actions()) == there.choose(
         other.view(other.current), other.legal_actions()
     )
@@ -74,7 +74,7 @@ def test_8_1_a_bot_plays_the_same_whatever_it_may_not_know(game: Game, seed: int
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     def log() -> tuple[Action | None, ...]:
         game = Game(3, 5, RuleSet(turn_limit=60))
-        play_game(game, [make_bot(name, game.deck, game.rules, 40 + seat) for seat in range(3)])
+        play_game(game, [make_bot(name, game, 40 + seat) for seat in range(3)])
         return game.log
 
     assert log() == log()

@@ -9,7 +9,7 @@ import pytest
 
 from ettana.bots import BadBudget, BrokenBot, Budget, Candidate, find_bot, import_bot, make_bot, rank
 from ettana.bots.check import check_bot
-from ettana.bots.protocol import OWN_PACE
+from ettana.bots.protocol import DEFAULT_BUDGET
 from ettana.bots.random_bot import Random
 from ettana.core.actions import Action, EndTurn
 from ettana.core.designs.deck import Deck
@@ -34,7 +34,7 @@ class Sound:
 
     name = "Sound"
 
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> None:
         self.nodes = 0
         self.budget = budget
         self.chance = random.Random(seed)
@@ -129,7 +129,7 @@ class Nameless(Sound):
 
 
 class Unmade(Sound):
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> None:
         raise KeyError("nodes")
 
 
@@ -174,14 +174,14 @@ def test_budgets_that_make_no_sense_are_refused() -> None:
         with pytest.raises(BadBudget):
             Budget(nodes, seconds)
     assert Budget(nodes=5).repeats
-    assert OWN_PACE.repeats
+    assert DEFAULT_BUDGET.repeats
     assert not Budget(seconds=0.1).repeats
 
 
 def test_a_bot_that_cannot_rank_says_what_it_would_do() -> None:
     game = Game(2, 7)
     view, legal = game.view(0), game.legal_actions()
-    bot, twin = (make_bot("Sensible", game.deck, game.rules, 3) for _ in range(2))
+    bot, twin = (make_bot("Sensible", game, 3) for _ in range(2))
     assert rank(bot, view, legal) == [Candidate(twin.choose(view, legal), None)]
     assert len(rank(Sound(game.deck, game.rules, 3), view, legal)) == len(legal)
 

@@ -8,7 +8,7 @@ from ettana.bots.check import check_bot
 from ettana.bots.match import play_game
 from ettana.bots.protocol import Bot, Budget
 from ettana.bots.sensible.apprentice import Apprentice
-from ettana.bots.turn_solver import solve_turn
+from ettana.bots.turn_solver import plan_turn
 from ettana.bots.weaver.weaver import Weaver
 from ettana.core.actions import Claim, Jump, Walk
 from ettana.core.engine import is_compiled
@@ -98,7 +98,7 @@ def test_the_plan_of_a_turn_is_legal_and_makes_its_points(game: Game) -> None:
     if game.over:
         return
     me = game.current
-    plan = solve_turn(game.view(me), game.deck.tables(game.rules.mirrored_designs), game.rules, most_replaces=0)
+    plan = plan_turn(game.view(me), game.deck.tables(game.rules.mirrored_designs), game.rules, most_replaces=0)
     before = game.points[me]
     for action in plan.actions:
         game.apply(action)

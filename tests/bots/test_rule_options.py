@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ettana.bots import make_bot
+from ettana.bots import find_bot, make_bot
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.actions import EndTurn, RollAgain, Walk
 from ettana.core.engine import is_compiled
@@ -39,7 +39,7 @@ MANY_AGAIN = (2, 2, 2, 2, 2, 2, 2, 2, 15, 1, 2, 2)
 
 
 def choice(name: str, game: Game) -> object:
-    bot = make_bot(name, game.deck, game.rules, seed=1)
+    bot = make_bot(name, game, seed=1)
     return bot.choose(game.view(game.current), game.legal_actions())
 
 
@@ -115,7 +115,7 @@ def test_6_9_weaver_counts_what_the_new_roll_collects(seed: int, actions: int) -
     for collects in (True, False):
         rules = RuleSet(cards=MANY_AGAIN, target=20, roll_again_collects=collects)
         game = played(2, seed, replace(rules, roll_again_collects=True), actions, "standard")
-        bot = make_bot("Weaver", game.deck, rules, seed=1)
+        bot = find_bot("Weaver")(game.deck, rules, seed=1)
         chosen[collects] = bot.choose(game.view(game.current), game.legal_actions())
     assert isinstance(chosen[True], RollAgain)
     assert not isinstance(chosen[False], RollAgain)

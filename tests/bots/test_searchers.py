@@ -11,7 +11,7 @@ from ettana.bots.searchers.clairvoyant import Clairvoyant, NotShown, Spy
 from ettana.bots.searchers.maestro import Maestro
 from ettana.bots.searchers.master import Master
 from ettana.bots.searchers.play_styles import PLAY_STYLES, PlayStyle
-from ettana.bots.turn_solver import solve_turn
+from ettana.bots.turn_solver import plan_turn
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.search.determinise import deal, nothing_hidden, stacks_hidden
@@ -84,7 +84,7 @@ def test_a_turn_that_wins_for_sure_is_played(game: Game) -> None:
         return
     view = game.view(game.current)
     tables = game.deck.tables(game.rules.mirrored_designs)
-    plan = solve_turn(view, tables, game.rules, most_replaces=0, most_nodes=90)
+    plan = plan_turn(view, tables, game.rules, most_replaces=0, most_nodes=90)
     if plan.points < view.target - view.players[game.current].points:
         return
     me = game.current
@@ -100,7 +100,7 @@ def test_who_sees_more_than_a_view_cannot_be_seated(kind: type[Clairvoyant]) -> 
     assert kind.name not in bot_names()
     game = Game(2, seed=1)
     with pytest.raises(UnknownBot):
-        make_bot(kind.name, game.deck, game.rules, 1)
+        make_bot(kind.name, game, 1)
     with pytest.raises(NotShown):
         kind(game.deck, game.rules, 1).choose(game.view(0), game.legal_actions())
 

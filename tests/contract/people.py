@@ -5,7 +5,7 @@ import itertools
 import json
 from typing import Any
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from tests.contract.host import Closed, Connection, Host, Reply
 
 _IDS = itertools.count(10_000_000)
@@ -69,7 +69,7 @@ class Seat:
 
     @property
     def legal_action(self) -> str:
-        return str(from_id(self.now["legal"][0]))
+        return str(action_from_id(self.now["legal"][0]))
 
 
 async def new_table(host: Host, *seats: str, name: str = "Asha", **more: Any) -> Reply:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.designs.nearest import Nearest, nearest
+from ettana.core.designs.nearest import Nearest, nearest_way
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.distance import distance_with_replaces
 from ettana.core.engine.solve.target import FAR
@@ -13,7 +13,7 @@ from tests.core.boards import shown
 def check_with_replaces(
     tables: DesignTables, design: int, cells: list[int], replaces: int, reserve: tuple[int, ...]
 ) -> None:
-    plan = nearest(tables, design, cells, replaces=replaces, reserve=reserve)
+    plan = nearest_way(tables, design, cells, replaces=replaces, reserve=reserve)
     fewest = [
         distance_with_replaces(tables, design, vec[i64](cells), k, vec[i64](reserve)) for k in range(replaces + 1)
     ]

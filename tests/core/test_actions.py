@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ettana.core import actions
-from ettana.core.action_table import action_table, from_id, parse_action
+from ettana.core.action_table import action_from_id, action_table, parse_action
 from ettana.core.actions import Claim, FreeSwap, Jump, PaidSwap, Preset, ReplaceYarn, Walk
 from ettana.core.engine.rules import ids
 from ettana.core.errors import MalformedAction
@@ -20,7 +20,7 @@ def test_every_action_has_a_number_a_text_and_a_repr_that_lead_back_to_it() -> N
     assert max(table) < ids.ACTIONS
     for number, action in table.items():
         assert action.id == number
-        assert from_id(number) == action
+        assert action_from_id(number) == action
         assert parse_action(str(action)) == action
         assert eval(repr(action), vars(actions)) == action
 
@@ -78,8 +78,8 @@ def test_values_out_of_range_are_malformed_not_illegal() -> None:
         lambda: FreeSwap(3, 3),
         lambda: FreeSwap(3, 25),
         lambda: Preset(6),
-        lambda: from_id(ids.ACTIONS),
-        lambda: from_id(-1),
+        lambda: action_from_id(ids.ACTIONS),
+        lambda: action_from_id(-1),
     ]
     for make in attempts:
         with pytest.raises(MalformedAction):
@@ -105,7 +105,7 @@ def test_a_part_of_an_action_that_is_no_whole_number_is_malformed(wrong: Any) ->
         Preset,
         lambda x: ReplaceYarn(x, 1),
         Claim,
-        from_id,
+        action_from_id,
     ]
     for make in makers:
         with pytest.raises(MalformedAction):

@@ -10,10 +10,11 @@ import pytest
 
 from ettana.core import why
 from ettana.core.action_table import action_table
+from ettana.core.errors import Refusal
 from ettana.core.names import Card, Colour
 from ettana.core.reasons import Reason
 from ettana.core.rules import RuleSet
-from ettana.core.why import Refusal, card_of
+from ettana.core.why import card_of
 from tests.support.drawn import cards_in_box, design, drawn, loom, refused, table
 from tests.support.strategies import played
 

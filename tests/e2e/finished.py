@@ -1,6 +1,6 @@
 """Games that are over, stored as the server would have stored them."""
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.rules import ids
 from ettana.notation.record_text import write_record
 from ettana.server.clock import now_ms
@@ -15,7 +15,7 @@ def won_by_me() -> Prepared:
     game = prepared.table.game
     assert game is not None
     claim = next(action for action in game.legal_ids() if action >= ids.CLAIM)
-    entry = Acted(at=now_ms(), seat=ME, action=str(from_id(claim)))
+    entry = Acted(at=now_ms(), seat=ME, action=str(action_from_id(claim)))
     prepared.table.apply(entry)
     assert prepared.table.status == "over"
     return Prepared(prepared.table, (*prepared.entries, entry), prepared.tokens)
@@ -29,7 +29,7 @@ def claim_forgotten() -> Prepared:
     while game.current == ME:  # a turn must move before it ends
         legal = game.legal_ids()
         action = ids.END_TURN if ids.END_TURN in legal else next(one for one in legal if ids.WALK <= one < ids.END_TURN)
-        entries.append(Acted(at=now_ms(), seat=ME, action=str(from_id(action))))
+        entries.append(Acted(at=now_ms(), seat=ME, action=str(action_from_id(action))))
         prepared.table.apply(entries[-1])
     entries.append(Conceded(at=now_ms(), seat=ME))
     prepared.table.apply(entries[-1])

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.rules import ids
 from ettana.core.fair_dice import commitment
 from ettana.core.names import PINS
@@ -100,7 +100,7 @@ def _play_until(wanted: Wanted, buying: Wanted, begun: Prepared, chance: Random)
             return Prepared(table, tuple(entries), begun.tokens)
         buys = mine and ids.BUY_CARD in game.legal_ids() and buying(game.view(ME), game.legal_ids())
         action = ids.BUY_CARD if buys else _plain(game.legal_ids(), chance)
-        entry = Acted(at=now_ms(), seat=game.current, action=str(from_id(action)))
+        entry = Acted(at=now_ms(), seat=game.current, action=str(action_from_id(action)))
         table.apply(entry)
         entries.append(entry)
     return None

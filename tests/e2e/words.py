@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from ettana.bots import describe
+from ettana.notation.words.catalogue import Forms, Messages, read_messages
 from ettana.notation.words.languages import FOLDER, complete_languages, find_language
-from ettana.notation.words.message_files import Forms, Messages, read_messages
 from ettana.notation.words.plurals import OTHER, plural_form
 
 MESSAGES = Path(__file__).parents[2] / "web/messages"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ettana import NUM_ACTIONS, RuleSet
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.batch.relative import to_absolute, to_relative
 from ettana.core.engine.rules.ids import CLAIM
 from ettana.core.errors import BadRules, IllegalAction, MalformedAction
@@ -61,7 +61,7 @@ def test_what_an_agent_reads_is_what_its_seat_may_know(actions: Any) -> None:
             chosen = int(chance.choice(legal))
             table.step(chosen)
             absolute = int(to_absolute(chosen, seat, 3)) if actions == "relative" else chosen
-            assert game.log[-1] == from_id(absolute)
+            assert game.log[-1] == action_from_id(absolute)
     assert ended == 18
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import ettana
+from ettana.core.designs.nearest import nearest_way
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.envs import FIELDS, VecEnv, observe_view, to_relative
 
@@ -22,7 +23,7 @@ def told_of() -> Any:
 
 
 def swaps_to(design: int, yarns: list[int], tables: Any) -> int:
-    found = ettana.nearest(tables, design, tuple(yarns))
+    found = nearest_way(tables, design, tuple(yarns))
     assert found is not None
     return len(found.swaps)
 
@@ -74,7 +75,8 @@ def test_only_swaps_that_cost_something_and_bring_nothing_nearer_are_left_out(to
         row, action = np.nonzero(env.last.mask & ~listed)
         left_out += len(row)
         assert all(
-            isinstance(ettana.from_id(int(each)), ettana.actions.PaidSwap | ettana.actions.PlaySwap) for each in action
+            isinstance(ettana.action_from_id(int(each)), ettana.actions.PaidSwap | ettana.actions.PlaySwap)
+            for each in action
         )
         bought = told_of.IS_BOUGHT[told.action]
         assert (told.brings[bought, 5:].max(1, initial=-1) == 1).all()

@@ -7,7 +7,7 @@ from hypothesis import given
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.rng import seeded
@@ -157,7 +157,7 @@ def test_nothing_that_revealed_something_is_taken_back(game: Game) -> None:
         )
         reshuffled = any(type(event).__name__ == "Reshuffled" for event in other.events_since(game.event_count))
         if revealed and not reshuffled:
-            assert not other.can_undo, from_id(number)
+            assert not other.can_undo, action_from_id(number)
             with pytest.raises(IllegalAction):
                 other.undo()
 

@@ -20,7 +20,7 @@ from ettana.core.rules import RuleSet
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
-from ettana.records import make_record, replay
+from ettana.records import make_record, replay_record
 from tests.support.reflection import changes, game_of, snapshot
 from tests.support.strategies import examples, games, play_on, played, seeds
 
@@ -118,7 +118,7 @@ def test_the_record_of_a_copy_without_history_begins_where_it_was_copied() -> No
     play_on(copy, 10, 1)
     record = make_record(copy)
     assert (record.seed, record.position, len(record.entries)) == (None, game.position(), 10)
-    assert replay(record).position() == copy.position()
+    assert replay_record(record).position() == copy.position()
 
 
 def test_a_game_knows_the_position_that_it_began_from() -> None:
@@ -163,12 +163,12 @@ def test_returns_sum_to_zero_and_tell_the_winner(players: int, seed: int, target
 @given(games(), seeds, st.data())
 def test_8_1_a_determinised_game_looks_the_same_to_its_seat(game: Game, seed: int, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from([*range(game.players), None]))
-    world = game.determinise(seat, seed)
+    world = game.sample_world(seat, seed)
     check_invariants(world.state, game.rules, game.deck)
     assert view_to_json(world.view(seat)) == view_to_json(game.view(seat))
     assert (world.seed, world.log, world.events_since(0, REFEREE), world.can_undo) == (None, (), [], False)
     assert world.position().chance != game.position().chance
-    assert game.determinise(seat, seed).position() == world.position()
+    assert game.sample_world(seat, seed).position() == world.position()
     if not game.over and seat == game.current:
         assert world.legal_ids() == game.legal_ids()
     play_on(world, 10, seed)
@@ -178,11 +178,11 @@ def test_8_1_a_determinised_game_looks_the_same_to_its_seat(game: Game, seed: in
 def test_8_2_a_determinised_game_tells_nothing_of_the_true_one() -> None:
     """Two games that look alike to a seat give it the same worlds, to the byte, past included."""
     game = played(3, 11, RuleSet(target=20), 150)
-    other = game.determinise(1, 99)
+    other = game.sample_world(1, 99)
     assert other.position() != game.position()
     for seed in range(20):
-        assert game.determinise(1, seed).to_bytes() == other.determinise(1, seed).to_bytes()
-        assert repr(game.determinise(1, seed)) == repr(other.determinise(1, seed))
+        assert game.sample_world(1, seed).to_bytes() == other.sample_world(1, seed).to_bytes()
+        assert repr(game.sample_world(1, seed)) == repr(other.sample_world(1, seed))
 
 
 def test_worlds_of_one_belief_differ() -> None:
@@ -190,15 +190,15 @@ def test_worlds_of_one_belief_differ() -> None:
     belief = Belief(game.view(0), game.rules, game.deck)
     worlds = {Game.from_belief(belief, seed).to_bytes() for seed in range(20)}
     assert len(worlds) == 20
-    assert game.determinise(0, 3).position() == Game.from_belief(belief, np.int64(3)).position()
+    assert game.sample_world(0, 3).position() == Game.from_belief(belief, np.int64(3)).position()
 
 
 @pytest.mark.parametrize("seat", [-1, 3, True, "0", REFEREE], ids=repr)
 def test_nobody_else_can_have_a_world(seat: object) -> None:
     with pytest.raises(BadSeat):
-        played(3, 5, RuleSet(), 30).determinise(seat, 1)  # type: ignore[arg-type]
+        played(3, 5, RuleSet(), 30).sample_world(seat, 1)  # type: ignore[arg-type]
     with pytest.raises(BadRules):
-        played(3, 5, RuleSet(), 30).determinise(1, -1)
+        played(3, 5, RuleSet(), 30).sample_world(1, -1)
 
 
 # What a log shows

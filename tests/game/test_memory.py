@@ -13,7 +13,7 @@ import pytest
 
 from ettana.bots import make_bot
 from ettana.core.belief import Belief
-from ettana.core.designs.nearest import nearest
+from ettana.core.designs.nearest import nearest_way
 from ettana.core.designs.swap_effects import swap_effects
 from ettana.core.engine import is_compiled
 from ettana.core.engine.batch.observe import observation
@@ -48,7 +48,7 @@ def some_game() -> Game:
 
 GAME = some_game()
 PAIRS = list(combinations(range(25), 2))
-SENSIBLE = make_bot("Sensible", GAME.deck, GAME.rules, 1)
+SENSIBLE = make_bot("Sensible", GAME, 1)
 
 BATCH = VecEnv(games=64, players=4, rules=RuleSet(turn_limit=9))
 
@@ -56,7 +56,7 @@ CASES: dict[str, tuple[int, Callable[[], object]]] = {
     "positions that enter": (2000, lambda: state_from_position(GAME.position())),
     "invariants": (2000, lambda: check_invariants(GAME.state, GAME.rules, GAME.deck)),
     "beliefs": (2000, lambda: Belief(GAME.view(GAME.current), GAME.rules, GAME.deck).sample(seeded(3))),
-    "the way to a design": (3000, lambda: nearest(GAME.deck.tables(), 3, GAME.view(None).yarns)),
+    "the way to a design": (3000, lambda: nearest_way(GAME.deck.tables(), 3, GAME.view(None).yarns)),
     "what swaps do": (600, lambda: swap_effects(GAME.deck.tables(), [3], GAME.view(None).yarns, PAIRS)),
     "views": (4000, lambda: GAME.view(1)),
     "copies of a game": (2000, GAME.copy),
@@ -65,7 +65,7 @@ CASES: dict[str, tuple[int, Callable[[], object]]] = {
     "pickled games": (600, lambda: pickle.loads(pickle.dumps(GAME))),
     "games as bytes": (400, lambda: Game.from_bytes(GAME.to_bytes())),
     "bytes without history": (800, lambda: Game.from_bytes(GAME.to_bytes(history=False))),
-    "worlds of a seat": (2000, lambda: GAME.determinise(1, 5)),
+    "worlds of a seat": (2000, lambda: GAME.sample_world(1, 5)),
     "masks": (4000, GAME.legal_mask),
     "refusals": (4000, lambda: [GAME.why_not(action) for action in GAME.legal_actions()[:3]]),
     "a bot's decisions": (300, lambda: SENSIBLE.choose(GAME.view(GAME.current), GAME.legal_actions())),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ettana.core.action_table import action_table, from_id
+from ettana.core.action_table import action_from_id, action_table
 from ettana.core.actions import Walk
 from ettana.core.engine.rules.apply import try_apply
 from ettana.core.engine.rules.legal import legal_ids
@@ -54,7 +54,7 @@ def test_every_listed_action_applies(game: Game, chance: Random) -> None:
     watched = set(chance.sample(listed, min(20, len(listed))))
     for action in listed:
         after = game.state.copy()
-        assert try_apply(after, action), from_id(action)
+        assert try_apply(after, action), action_from_id(action)
         if action in watched:
             check_invariants(after, game.rules, game.deck)
 
@@ -80,7 +80,7 @@ def test_every_unlisted_action_is_refused_with_a_clause_and_changes_nothing(game
 def test_why_not_is_silent_exactly_about_what_is_listed(game: Game) -> None:
     listed = set(game.legal_ids())
     silent = {number for number, action in action_table().items() if game.why_not(action) is None}
-    assert silent == listed, [str(from_id(number)) for number in silent ^ listed]
+    assert silent == listed, [str(action_from_id(number)) for number in silent ^ listed]
 
 
 @examples(25)
@@ -119,7 +119,7 @@ def test_views_made_together_are_the_views_made_one_by_one(game: Game) -> None:
     seats = [*range(game.players), None]
     one_by_one = {seat: view(game.state, seat) for seat in seats}
     assert views(game.state, seats) == one_by_one
-    written = views_to_json(*game.facts_of_views(seats))
+    written = views_to_json(*game.view_parts(seats))
     assert written == {seat: view_to_json(one) for seat, one in one_by_one.items()}
 
 
@@ -145,6 +145,6 @@ def test_reflection_sees_a_state_whole() -> None:
 
 def test_the_table_of_actions_holds_each_once() -> None:
     table = action_table()
-    assert all(action.id == number and from_id(number) is action for number, action in table.items())
+    assert all(action.id == number and action_from_id(number) is action for number, action in table.items())
     assert len({str(action) for action in table.values()}) == len(table) == len(set(table.values()))
     assert sum(isinstance(action, Walk) for action in table.values()) == 256

@@ -17,7 +17,7 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import replay
+from ettana.records import replay_record
 
 FOLDER = Path(__file__).parents[1] / "data" / "version1"
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -69,7 +69,7 @@ def test_a_version_1_position_is_written_with_its_version_and_nothing_else_chang
 def test_a_version_1_record_verifies(name: str) -> None:
     record = read_record(text_of(f"{name}.record"))
     assert record.rules.version == 1
-    assert replay(record).rules.version == 1
+    assert replay_record(record).rules.version == 1
     again = write_record(record)
     assert "\nrules: v1" in again
     assert read_record(again) == record
@@ -80,7 +80,7 @@ def test_a_record_of_version_1_is_not_one_of_version_2(name: str) -> None:
     """Roll again was played twice in a turn: nobody may take that for a game of today (6.9)."""
     record = read_record(text_of(f"{name}.record"))
     with pytest.raises(BadRecord, match=r"again|walk"):
-        replay(replace(record, rules=RuleSet(**record.rules.changes())))
+        replay_record(replace(record, rules=RuleSet(**record.rules.changes())))
 
 
 def test_a_position_that_is_typed_without_a_version_is_of_today() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ettana.bots import OWN_PACE, BadBudget, BrokenBot, Budget, UnknownBot
+from ettana.bots import DEFAULT_BUDGET, BadBudget, BrokenBot, Budget, UnknownBot
 from ettana.bots.random_bot import Random
 from ettana.core.actions import Action
 from ettana.core.engine.rules.state import State
@@ -84,7 +84,7 @@ def test_bots_and_seats_make_the_line_ups(
 
 
 def test_bots_are_read_with_their_budgets() -> None:
-    assert read_entrant("sensible") == Entrant("Sensible", "sensible", OWN_PACE)
+    assert read_entrant("sensible") == Entrant("Sensible", "sensible", DEFAULT_BUDGET)
     assert read_entrant("Random", Budget(nodes=9)) == Entrant("Random", "Random", Budget(nodes=9))
     assert read_entrant("Random@50", Budget(nodes=9)) == Entrant("Random@50", "Random", Budget(nodes=50))
     assert read_entrant("RANDOM@0.5s") == Entrant("Random@0.5s", "RANDOM", Budget(seconds=0.5))

@@ -17,7 +17,7 @@ from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_stored_rules, write_rules
-from ettana.records import moments, replay
+from ettana.records import record_moments, replay_record
 from tests.support.played_records import records
 from tests.support.strategies import DECKS, examples, games, play_on, rule_sets, seeds
 
@@ -116,6 +116,6 @@ def test_a_spoiled_record_is_a_record_or_is_refused_in_words(record: Record, see
     for _ in range(5):
         read = tried(read_record, spoiled(text, chance))
         if read is not None:
-            tried(lambda _, read=read: list(moments(read)), "")  # type: ignore[misc]  # a lambda
-            tried(lambda _, read=read: replay(read), "")  # type: ignore[misc]
+            tried(lambda _, read=read: list(record_moments(read)), "")  # type: ignore[misc]  # a lambda
+            tried(lambda _, read=read: replay_record(read), "")  # type: ignore[misc]
             assert read_record(write_record(read)) == read

@@ -7,7 +7,7 @@ import pytest
 
 from ettana.notation.record import PERSON, Decider, Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import moments, replay
+from ettana.records import record_moments, replay_record
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "records"
 NAMES = sorted(file.stem for file in FOLDER.glob("*.record"))
@@ -25,8 +25,8 @@ def kept(name: str) -> Record:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_kept_record_replays_and_its_moments_lead_to_the_same_end(name: str) -> None:
     record = kept(name)
-    game = replay(record)
-    assert list(moments(record))[-1].after.position() == game.position()
+    game = replay_record(record)
+    assert list(record_moments(record))[-1].after.position() == game.position()
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "format-2" in name])

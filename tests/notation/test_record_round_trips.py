@@ -8,7 +8,7 @@ from ettana.core.actions import Exchange, StealCard
 from ettana.core.rules import RuleSet
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import moments, replay
+from ettana.records import record_moments, replay_record
 from tests.support.played_records import STAND_IN, recorded, records
 from tests.support.strategies import examples
 
@@ -27,8 +27,8 @@ def test_records_are_read_back(record: Record) -> None:
 @given(records())
 def test_records_that_are_read_back_play_to_the_same_game(record: Record) -> None:
     again = read_record(write_record(record))
-    assert replay(again).position() == replay(record).position()
-    told = list(moments(again))
+    assert replay_record(again).position() == replay_record(record).position()
+    told = list(record_moments(again))
     assert [moment.action for moment in told] == [entry.action for entry in record.entries]
     assert [moment.decider for moment in told] == [entry.by for entry in record.entries]
     assert [moment.answer for moment in told] == [entry.answer for entry in record.entries]

@@ -12,7 +12,7 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.record import PERSON, Decider, Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import make_record, replay
+from ettana.records import make_record, replay_record
 from tests.support.drawn import TEST_DECK
 
 KEY = bytes(range(32))
@@ -42,7 +42,7 @@ def test_a_record_is_read_back_and_replays_to_the_same_game(seed: int) -> None:
     game = some_game(2 + seed % 3, seed, key)
     record = make_record(game, key=key)
     assert read_record(write_record(record)) == record
-    again = replay(read_record(write_record(record)))
+    again = replay_record(read_record(write_record(record)))
     assert again.position() == game.position()
     assert again.log == game.log
 
@@ -60,17 +60,17 @@ def test_an_undo_has_its_place_in_the_record() -> None:
     game = next(game for game in games if None in game.log)
     record = make_record(game)
     assert " undo" in write_record(record)
-    assert replay(record).log == game.log
+    assert replay_record(record).log == game.log
 
 
 def test_without_the_key_the_dice_cannot_be_checked_yet(honest: Record) -> None:
     with pytest.raises(BadRecord, match="not published yet"):
-        replay(replace(honest, key=None))
+        replay_record(replace(honest, key=None))
 
 
 def test_a_record_with_another_key_than_the_committed_one_is_noticed(honest: Record) -> None:
     with pytest.raises(BadRecord, match="not the one that was committed to"):
-        replay(replace(honest, key=bytes(32)))
+        replay_record(replace(honest, key=bytes(32)))
 
 
 def test_dice_in_a_record_that_were_not_rolled_are_noticed(honest: Record) -> None:
@@ -78,26 +78,26 @@ def test_dice_in_a_record_that_were_not_rolled_are_noticed(honest: Record) -> No
     entries = list(honest.entries)
     entries[index] = replace(entries[index], answer="[6K victory-point]")
     with pytest.raises(BadRecord, match=rf"entry {index + 1} .*chance answered"):
-        replay(replace(honest, entries=tuple(entries)))
+        replay_record(replace(honest, entries=tuple(entries)))
 
 
 def test_a_wrong_seat_a_wrong_loom_a_wrong_opening_and_a_wrong_result_are_noticed(honest: Record) -> None:
     assert honest.loom is not None
     first = replace(honest.entries[0], seat=1)
     with pytest.raises(BadRecord, match="of seat 0"):
-        replay(replace(honest, entries=(first, *honest.entries[1:])))
+        replay_record(replace(honest, entries=(first, *honest.entries[1:])))
     with pytest.raises(BadRecord, match="loom was laid otherwise"):
-        replay(replace(honest, loom=replace(honest.loom, yarns=honest.loom.yarns[::-1])))
+        replay_record(replace(honest, loom=replace(honest.loom, yarns=honest.loom.yarns[::-1])))
     with pytest.raises(BadRecord, match="the first roll was"):
-        replay(replace(honest, opening="[pin=0]"))
+        replay_record(replace(honest, opening="[pin=0]"))
     with pytest.raises(BadRecord, match="the game came to"):
-        replay(replace(honest, result=replace(honest.result, points=(9, 9, 9))))
+        replay_record(replace(honest, result=replace(honest.result, points=(9, 9, 9))))
 
 
 def test_an_illegal_action_is_found_with_its_clause(honest: Record) -> None:
     again = honest.entries[:1] + honest.entries
     with pytest.raises(BadRecord, match=r"entry 2: .* clause 2\.5"):
-        replay(replace(honest, entries=again))
+        replay_record(replace(honest, entries=again))
 
 
 def test_names_that_would_spoil_the_file_are_refused() -> None:
@@ -131,14 +131,14 @@ def test_the_table_cannot_have_ended_otherwise_what_the_rules_ended() -> None:
     assert (over.ending, unfinished.ending) == (Ending("limit"), Ending("going on"))
     for ending in (Ending("conceded", 0), Ending("abandoned"), Ending("going on"), Ending("won")):
         with pytest.raises(BadRecord, match="did not end so"):
-            replay(replace(over, ending=ending))
+            replay_record(replace(over, ending=ending))
     for possible in (Ending("conceded", 1), Ending("abandoned"), Ending("limit"), None):
-        replay(replace(unfinished, ending=possible))
+        replay_record(replace(unfinished, ending=possible))
     with pytest.raises(BadRecord, match="did not end so"):
-        replay(replace(unfinished, ending=Ending("won")))
+        replay_record(replace(unfinished, ending=Ending("won")))
     for ending in (Ending("conceded"), Ending("conceded", 2), Ending("abandoned", 0)):
         with pytest.raises(BadRecord, match="conceded by one of its seats"):
-            replay(replace(unfinished, ending=ending))
+            replay_record(replace(unfinished, ending=ending))
         with pytest.raises(BadRecord, match="conceded by one of its seats"):
             make_record(some_game(2, 1, turns=10**6, most=30), ending=ending)
 
@@ -152,18 +152,18 @@ def test_whoever_concedes_to_one_other_has_lost_to_them() -> None:
 def test_a_position_of_another_game_is_refused(honest: Record) -> None:
     for other in (some_game(2, 1), some_game(3, 1, turns=13)):
         with pytest.raises(BadRecord, match="position"):
-            replay(replace(honest, position=other.position(), loom=None, opening=""))
+            replay_record(replace(honest, position=other.position(), loom=None, opening=""))
 
 
 def test_a_position_that_cannot_be_is_refused_with_its_clause(honest: Record) -> None:
     position = some_game(3, 11, most=30).position()
     with pytest.raises(BadRecord, match=r"1\.5: 49 tokens"):
-        replay(replace(honest, position=replace(position, reserve=position.reserve + 1)))
+        replay_record(replace(honest, position=replace(position, reserve=position.reserve + 1)))
 
 
 def test_a_record_without_dice_says_so(honest: Record) -> None:
     with pytest.raises(BadRecord, match="its dice are not known"):
-        replay(replace(honest, key=None, commitment=None))
+        replay_record(replace(honest, key=None, commitment=None))
 
 
 @pytest.mark.parametrize(

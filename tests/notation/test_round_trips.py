@@ -24,7 +24,7 @@ from ettana.notation.json_forms import (
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record_text import read_record, write_record
 from ettana.notation.rules_text import read_stored_rules, write_rules
-from ettana.records import make_record, replay
+from ettana.records import make_record, replay_record
 from tests.support.reflection import changes, game_of
 from tests.support.strategies import DECKS, examples, games, play_on, positions, rule_sets, seeds
 
@@ -97,7 +97,7 @@ def test_records_are_read_back_and_replay_to_the_same_state(game: Game, seed: in
             game.undo()
     record = make_record(game)
     assert read_record(write_record(record), game.deck) == record
-    again = replay(read_record(write_record(record), game.deck))
+    again = replay_record(read_record(write_record(record), game.deck))
     assert again.position() == game.position()
     assert (again.log, again.events_since(0, REFEREE)) == (game.log, game.events_since(0, REFEREE))
 
@@ -113,8 +113,8 @@ def test_records_of_fair_games_replay_with_their_key(players: int, key: bytes, r
         else:
             game.apply(chance.choice(game.legal_ids()), fresh_word(key, len(game.log) + 1))
     text = write_record(make_record(game, key=key))
-    again = replay(read_record(text))
+    again = replay_record(read_record(text))
     assert again.position() == game.position()
     other = text.replace(f"key: {key.hex()}", f"key: {bytes(32).hex() if any(key) else b'x'.hex() * 32}")
     with pytest.raises(BadRecord):
-        replay(read_record(other))
+        replay_record(read_record(other))

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from tests.offline.device import Device, Line
 
 SOLO = {"name": "Asha", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "Apprentice"}]}
@@ -49,7 +49,7 @@ async def play(device: Device, line: Line, most: int = 10_000) -> dict[str, Any]
     while update["table"]["status"] == "playing" and most > 0:
         if update["legal"]:
             most -= 1
-            action = str(from_id(update["legal"][-1]))
+            action = str(action_from_id(update["legal"][-1]))
             line.say(do="act", id=device.command_id(), version=update["version"], action=action)
         update = await line.until(lambda message: message["tell"] in ("update", "welcome"))
     return update

@@ -26,7 +26,7 @@ def choices() -> dict[str, dict[str, str]]:
     for name in FEW:
         game = game_at(name)
         view, legal = game.view(game.current), game.legal_actions()
-        bots = {bot: make_bot(bot, game.deck, game.rules, SEED, Budget(nodes=NODES)) for bot in bot_names()}
+        bots = {bot: make_bot(bot, game, SEED, Budget(nodes=NODES)) for bot in bot_names()}
         found[name] = {bot: str(made.choose(view, legal)) for bot, made in bots.items()}
     return found
 

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine import is_compiled
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from tests.offline.device import Device, MemoryDisk
 from tests.offline.games import AROUND, SOLO, analysed, both_started_around, play, started, started_around
 
@@ -29,7 +29,7 @@ async def test_a_device_plays_a_whole_game_against_a_bot_and_gives_its_record(de
     status, kind, text = await device.text("GET", f"/api/tables/{seated['table']}/record")
     assert (status, kind) == (200, "text/plain")
     record = read_record(text)
-    assert replay(record).over
+    assert replay_record(record).over
     assert record.dice == "own device", "it is never called verified"
     assert device.disk.rows[seated["table"]]["status"] == "over"
 
@@ -75,7 +75,7 @@ async def test_two_people_play_a_whole_game_on_one_device(device: Device) -> Non
             line.say(do="sync")
             update = await line.until_told("welcome")
             if update["legal"]:
-                action = str(from_id(update["legal"][-1]))
+                action = str(action_from_id(update["legal"][-1]))
                 line.say(do="act", id=device.command_id(), version=update["version"], action=action)
                 await line.until_told("done")
     again = await device.ask("POST", f"/api/tables/{table}/rematch", token=second["token"])
@@ -110,7 +110,7 @@ async def test_an_entry_is_stored_once_also_if_two_workers_write(device: Device)
     other = Device(device.disk)
     second = await other.enter(seated["table"], seated["token"])
     before = await second.until_told("welcome")
-    quick, slow = [str(from_id(before["legal"][index])) for index in (0, -1)]
+    quick, slow = [str(action_from_id(before["legal"][index])) for index in (0, -1)]
     line.say(do="act", id=device.command_id(), version=before["version"], action=quick)
     assert (await line.until_told("done"))["version"] == before["version"] + 1
     second.say(do="act", id=other.command_id(), version=before["version"], action=slow)

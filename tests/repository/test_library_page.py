@@ -1,20 +1,46 @@
 """docs/build/library.md: its examples do what they say, and it names everything that may be relied on."""
 
 import doctest
+import inspect
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import ettana
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "build" / "library.md"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGE = DOCS / "build" / "library.md"
+DECISION = DOCS / "decisions" / "0030-the-public-face.md"
+WITHOUT_DOCSTRING = {"Action", "NUM_ACTIONS", "REFEREE"}  # a union and two constants: the page has their examples
 
 
 def test_the_examples_of_the_library_page_do_what_they_say() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
     assert tried > 30
     assert failed == 0, "what differs is in the output above"
+
+
+@pytest.mark.parametrize("name", sorted(set(ettana.__all__) - WITHOUT_DOCSTRING))
+def test_the_docstring_of_a_public_name_has_an_example_that_runs(name: str) -> None:
+    [test] = doctest.DocTestFinder(recurse=False).find(
+        inspect.unwrap(getattr(ettana, name)), name, globs={"ettana": ettana}
+    )
+    assert test.examples, f"ettana.{name} has no example"
+    assert doctest.DocTestRunner().run(test).failed == 0, "what differs is in the output above"
+
+
+def test_the_ten_tasks_of_the_decision_run() -> None:
+    failed, tried = doctest.testfile(str(DECISION), module_relative=False, encoding="utf-8")
+    assert tried > 30
+    assert failed == 0, "what differs is in the output above"
+    assert "ettana.core" not in DECISION.read_text(encoding="utf-8").split("## Ten tasks")[1]
+
+
+def test_there_are_about_forty_public_names() -> None:
+    assert len(ettana.__all__) <= 44
 
 
 def test_every_public_name_is_on_the_page_and_can_be_had() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Action, BuyCard, BuyDesign, Exchange, GetDesign, StealCard
 from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.rng import Rng, seeded
@@ -75,7 +75,7 @@ def test_8_2_worlds_that_look_alike_go_on_looking_alike(game: Game, seed: int, d
         both = sorted(set(legal_ids(one.state)) & set(legal_ids(other.state)))
         if not both:
             return
-        action = from_id(pick_by_kind(vec[i64](both), chance))
+        action = action_from_id(pick_by_kind(vec[i64](both), chance))
         told = one.event_count
         other.apply(secretly_otherwise(action, other, chance) if one.current != seat else action)
         one.apply(action)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.action_table import action_table, from_id
+from ettana.core.action_table import action_from_id, action_table
 from ettana.core.actions import Action, Exchange
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.events import Event
@@ -88,7 +88,7 @@ def _act(key: bytes, real: Game, other: Game, viewer: int | None, chance: Rng) -
     """Some action of the true world, and a world in which it looks the same."""
     forbidden = _forbidden(real, chance) if real.current == viewer else ()
     for _ in range(_TRIES):
-        action = from_id(pick_by_kind(vec[i64](real.legal_ids()), chance))
+        action = action_from_id(pick_by_kind(vec[i64](real.legal_ids()), chance))
         if real.can_undo and action.undoable:
             # What could be undone up to now can be undone after it too: the past must stay as it is.
             if other.why_not(action) is None:

@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack
 
 import psutil
 
-from ettana.bots import make_bot
-from ettana.core.action_table import from_id
+from ettana.bots import find_bot
+from ettana.core.action_table import action_from_id
 from ettana.notation.deck_file import standard_deck
 from ettana.notation.rules_text import read_stored_rules
 from ettana.server.store.store import Store
@@ -64,7 +64,7 @@ class Player:
         self.chance = chance
         self.done: list[tuple[str, int]] = []  # commands that were acknowledged, with their versions
         rules = read_stored_rules(client.info.rules)
-        self._bots = [make_bot(name, standard_deck(), rules, chance.getrandbits(60)) for name in bots]
+        self._bots = [find_bot(name)(standard_deck(), rules, chance.getrandbits(60)) for name in bots]
 
     async def play(self, patience: float = PATIENCE) -> None:
         """Until the game is over. `patience` is how many seconds to wait for the next turn."""
@@ -98,7 +98,9 @@ class Player:
         if client.now.can_undo and self.chance.random() < 0.1:
             return client.make("undo")
         bot = self._bots[self.chance.random() < 0.1]
-        return client.make("act", action=str(bot.choose(client.view, [from_id(number) for number in client.legal])))
+        return client.make(
+            "act", action=str(bot.choose(client.view, [action_from_id(number) for number in client.legal]))
+        )
 
 
 async def stored(database: str, table_id: str) -> Table:

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from ettana.cli import main
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.host.analyses import Analyses, AnalysisLimits
 from ettana.host.making import rematch
 from ettana.host.seating import join
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.server.bots.analysis_workers import AnalysisWorkers
 from ettana.server.live.registry import Registry
 from ettana.server.store.store import Store
@@ -51,7 +51,7 @@ async def test_a_game_goes_on(old: Registry) -> None:
     live = await old.find("playing1")
     game, before = live.table.game, live.table.version
     assert game is not None
-    action = str(from_id(game.legal_ids()[0]))
+    action = str(action_from_id(game.legal_ids()[0]))
     done = await live.command(Act("an-old-game", before, action), viewer_at(game.current))
     assert done == Done("an-old-game", before + 1)
     stored = await old.store.load_table("playing1")
@@ -63,7 +63,7 @@ async def test_a_game_that_is_over_has_its_record_and_a_rematch(old: Registry) -
     live = await old.find("over1")
     record = live.table.record()
     assert record is not None
-    assert replay(read_record(write_record(record))).over
+    assert replay_record(read_record(write_record(record))).over
     again = await rematch(old, live, 0)
     assert isinstance(again, str)
     assert (await old.find(again)).table.status == "lobby"

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.server.store.store import Store
 from ettana.table.table import Table
 from ettana.table.viewers.messages import welcome
@@ -61,7 +61,7 @@ async def chaotic_game(server: Server, seats: Sequence[str], seed: int, rules: s
                 assert told(fresh.now) == truth(table, client.seat), "the server's own state"
         assert_done_once(table, players)
         await assert_no_command_twice(server.database, table_id)
-        replayed = replay(read_record(await api.record(table_id)))
+        replayed = replay_record(read_record(await api.record(table_id)))
         assert table.game is not None
         assert replayed.position() == table.game.position()
         assert "Traceback" not in server.log()

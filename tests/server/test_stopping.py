@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from tests.server.api import Api
 from tests.server.client import Client
 from tests.server.players import Player, connect_all, has_ended, sit_down, start_game, stored, workers_of
@@ -49,7 +49,7 @@ async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(
 
         await server.start()
         await asyncio.gather(*games)
-        replay(read_record(await api.record(seated[0].table)))
+        replay_record(read_record(await api.record(seated[0].table)))
         await watching.until(lambda: watching.info.status == "over")
         assert watching.connections == 2
 

@@ -10,9 +10,9 @@ import httpx
 import msgspec
 import pytest
 
-from ettana.bots import make_bot
+from ettana.bots import find_bot
 from ettana.core import events
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.fair_dice import fresh_word
 from ettana.core.packed import counts, members
 from ettana.core.rules import RuleSet
@@ -41,13 +41,13 @@ class Ear:
 
 
 async def play_to_the_end(client: Client, seed: int) -> None:
-    bot = make_bot("Sensible", standard_deck(), RuleSet(target=3, turn_limit=40), seed)
+    bot = find_bot("Sensible")(standard_deck(), RuleSet(target=3, turn_limit=40), seed)
     while True:
         await client.until(lambda: bool(client.legal) or client.info.status == "over")
         if client.info.status == "over":
             return
         assert client.view is not None
-        await client.act(bot.choose(client.view, [from_id(number) for number in client.legal]))
+        await client.act(bot.choose(client.view, [action_from_id(number) for number in client.legal]))
         if client.now is not None and client.now.can_undo and client.version % 7 == 0:
             await client.command("undo")
         if client.version % 11 == 0:

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from ettana.bots import make_bot
+from ettana.bots import find_bot, make_bot
 from ettana.bots.match import play_action
 from ettana.core.actions import Claim
 from ettana.core.rules import RuleSet
@@ -21,7 +21,7 @@ def lively_record(players: int, seed: int) -> Record:
     limit = chance.choice([None, None, 12, 40])
     rules = RuleSet(target=chance.choice([2, 4, 8]), turn_limit=limit or 60, cards=(2, 3, 6, 3, 3, 3, 3, 3, 4, 3, 3, 6))
     game = Game(players, seed, rules)
-    bots = [make_bot(chance.choice(BOTS), game.deck, rules, seed + seat) for seat in range(players)]
+    bots = [find_bot(chance.choice(BOTS))(game.deck, rules, seed + seat) for seat in range(players)]
     deciders: list[Decider | None] = []
     away: set[int] = set()
     longest = chance.choice([10_000, 10_000, 60])
@@ -48,7 +48,7 @@ def forgetful_record(target: int = 8) -> tuple[Record, int]:
     """A game in which a design lay complete at the end of a turn and was not claimed, and the entry that ended it."""
     for seed in range(100):
         game = Game(2, seed, RuleSet(turn_limit=60, target=target))
-        bots = [make_bot("Sensible", game.deck, game.rules, seed + seat) for seat in range(2)]
+        bots = [make_bot("Sensible", game, seed + seat) for seat in range(2)]
         while not game.over:
             legal = game.legal_actions()
             claims = [action for action in legal if isinstance(action, Claim)]

@@ -10,7 +10,7 @@ import pytest
 
 from ettana.bots import make_bot
 from ettana.bots.match import play_action
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.chances.answers import Answers, answer_key
 from ettana.core.engine.chances.expectation import point_in_part
 from ettana.core.engine.rules.board import BLACK
@@ -37,7 +37,7 @@ CARDS = (6, 6, 4, 4, 0, 0, 0, 4, 0, 4, 3, 4)
 
 def a_record(players: int, seed: int) -> Record:
     game = Game(players, seed, RuleSet(target=4, turn_limit=30, cards=CARDS))
-    bots = [make_bot("Sensible", game.deck, game.rules, seed + seat) for seat in range(players)]
+    bots = [make_bot("Sensible", game, seed + seat) for seat in range(players)]
     while not game.over:
         play_action(game, bots[game.current])
     return make_record(game)
@@ -103,7 +103,7 @@ def test_a_card_that_black_draws_is_luck_of_the_draw_also_if_it_wins_the_game() 
     game = Game(2, 3, RuleSet(target=1))
     while [str(action) for action in game.legal_actions()] != ["roll"]:
         game.apply(game.legal_actions()[0])
-    roll = from_id(game.legal_ids()[0]).id
+    roll = action_from_id(game.legal_ids()[0]).id
     found = Estimator(game.rules, game.deck, 2, 1, ROUGH).answers(game.state, roll)
     assert found is not None
     black = [after for _, after in Answers(game.state, roll).listed() if after.colour == BLACK]

@@ -56,7 +56,7 @@ def played_twice(players: int, seed: int) -> tuple[Analysis, Analysis]:
         game.apply(game.legal_ids()[0])
     first = Game.from_position(game.position())
     second = Game.from_position(turned_position(game.position()))
-    bots = [make_bot("Sensible", game.deck, game.rules, seed + seat) for seat in range(players)]
+    bots = [make_bot("Sensible", game, seed + seat) for seat in range(players)]
     while not first.over:
         action = play_action(first, bots[first.current])
         second.apply(turned_action(action, players))

@@ -120,11 +120,11 @@ def explicit_chance() -> str:
         rules = RuleSet(turn_limit=25, cards=(2, 2, 9, 2, 2, 2, 4, 2, 2, 3, 2, 2))
         game, chance = Game(players, rules=rules, deck=sixty(), chance="explicit"), seeded(players)
         while not game.over:
-            if game.chance is None:
+            if game.chance_node is None:
                 game.apply(pick_by_kind(legal_ids(game.state), chance))
                 continue
-            digest.update(repr(game.chance).encode())
-            game.apply_chance(game.chance.cases[chance.below(len(game.chance.cases))][0])
+            digest.update(repr(game.chance_node).encode())
+            game.apply_chance(game.chance_node.cases[chance.below(len(game.chance_node.cases))][0])
         digest.update(repr(game.position()).encode())
     return digest.hexdigest()[:16]
 

@@ -16,7 +16,7 @@ from ettana.bots.searchers.master import Master
 from ettana.bots.searchers.play_styles import PLAY_STYLES, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.bots.weaver.weaver import Weaver
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.belief import Belief
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.apply import apply
@@ -82,7 +82,7 @@ def choices_at(name: str, nodes: int) -> dict[str, str]:
 def by_policy(style: PlayStyle, game: Game) -> str:
     """Its action, the log-odds of the best move if it looked for one, and its nodes."""
     policy = policy_of(style, game.players, game.rules)
-    action = from_id(policy.decide(game.state.copy()))
+    action = action_from_id(policy.decide(game.state.copy()))
     return f"{action} | move {policy.value} | {policy.evaluation.nodes} nodes"
 
 
@@ -101,7 +101,7 @@ def by_search(kind: type[Searcher], game: Game, nodes: int) -> str:
     bot = kind(game.deck, game.rules, SEED, Budget(nodes=nodes))
     action = bot.choose(view, game.legal_actions())
     race = race_of(kind, game, nodes)
-    ran = [f"{from_id(race.action[i])} {race.chance_at(i)}/{race.played[i]}" for i in range(len(race.action))]
+    ran = [f"{action_from_id(race.action[i])} {race.chance_at(i)}/{race.played[i]}" for i in range(len(race.action))]
     ran = [ran.pop(race.leader()), *ran]
     rest = f"{len(ran)} candidates {crc32(' '.join(ran).encode()):08x} in {race.worlds} worlds"
     return f"{action} | {bot.nodes} nodes | {', '.join(ran[:SHOWN])} | {rest}"

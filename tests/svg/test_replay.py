@@ -12,7 +12,7 @@ from ettana.core.errors import BadDrawing, BadSeat
 from ettana.core.rules import RuleSet
 from ettana.notation.record import Record
 from ettana.notation.words.languages import complete_languages
-from ettana.records import begin, moments
+from ettana.records import record_moments, record_start
 from ettana.svg import replay
 from tests.notation.drawing.reading import read
 from tests.notation.drawing.test_board import shows
@@ -48,7 +48,7 @@ def test_every_step_is_the_drawing_of_its_moment(record: Record) -> None:
     if record.key is None and record.commitment is not None:
         return
     first, steps = steps_of(replay(record).widget)
-    games = [begin(record), *(moment.after for moment in moments(record))]
+    games = [record_start(record), *(moment.after for moment in record_moments(record))]
     assert len(steps) == len(games)
     for game, step in list(zip(games, steps, strict=True))[:: max(1, len(steps) // 8)]:
         drawing = read(drawing_at(first, step))
@@ -63,14 +63,14 @@ def test_a_spectator_s_replay_has_no_hand_and_a_seat_s_its_own() -> None:
     assert set(hands) == {"1"}
     secret = {
         record.deck[design].name
-        for moment in moments(record)
+        for moment in record_moments(record)
         for seat in (0, 2)
         for design in moment.after.view(seat).designs
     }
-    mine = {record.deck[design].name for moment in moments(record) for design in moment.after.view(1).designs}
+    mine = {record.deck[design].name for moment in record_moments(record) for design in moment.after.view(1).designs}
     claimed = {
         record.deck[design].name
-        for player in list(moments(record))[-1].after.view(None).players
+        for player in list(record_moments(record))[-1].after.view(None).players
         for design in player.claimed
     }
     hidden = secret - mine - claimed

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.table.command_dispatch import dispatch
 from ettana.table.entries import AnyEntry, read_entry
 from ettana.table.live_table import LiveTable
@@ -59,7 +59,7 @@ class FakeThinker:
         self.questions.append(question)
         self.askers.append(requester)
         await asyncio.sleep(0)
-        answer = self.answers.get(question.bot, str(from_id(question.legal[0])))
+        answer = self.answers.get(question.bot, str(action_from_id(question.legal[0])))
         if isinstance(answer, Exception):
             raise answer
         return answer

@@ -1,6 +1,6 @@
 """A question to a bot, as a table asks it."""
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.game import Game
 from ettana.notation.json_forms import view_to_json
 from ettana.notation.rules_text import write_rules
@@ -19,4 +19,4 @@ def question(bot: str = "Sensible", seed: int = 1) -> BotQuestion:
     )
 
 
-LEGAL = {str(from_id(number)) for number in question().legal}
+LEGAL = {str(action_from_id(number)) for number in question().legal}

@@ -116,7 +116,7 @@ class Sitting:
 
     def sensible(self) -> str:
         seat = self.game.current
-        bot = make_bot("Sensible", self.game.deck, self.game.rules, self.table.version)
+        bot = make_bot("Sensible", self.game, self.table.version)
         return str(bot.choose(self.game.view(seat), self.game.legal_actions()))
 
     def play_until_over(self) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from ettana.core.names import Phase
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.table import table as table_module
 from ettana.table.entries import Joined, SeatMoved
 from ettana.table.joining import decide_move
@@ -130,5 +130,5 @@ def test_a_game_without_end_ends_without_a_winner(monkeypatch: pytest.MonkeyPatc
     assert everything(sitting.reloaded()) == everything(sitting.table)
     record = sitting.table.record()
     assert record is not None
-    replay(record)
+    replay_record(record)
     assert sitting.refused(0, commands.Act, action="roll") == "not_playing"

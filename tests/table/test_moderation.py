@@ -6,7 +6,7 @@ import pytest
 
 from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.table.decide import decide_free, decide_stop
 from ettana.table.entries import AnyEntry, Freed, Stopped, write_entry
 from ettana.table.live_table import NoEntry
@@ -40,7 +40,7 @@ def test_a_game_that_was_stopped_has_no_winner_and_is_open_to_all() -> None:
     assert record is not None
     again = read_record(write_record(record))
     assert (again.ending, again.winner, again.key) == (RecordEnding("stopped"), None, sitting.table.key)
-    assert not replay(again).over
+    assert not replay_record(again).over
     assert everything(sitting.reloaded()) == everything(sitting.table)
 
 

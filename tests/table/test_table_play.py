@@ -4,7 +4,7 @@ import pytest
 
 from ettana.core.fair_dice import commitment
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.table.decide import decide_bot
 from ettana.table.entries import Acted, Conceded, Returned, StoodIn, TookBack
 from ettana.table.wire.answers import Refused
@@ -103,7 +103,7 @@ def test_taking_back_does_not_change_the_dice_to_come_and_uses_a_number_of_its_o
     sitting.done(seat, Resign)
     record = sitting.table.record()
     assert record is not None
-    replay(record)
+    replay_record(record)
 
 
 # Leaving, resigning, coming back
@@ -188,7 +188,7 @@ def test_a_whole_game_ends_and_its_record_can_be_checked(seats: tuple[str, ...])
     record = sitting.table.record()
     assert record is not None
     assert (record.key, record.commitment) == (KEY, commitment(KEY))
-    assert replay(read_record(write_record(record))).position() == sitting.game.position()
+    assert replay_record(read_record(write_record(record))).position() == sitting.game.position()
     assert everything(sitting.reloaded()) == everything(sitting.table)
 
 
@@ -206,4 +206,4 @@ def test_the_record_of_a_conceded_game_can_be_checked() -> None:
     sitting.done(0, Resign)
     record = sitting.table.record()
     assert record is not None
-    assert not replay(read_record(write_record(record))).over
+    assert not replay_record(read_record(write_record(record))).over

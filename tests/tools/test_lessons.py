@@ -12,7 +12,7 @@ import pytest
 from tools.client_fixtures import FOLDER, path_of
 from tools.lessons import BUD, ME, PEARLS
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.names import Colour
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
@@ -50,7 +50,7 @@ def begin(scene: dict[str, Any]) -> Game:
 def play(game: Game, number: int) -> list[dict[str, Any]]:
     """What the learner is told of it."""
     before = game.event_count
-    game.apply(from_id(number))
+    game.apply(action_from_id(number))
     return [msgspec.to_builtins(wire_event(event)) for event in game.events_since(before, ME)]
 
 
@@ -102,14 +102,14 @@ def test_the_first_roll_pays_both_players_and_the_second_is_black() -> None:
 def test_the_toll_cannot_be_avoided_on_the_way_that_is_asked() -> None:
     scene = scene_of("walk", 1)
     game = begin(scene)
-    asked = from_id(scene["steps"][0]["action"])
+    asked = action_from_id(scene["steps"][0]["action"])
     same_goal = [action for action in game.legal_actions() if getattr(action, "to", None) == asked.to]  # type: ignore[union-attr]
     assert same_goal == [asked]
 
 
 def test_the_jump_leads_where_no_walk_does() -> None:
     game = begin(scene_of("jump", 0))
-    asked = from_id(scene_of("jump", 0)["steps"][0]["action"])
+    asked = action_from_id(scene_of("jump", 0)["steps"][0]["action"])
     assert [action.verb for action in game.legal_actions() if getattr(action, "to", None) == asked.to] == ["jump"]  # type: ignore[union-attr]
 
 
@@ -171,4 +171,4 @@ def test_the_first_five_lessons_take_three_minutes(language: str) -> None:
 
 def touches_of(step: dict[str, Any]) -> int:
     """A swap is two yarns; all else in these lessons is one touch."""
-    return 2 if from_id(step["action"]).verb == "free" else 1
+    return 2 if action_from_id(step["action"]).verb == "free" else 1

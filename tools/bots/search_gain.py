@@ -14,7 +14,7 @@ from math import sqrt
 
 from ettana.bots.searchers.play_styles import PlayStyle
 from ettana.bots.searchers.searcher import Searcher
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import Rng, seeded
@@ -78,7 +78,9 @@ class Bench:
                 view = game.view(game.current)
                 if chance.random() < ASKED and len(game.legal_ids()) > 1 and not view.free_swap:
                     found.append(view)
-                game.apply(from_id(self.policy().decide(deal(self.hidden(view), seeded(chance.getrandbits(60))))))
+                game.apply(
+                    action_from_id(self.policy().decide(deal(self.hidden(view), seeded(chance.getrandbits(60)))))
+                )
         return found[:count]
 
     def decided(self, view: View, nodes: int, seed: int) -> Race:

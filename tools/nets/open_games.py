@@ -90,7 +90,7 @@ def bot_positions(seed: int, players: int, games: int) -> Iterator[State]:
     for number in range(games):
         game = Game(players, seed * 100003 + number, RuleSet(turn_limit=TURN_LIMIT))
         names = [BOTS[chance.below(len(BOTS))] for _ in range(players)]
-        bots = [make_bot(name, game.deck, game.rules, int(chance.word())) for name in names]
+        bots = [make_bot(name, game, int(chance.word())) for name in names]
         turn = -1
         while not game.over:
             if game.state.phase != PLACE and game.state.turn != turn:

@@ -10,7 +10,7 @@ from tools.offline.paths import PROJECT, SOURCES
 
 from ettana._version import __version__
 
-_FILES: Final = ("__init__.py", "_pure.py", "_version.py", "game.py")
+_FILES: Final = ("__init__.py", "_added_methods.py", "_deprecated.py", "_pure.py", "_version.py", "game.py")
 LAYERS: Final = ("core", "notation", "records", "bots", "study", "table", "host", "offline")
 _DATA: Final = ("__init__.py", "bots", "decks", "drawing/look.json", "nets", "puzzles")
 _SHIM: Final = Path(__file__).with_name("shim")

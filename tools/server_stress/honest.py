@@ -14,8 +14,8 @@ from tools.server_stress.process import HOST
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from ettana.bots import make_bot
-from ettana.core.action_table import from_id
+from ettana.bots import find_bot
+from ettana.core.action_table import action_from_id
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 from ettana.table.wire.answers import Done, Goodbye, Hints, Message, Refused
@@ -87,13 +87,13 @@ class HonestPlayer:
         await self._ask(http, "record", "GET", f"/api/tables/{seated['table']}/record")
 
     async def _to_the_end(self, line: "_Line") -> None:
-        bot = make_bot("Sensible", standard_deck(), RuleSet(), self._chance.getrandbits(60))
+        bot = find_bot("Sensible")(standard_deck(), RuleSet(), self._chance.getrandbits(60))
         while True:
             now = await line.until(lambda: line.is_our_turn or line.is_over)
             if line.is_over:
                 return
             assert now.view is not None
-            action = bot.choose(now.view, [from_id(number) for number in now.legal])
+            action = bot.choose(now.view, [action_from_id(number) for number in now.legal])
             await asyncio.sleep(self._chance.uniform(0, _THINKS))
             await line.command("act", action=str(action))
 

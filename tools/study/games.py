@@ -47,10 +47,7 @@ def play(bots: str, seed: int) -> Record:
     named = [read_entrant(name) for name in line_up(bots, seed)]
     turned = named[seed % len(named) :] + named[: seed % len(named)]
     game = Game(len(turned), seed, RuleSet(turn_limit=TURN_LIMIT))
-    seated = [
-        make_bot(entrant.bot, game.deck, game.rules, seed * 8 + place, entrant.budget)
-        for place, entrant in enumerate(turned)
-    ]
+    seated = [make_bot(entrant.bot, game, seed * 8 + place, entrant.budget) for place, entrant in enumerate(turned)]
     while not game.over:
         play_action(game, seated[game.current])
     names = [entrant.bot for entrant in turned]

@@ -4,17 +4,26 @@ Packages can bring their own: an entry point of the group `ettana.bots` names a 
 budget. If the class has an `about`, people are told what it says.
 """
 
+import secrets
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any
 
+from ettana._deprecated import takes_old_call
+from ettana.bots.check import check_bot
+from ettana.bots.match import play_game
 from ettana.bots.profile import ENGLISH, BotProfile, checked, own_profile, read_about
-from ettana.bots.protocol import OWN_PACE, BadBudget, Bot, BotFactory, BrokenBot, Budget, Candidate, Paced, rank
+from ettana.bots.protocol import DEFAULT_BUDGET, BadBudget, Bot, BotFactory, BrokenBot, Budget, Candidate, Paced, rank
+from ettana.bots.turn_solver import TurnPlan, solve_turn
 from ettana.core.designs.deck import Deck
 from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
 
+if TYPE_CHECKING:
+    from ettana.game import Game
+
 __all__ = [
-    "OWN_PACE",
+    "DEFAULT_BUDGET",
     "BadBudget",
     "Bot",
     "BotFactory",
@@ -23,16 +32,20 @@ __all__ = [
     "Budget",
     "Candidate",
     "Paced",
+    "TurnPlan",
     "UnknownBot",
     "bot_names",
     "bots_for_people",
+    "check_bot",
     "describe",
     "describe_all",
     "find_bot",
     "import_bot",
     "make_bot",
+    "play_game",
     "rank",
     "read_about",
+    "solve_turn",
 ]
 
 GROUP = "ettana.bots"
@@ -53,13 +66,35 @@ def _registered() -> dict[str, EntryPoint]:
 
 
 def bot_names() -> list[str]:
-    """The names of all bots that are installed."""
+    """The names of all bots that are installed.
+
+    >>> "Weaver" in ettana.bot_names()
+    True
+    """
     return [entry.name for entry in _registered().values()]
 
 
-def make_bot(name: str, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> Bot:
-    """A bot for one seat of one game. Capital letters in the name do not matter. Raises UnknownBot or BrokenBot."""
+def _has_deck(name: str, game: object = None, *_: Any, **named: Any) -> bool:
+    return isinstance(game, Deck) or "deck" in named
+
+
+def _bot_from_deck(name: str, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> Bot:
     return find_bot(name)(deck, rules, seed, budget)
+
+
+@takes_old_call(_has_deck, _bot_from_deck, "make_bot(name, game, seed)")
+def make_bot(name: str, game: "Game", seed: int | None = None, budget: Budget = DEFAULT_BUDGET) -> Bot:
+    """A bot for one seat of this game. Capital letters in the name do not matter. Raises UnknownBot or BrokenBot.
+
+    The bot takes the deck and the rule set of the game, and sees nothing else of it. Without a seed one is drawn, and
+    never from the game's, which would tell the bot the dice.
+
+    >>> game = ettana.Game(seed=7)
+    >>> bot = ettana.make_bot("Sensible", game, seed=1)
+    >>> bot.choose(game.view(0), game.legal_actions()) in game.legal_actions()
+    True
+    """
+    return find_bot(name)(game.deck, game.rules, secrets.randbits(64) if seed is None else seed, budget)
 
 
 def find_bot(name: str) -> BotFactory:

@@ -31,6 +31,11 @@ def play_game(game: Game, bots: Sequence[Bot], on_event: Callable[[Event], None]
     """Plays a game to its end, one bot for each seat, and returns the winner; None if the turn limit ended it.
 
     `on_event` hears everything that happens, secrets included, in order.
+
+    >>> game = ettana.Game(seed=7, rules=ettana.RuleSet(target=1, turn_limit=20))
+    >>> winner = ettana.play_game(game, [ettana.make_bot("Random", game, seed) for seed in (1, 2)])
+    >>> game.over, winner == game.winner
+    (True, True)
     """
     if len(bots) != game.players:
         raise BotError(f"{game.players} players need as many bots, not {len(bots)}")

@@ -24,6 +24,9 @@ class Budget:
     """How much a bot may think about one decision: so many nodes, or so many seconds, or as much as it is used to.
 
     A node is one position that the bot makes or values. With nodes a game can be played again; with seconds it cannot.
+
+    >>> ettana.Budget(nodes=1000).repeats, ettana.Budget(seconds=0.5).repeats
+    (True, False)
     """
 
     nodes: int | None = None
@@ -43,7 +46,7 @@ class Budget:
         return self.seconds is None
 
 
-OWN_PACE = Budget()  # as much as a bot of this kind is used to
+DEFAULT_BUDGET = Budget()  # as much as a bot of this kind is used to
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,15 @@ class Bot(Protocol):
     It is asked whenever it has a decision to take, also when there is only one choice. It may remember what it was
     shown before, but must not need to: a table server makes a new bot for each question. Same deck, rules, seed, budget
     and views, same answers, unless the budget is seconds: a game with bots can be played again.
+
+    >>> class Hasty:
+    ...     name = "Hasty"
+    ...
+    ...     def choose(self, view, legal):
+    ...         return legal[0]
+    >>> game = ettana.Game(seed=7, rules=ettana.RuleSet(turn_limit=2))
+    >>> ettana.play_game(game, [Hasty(), Hasty()]) is None
+    True
     """
 
     name: str
@@ -95,7 +107,7 @@ class Paced(Protocol):
 class BotFactory(Protocol):
     """How a bot is made for a game, mostly the class itself. What entry points of the group `ettana.bots` name."""
 
-    def __call__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> Bot: ...
+    def __call__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> Bot: ...
 
 
 def rank(bot: Bot, view: View, legal: Sequence[Action]) -> list[Candidate]:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from ettana.bots.profile import bundled_profile
-from ettana.bots.protocol import OWN_PACE, Budget
+from ettana.bots.protocol import DEFAULT_BUDGET, Budget
 from ettana.core.actions import Action
 from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
@@ -17,7 +17,7 @@ class Random:
     name = "Random"
     about = bundled_profile("random")
 
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> None:
         self._chance = random.Random(seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:

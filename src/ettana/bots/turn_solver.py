@@ -6,9 +6,12 @@ dice, draws and thefts do not count, nor do cards that bring tokens; play those 
 """
 
 from dataclasses import dataclass
+from typing import Any
 
-from ettana.core.action_table import from_id
+from ettana._deprecated import takes_old_call
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Action
+from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.board import ALL_SQUARES, SEATS
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.purse import TOO_MUCH, Purse
@@ -39,7 +42,7 @@ class TurnPlan:
     nodes: int  # positions that were looked at
 
 
-def solve_turn(
+def plan_turn(
     view: View,
     tables: DesignTables,
     rules: RuleSet,
@@ -48,10 +51,7 @@ def solve_turn(
     most_replaces: int = MOST_REPLACES,
     most_nodes: int = MOST_NODES,
 ) -> TurnPlan:
-    """The best of this turn of the seat whose view this is: nothing, unless it is that seat's time to act.
-
-    Replace cards make it many times slower, above all with a large hand; `most_replaces` says how many may be used.
-    """
+    """The same for callers that have the tables of the deck."""
     if view.seat != view.current or view.phase is not Phase.ACT:
         return TurnPlan(0, (), 0.0, (), dict.fromkeys(view.designs), True, 0)
     solver = solver_for(view, tables, rules, more_tokens=more_tokens, most_replaces=most_replaces)
@@ -62,10 +62,42 @@ def solve_turn(
         points=solver.points,
         designs=members(solver.designs),
         cost=solver.cost / 4,
-        actions=tuple([from_id(step) for step in solver.steps]),
+        actions=tuple([action_from_id(step) for step in solver.steps]),
         single=dict(zip(view.designs, costs, strict=True)),
         exact=not solver.cut,
         nodes=int(solver.nodes) + len(view.designs),
+    )
+
+
+def _has_tables(view: object, tables: object = None, *_: Any, **__: Any) -> bool:
+    return isinstance(tables, DesignTables)
+
+
+@takes_old_call(_has_tables, plan_turn, "solve_turn(view, deck, rules)")
+def solve_turn(
+    view: View,
+    deck: Deck,
+    rules: RuleSet,
+    *,
+    more_tokens: int = 0,
+    most_replaces: int = MOST_REPLACES,
+    most_nodes: int = MOST_NODES,
+) -> TurnPlan:
+    """The most points that the turn of the view's seat can surely make. Nothing, unless it is that seat's time to act.
+
+    Replace cards make it many times slower, above all with a large hand; `most_replaces` says how many may be used.
+
+    >>> game = ettana.Game(seed=7)
+    >>> ettana.solve_turn(game.view(0), game.deck, game.rules).points
+    0
+    """
+    return plan_turn(
+        view,
+        deck.tables(rules.mirrored_designs),
+        rules,
+        more_tokens=more_tokens,
+        most_replaces=most_replaces,
+        most_nodes=most_nodes,
     )
 
 

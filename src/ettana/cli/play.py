@@ -50,7 +50,7 @@ def play(
         return
     game = table.new_game(1 + _count(str(opponents)), seed)
     names = _levels(_known_bots(level, spoken), game.players - 1)
-    bots = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names, start=1)]
+    bots = [make_bot(name, game, seat) for seat, name in enumerate(names, start=1)]
     roles = [catalogue.say("table_you"), *[describe(name).name_in(catalogue.language.code) for name in names]]
     seat = TerminalSeat(console, game, ME, roles, catalogue)
     console.print(catalogue.say("ending_seed", seed=game.seed))

@@ -13,7 +13,7 @@ from ettana.notation.record import DiceKind, EndKind, Record
 from ettana.notation.record_text import read_record
 from ettana.notation.words.catalogue import Catalogue, load_catalogue
 from ettana.notation.words.sentences import Words
-from ettana.records import replay
+from ettana.records import replay_record
 
 app = App(name="record", help="Check and read records of games.")
 
@@ -61,7 +61,7 @@ def _replayed(file: str) -> tuple[Record, Game]:
     text = read_text(file)
     with naming(file):
         record = read_record(text)
-        return record, replay(record)
+        return record, replay_record(record)
 
 
 def _turns(record: Record, game: Game) -> str:

@@ -47,7 +47,7 @@ def watch(
     if record is not None:
         check_writable(record)
     game = table.new_game(len(names), seed, TURN_LIMIT)
-    players = [make_bot(name, game.deck, game.rules, seat) for seat, name in enumerate(names)]
+    players = [make_bot(name, game, seat) for seat, name in enumerate(names)]
     words = Words(game.deck, catalogue=catalogue_for(lang))
     console = Console(highlight=False)
     screen = Screen(console, game, words, [bot.name for bot in players])

@@ -7,6 +7,7 @@ from typing import SupportsIndex
 from ettana.core.actions import (
     Action,
     ActionBase,
+    ActionLike,
     BuyCard,
     BuyDesign,
     Claim,
@@ -36,8 +37,6 @@ from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.core.errors import MalformedAction
 
-ActionLike = Action | SupportsIndex | str  # how an action can be given: itself, its number or its text
-
 
 def _every_action() -> Iterator[Action]:
     """All actions there are."""
@@ -63,8 +62,12 @@ def action_table() -> dict[int, Action]:
     return dict(sorted((action.id, action) for action in _every_action()))
 
 
-def from_id(action_id: SupportsIndex) -> Action:
-    """The action of an id. Raises MalformedAction if there is none."""
+def action_from_id(action_id: SupportsIndex) -> Action:
+    """The action of an id. Raises MalformedAction if there is none.
+
+    >>> ettana.action_from_id(0)
+    Roll()
+    """
     number = as_int(action_id)
     action = None if number is None else action_table().get(number)
     if action is None:
@@ -76,7 +79,7 @@ def to_action(action: ActionLike) -> Action:
     """The action that is meant: an action itself, its number, or its text. Raises MalformedAction if it is none."""
     if isinstance(action, ActionBase):
         return action
-    return parse_action(action) if isinstance(action, str) else from_id(action)
+    return parse_action(action) if isinstance(action, str) else action_from_id(action)
 
 
 @cache
@@ -85,7 +88,11 @@ def _by_text() -> dict[str, Action]:
 
 
 def parse_action(text: str) -> Action:
-    """The action that `str(action)` wrote. Upper or lower case, and the order of a pair, do not matter."""
+    """The action that `str(action)` wrote. Upper or lower case, and the order of a pair, do not matter.
+
+    >>> ettana.parse_action("walk:c3")
+    Walk(to=10, pays=())
+    """
     action = _by_text().get(text) or _by_text().get(_normal(text))
     if action is None:
         verb = text.strip().split(":")[0].lower()

@@ -2,11 +2,14 @@
 
 Each has a stable integer (`action.id`) and a text for machines (`str(action)`); `action_table` has the ways back.
 Being well-formed is checked here (`MalformedAction`); being legal depends on the game.
+
+>>> ettana.actions.Claim(3).id == ettana.parse_action("claim:3").id
+True
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, SupportsIndex
 
 from ettana.core.as_int import as_int
 from ettana.core.engine.rules import ids
@@ -449,3 +452,5 @@ Action = (
     | Exchange
     | Claim
 )
+
+ActionLike = Action | SupportsIndex | str  # how an action can be given: itself, its number or its text

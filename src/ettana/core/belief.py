@@ -25,6 +25,11 @@ class Belief:
 
     `ettana.Game.from_belief(belief, seed)` makes a game of such a world. Raises BadPosition if the view is not one of a
     game with these rules and this deck.
+
+    >>> game = ettana.Game(seed=7)
+    >>> belief = ettana.Belief(game.view(0), game.rules, game.deck)
+    >>> ettana.Game.from_belief(belief, seed=5).view(0) == game.view(0)
+    True
     """
 
     def __init__(self, view: View, rules: RuleSet, deck: Deck) -> None:

@@ -1,8 +1,32 @@
-"""Everything that can be wrong with what comes from outside. All are `EttanaError`."""
+"""Everything that can be wrong with what comes from outside. All errors are `EttanaError`.
+
+>>> ettana.Game(seed=7).why_not("roll")
+Refusal(clause='2.5', reason='place_first', detail=())
+"""
+
+from dataclasses import dataclass
+
+from ettana.core.reasons import Reason
 
 
 class EttanaError(Exception):
-    """Base of all errors that a caller may want to show to a person."""
+    """Base of all errors that a caller may want to show to a person.
+
+    >>> try:
+    ...     ettana.RuleSet(target=99)
+    ... except ettana.EttanaError as error:
+    ...     print(type(error).__name__)
+    BadRules
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The clause that forbids an action, a code for the reason, and what the reason is about."""
+
+    clause: str
+    reason: Reason
+    detail: tuple[tuple[str, int], ...] = ()
 
 
 class MalformedAction(EttanaError, ValueError):
@@ -79,7 +103,14 @@ class BadOutcome(EttanaError, ValueError):
 
 
 class IllegalAction(EttanaError):
-    """A well-formed action that the rules forbid now. Nothing was changed."""
+    """A well-formed action that the rules forbid now. Nothing was changed.
+
+    >>> try:
+    ...     ettana.Game(seed=7).apply("roll")
+    ... except ettana.IllegalAction as error:
+    ...     print(error.clause, error.reason)
+    2.5 place_first
+    """
 
     def __init__(self, action: object, clause: str, reason: str) -> None:
         super().__init__(f"{action}: forbidden by clause {clause} ({reason})")

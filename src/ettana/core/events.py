@@ -1,6 +1,9 @@
 """What happened, as typed values. Each event knows who may see what: `event.seen_by(seat)` (8.1 to 8.3).
 
 Hidden fields are None for those who may not know them. `seat` of `seen_by` is None for a spectator.
+
+>>> [type(event).__name__ for event in ettana.Game(seed=7).events_since()]
+['RolledForPin']
 """
 
 from dataclasses import dataclass, replace

@@ -6,7 +6,11 @@ from ettana.core.engine.rules import cards, state
 
 
 class Colour(IntEnum):
-    """The five yarns, and black: the sixth face of the colour die (1.2, 1.6)."""
+    """The five yarns, and black: the sixth face of the colour die (1.2, 1.6).
+
+    >>> ettana.Colour.RED, ettana.Colour.RED.letter
+    (<Colour.RED: 1>, 'R')
+    """
 
     GREEN = 0
     RED = 1
@@ -26,7 +30,11 @@ YARN_LETTERS = COLOUR_LETTERS[:5]
 
 
 class Card(IntEnum):
-    """The twelve action cards (1.7)."""
+    """The twelve action cards (1.7).
+
+    >>> ettana.Card.STEAL_CARD.slug
+    'steal-card'
+    """
 
     MOVE = cards.MOVE
     SWAP = cards.SWAP
@@ -48,7 +56,11 @@ class Card(IntEnum):
 
 
 class Phase(IntEnum):
-    """Where in the game a decision is taken."""
+    """Where in the game a decision is taken.
+
+    >>> ettana.Game(seed=7).phase is ettana.Phase.PLACE
+    True
+    """
 
     PLACE = state.PLACE  # choose a tile for the pin (2.5)
     BEFORE_ROLL = state.BEFORE_ROLL  # Preset, or roll (3.1)

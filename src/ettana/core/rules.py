@@ -49,7 +49,12 @@ def _choice(about: str, *clauses: str, words: tuple[str, ...]) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """How a table plays. The defaults are the rules as `docs/rules.md` has them; `version=1` has those of version 1."""
+    """How a table plays. The defaults are the rules as `docs/rules.md` has them; `version=1` has those of version 1.
+
+    >>> rules = ettana.RuleSet(target=3, turn_limit=40)
+    >>> rules.changes()
+    {'target': 3, 'turn_limit': 40}
+    """
 
     target: int = _option(
         NumberOption(about="victory points that win", clauses=("3.8",), default=8, low=1, high=20, studied=(6, 10))

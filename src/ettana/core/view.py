@@ -40,7 +40,12 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that one seat may know. `seat` is None for a spectator, who has no hand."""
+    """All that one seat may know. `seat` is None for a spectator, who has no hand.
+
+    >>> view = ettana.Game(seed=7).view(0)
+    >>> view.seat, view.tiles[:4], len(view.players)
+    (0, (5, 2, 2, 1), 2)
+    """
 
     seat: int | None
     players: tuple[PlayerView, ...]

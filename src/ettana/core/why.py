@@ -4,8 +4,6 @@ This explains; it does not decide. What is legal is decided by `engine.legal` al
 The checks go from the general to the particular, so that a person hears the first thing that stands in the way.
 """
 
-from dataclasses import dataclass
-
 from ettana.core.actions import (
     Action,
     BuyCard,
@@ -37,18 +35,10 @@ from ettana.core.engine.rules.board import TOUCHES
 from ettana.core.engine.rules.draw import cards_left, designs_left
 from ettana.core.engine.rules.legal import complete_designs, gain_from_reserve, legal_ids
 from ettana.core.engine.rules.state import State
+from ettana.core.errors import Refusal
 from ettana.core.names import Card, Colour, Phase
 from ettana.core.reasons import Reason
 from ettana.core.walk_paths import find_path
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The clause that forbids an action, a code for the reason, and what the reason is about."""
-
-    clause: str
-    reason: Reason
-    detail: tuple[tuple[str, int], ...] = ()
 
 
 def _no(clause: str, reason: Reason, **detail: int) -> Refusal:

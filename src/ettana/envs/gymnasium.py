@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ettana.bots import find_bot, import_bot
 from ettana.bots.match import play_action
-from ettana.bots.protocol import OWN_PACE, Bot, BotFactory, Budget
+from ettana.bots.protocol import DEFAULT_BUDGET, Bot, BotFactory, Budget
 from ettana.core.designs.deck import Deck
 from ettana.core.errors import BadRules, IllegalAction, MalformedAction
 from ettana.core.extras import from_extra
@@ -61,7 +61,7 @@ class SingleAgentEnv(gymnasium.Env[Observed, int]):
         self.render_mode = render_mode
         self.observation_space, self.action_space = spaces()
         self._factories: list[BotFactory] = [import_bot(name) if ":" in name else find_bot(name) for name in opponents]
-        self._wanted_seat, self._budget = seat, OWN_PACE if nodes is None else Budget(nodes=nodes)
+        self._wanted_seat, self._budget = seat, DEFAULT_BUDGET if nodes is None else Budget(nodes=nodes)
         self._rules, self._deck = rules, standard_deck() if deck is None else deck
         self._actions, self._max_decisions = actions, max_decisions
         self._bots: dict[int, Bot] = {}

@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from ettana.bots import OWN_PACE, Budget, make_bot
+from ettana.bots import DEFAULT_BUDGET, Budget, make_bot
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 
@@ -12,7 +12,9 @@ LADDER: Final = ("Apprentice", "Weaver", "Master", "Maestro")
 _DRIVER: Final = "Sensible"  # plays the games on: the same positions for all, and no time spent on it
 
 
-def bench_bots(names: Sequence[str] = LADDER, decisions: int = 100, budget: Budget = OWN_PACE) -> dict[str, float]:
+def bench_bots(
+    names: Sequence[str] = LADDER, decisions: int = 100, budget: Budget = DEFAULT_BUDGET
+) -> dict[str, float]:
     """Mean and 99th percentile of seconds per decision with more than one choice, by keys such as `master_p99_s`."""
     figures: dict[str, float] = {}
     for name in names:
@@ -28,8 +30,8 @@ def _times(name: str, decisions: int, budget: Budget) -> list[float]:
     seed = 0
     while len(times) < decisions:
         game = Game(2 + seed % 3, seed, RuleSet(turn_limit=200))
-        drivers = [make_bot(_DRIVER, game.deck, game.rules, seat) for seat in range(game.players)]
-        bot = make_bot(name, game.deck, game.rules, seed, budget)
+        drivers = [make_bot(_DRIVER, game, seat) for seat in range(game.players)]
+        bot = make_bot(name, game, seed, budget)
         while not game.over and len(times) < decisions:
             view, legal = game.view(game.current), game.legal_actions()
             if len(legal) > 1:

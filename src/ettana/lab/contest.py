@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
-from ettana.bots import OWN_PACE, BotFactory, Budget, bot_names, find_bot, import_bot
+from ettana.bots import DEFAULT_BUDGET, BotFactory, Budget, bot_names, find_bot, import_bot
 from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import STANDARD, load_deck
@@ -31,14 +31,14 @@ class Entrant:
 
     label: str
     bot: str  # a name, or a place such as my_module:MyBot
-    budget: Budget = OWN_PACE
+    budget: Budget = DEFAULT_BUDGET
 
     def factory(self) -> BotFactory:
         """Raises UnknownBot or BrokenBot."""
         return import_bot(self.bot) if ":" in self.bot else find_bot(self.bot)
 
 
-def read_entrant(text: str, budget: Budget = OWN_PACE) -> Entrant:
+def read_entrant(text: str, budget: Budget = DEFAULT_BUDGET) -> Entrant:
     """`Master`, `Master@500` for 500 nodes, `Master@0.2s` for so many seconds, or `my_module:MyBot`.
 
     `budget` is for those that name none. Raises UnknownBot, BrokenBot, BadBudget or BadArena.
@@ -140,7 +140,7 @@ def contest(
     texts: Sequence[str],
     *,
     players: int | None = None,
-    budget: Budget = OWN_PACE,
+    budget: Budget = DEFAULT_BUDGET,
     seed: int = 0,
     rules: RuleSet = STANDARD_RULES,
     deck: str = STANDARD,

@@ -3,7 +3,7 @@
 Chance is the state's own generator, so the same position with the same generator always has the same dice.
 """
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Action
 from ettana.core.engine.batch.perft import count_sequences
 from ettana.core.engine.rules.apply import apply
@@ -22,5 +22,5 @@ def divide(state: State, depth: int) -> dict[Action, int]:
     for number in legal_ids(state.copy()):
         after = state.copy()
         apply(after, number)
-        counts[from_id(number)] = perft(after, depth - 1)
+        counts[action_from_id(number)] = perft(after, depth - 1)
     return counts

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.rules.apply import try_apply
 from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.rng import seeded
@@ -94,13 +94,13 @@ def play_checked(seed: int, report: SoakReport, *, closely: bool) -> None:
             done += 1
             if not try_apply(state, action):
                 raise RuntimeError("a listed action was refused")
-            report.actions[from_id(action).verb] += 1
+            report.actions[action_from_id(action).verb] += 1
         check_invariants(state, rules, deck)
         report.checks += 1
         report.won += state.winner >= 0
         report.turns += state.turn
     except Exception as error:  # noqa: BLE001  whatever a rule breaks with, the seed that shows it is what we need
-        last = "set up" if action < 0 else str(from_id(action))
+        last = "set up" if action < 0 else str(action_from_id(action))
         report.failure = Failure(seed, players, rules.changes(), last, done, f"{type(error).__name__}: {error}")
     report.decisions += done
     report.games += 1

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Action
 from ettana.core.engine.batch.playout import play_many
 from ettana.core.engine.rules.apply import try_apply
@@ -101,7 +101,7 @@ def _played_before() -> tuple[Action, ...]:
     actions = []
     while state.phase != OVER:
         listed = legal_ids(state)
-        actions.append(from_id(listed[chance.below(len(listed))]))
+        actions.append(action_from_id(listed[chance.below(len(listed))]))
         try_apply(state, actions[-1].id)
     return tuple(actions)
 

@@ -18,7 +18,11 @@ MOST_BYTES = 1_000_000  # a deck of 60 has some 15,000: what is larger is someth
 
 
 def standard_deck() -> Deck:
-    """The deck that Ettana is played with unless another is asked for: 36 designs of Kanchipuram."""
+    """The deck that Ettana is played with unless another is asked for: 36 designs of Kanchipuram.
+
+    >>> ettana.standard_deck().name
+    'Kanchi'
+    """
     return _bundled(STANDARD)
 
 
@@ -28,7 +32,11 @@ def bundled_decks() -> list[str]:
 
 
 def load_deck(name_or_path: str | PathLike[str]) -> Deck:
-    """A deck by its name, if it is one of `bundled_decks()`, or from a file. Raises BadDeck, also if there is none."""
+    """A deck by its name, if it is one of `bundled_decks()`, or from a file. Raises BadDeck, also if there is none.
+
+    >>> ettana.load_deck("kanchi") == ettana.standard_deck()
+    True
+    """
     source = str(name_or_path)
     if source in bundled_decks():
         return _bundled(source)

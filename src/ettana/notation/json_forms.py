@@ -21,7 +21,7 @@ def view_to_json(view: View) -> bytes:
 
 
 def views_to_json(open_to_all: dict[str, object], own: Mapping[int, OwnFacts]) -> dict[int | None, bytes]:
-    """What `view_to_json` makes of each seat's view and of a spectator's. It is given what `Game.facts_of_views` finds,
+    """What `view_to_json` makes of each seat's view and of a spectator's. It is given what `Game.view_parts` finds,
     and writes once what is the same in all of them.
     """
     same = msgspec.json.encode(open_to_all)[1:-1]

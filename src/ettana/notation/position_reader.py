@@ -61,6 +61,10 @@ def read_position(text: str, deck: Deck | None = None, *, typed: bool = False) -
     `deck` serves a text that names no deck, or one that is not among Ettana's own. A text that names no version of the
     rules was kept since version 1, unless it is `typed` now. Whether there can be such a position is checked when it
     enters a game (`Game.from_position`).
+
+    >>> position = ettana.Game(seed=7).position()
+    >>> ettana.read_position(ettana.write_position(position)) == position
+    True
     """
     own, attached = split_attachment(text.replace("\r\n", "\n"))
     if len(own) > MOST_CHARACTERS:

@@ -25,7 +25,12 @@ def draw_position(p: Position) -> str:
 
 
 def write_position(p: Position) -> str:
-    """All of it, secrets included. `read_position(write_position(p)) == p`."""
+    """All of it, secrets included. `read_position(write_position(p)) == p`.
+
+    >>> text = ettana.write_position(ettana.Game(seed=7).position())
+    >>> text.splitlines()[:3]
+    ['ettana position 1', 'deck: Kanchi 23faf9be4b880dc3', 'rules: v2']
+    """
     return f"{write_position_alone(p)}\n{write_attachment(p.deck)}"
 
 

@@ -65,6 +65,10 @@ class Record:
 
     A simulation has a `seed`. A table has the `commitment` of its key from the start, and the `key` at the end. A game
     that began from a position has that too; without a seed or a key its dice are those that the position carries.
+
+    >>> record = ettana.make_record(ettana.Game(seed=7), names=("Ada", "Bo"))
+    >>> record.names, record.seed, record.dice
+    (('Ada', 'Bo'), 7, 'seed')
     """
 
     rules: RuleSet

@@ -71,6 +71,10 @@ def read_record(text: str, deck: Deck | None = None) -> Record:
     """The record that a text is. `deck` serves a record of a deck that is neither attached nor one of Ettana's own.
 
     Raises MalformedRecord with the line that cannot be read.
+
+    >>> record = ettana.make_record(ettana.Game(seed=7))
+    >>> ettana.read_record(ettana.write_record(record)) == record
+    True
     """
     if len(text) > MOST_CHARACTERS:
         raise MalformedRecord(f"a text of {len(text):,} characters: a record has at most {MOST_CHARACTERS:,}")

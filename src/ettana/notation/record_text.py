@@ -24,7 +24,12 @@ TITLE = "ettana record 2"
 
 
 def write_record(record: Record) -> str:
-    """`read_record(write_record(record)) == record`. Raises BadRecord if it would be too long to be read."""
+    """`read_record(write_record(record)) == record`. Raises BadRecord if it would be too long to be read.
+
+    >>> record = ettana.make_record(ettana.Game(seed=7))
+    >>> ettana.write_record(record).splitlines()[3:5]
+    ['players: Pink, Black', 'seed: 7']
+    """
     lines = [
         TITLE,
         f"deck: {write_reference(record.deck)}",

@@ -20,6 +20,12 @@ class Moment:
     """One entry of a record: who did what, what chance answered, and the game before and after.
 
     The games have no history, and neighbours share them: copy one before you play on with it.
+
+    >>> game = ettana.Game(seed=7)
+    >>> game.apply("place:c2")
+    >>> [moment] = ettana.record_moments(ettana.make_record(game))
+    >>> moment.seat, str(moment.action), moment.before.log, moment.after.phase.name
+    (0, 'place:c2', (), 'PLACE')
     """
 
     number: int  # of the entry, from 1 on
@@ -34,13 +40,19 @@ class Moment:
     after: Game
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def record_moments(record: Record) -> Iterator[Moment]:
     """The moments of a game in order. Raises BadRecord where an entry departs from the truth.
 
-    The key is checked at the start, the result is not: `replay` checks all.
+    The key is checked at the start, the result is not: `replay_record` checks all.
+
+    >>> game = ettana.Game(seed=7)
+    >>> game.apply("place:c2")
+    >>> for moment in ettana.record_moments(ettana.make_record(game)):
+    ...     print(moment.number, moment.seat, moment.action)
+    1 0 place:c2
     """
     taken_back = _taken_back(record.entries)
-    game = begin(record)
+    game = record_start(record)
     before = game.copy(history=False)
     for number, (said, (was, happened)) in enumerate(zip(record.entries, walk(game, record), strict=True), start=1):
         compare(number, said, was)
@@ -50,7 +62,7 @@ def moments(record: Record) -> Iterator[Moment]:
         before = after
 
 
-def begin(record: Record) -> Game:
+def record_start(record: Record) -> Game:
     """The game as it began, before its first entry. Raises BadRecord if the record does not tell its dice."""
     if record.key is None and record.commitment is not None:
         raise BadRecord("the key is not published yet: the dice cannot be checked before the end of the game")

@@ -12,7 +12,7 @@ from ettana.notation.answers import write_answer
 from ettana.notation.loom import Loom
 from ettana.notation.record import MOST_ENTRIES, PERSON, Decider, Ending, Record, RecordEntry, Result
 from ettana.notation.record_parts import is_bot_name, is_name
-from ettana.records.moments import begin, compare, walk
+from ettana.records.moments import compare, record_start, walk
 
 
 def make_record(
@@ -30,6 +30,10 @@ def make_record(
 
     `seated` says who has each seat, and `deciders` who decided each entry of the log, if that was not always the same.
     Without an `ending` the game ended as the rules say, or is going on. Raises BadRecord.
+
+    >>> game = ettana.Game(seed=7)
+    >>> ettana.make_record(game, names=("Ada", "Bo")).names
+    ('Ada', 'Bo')
     """
     if game.has_explicit_chance:
         raise BadRecord("a record has dice that can be had again, and explicit chance has none: Game.to_bytes keeps it")
@@ -75,8 +79,14 @@ def _check_names(
             raise BadRecord(f"a bot has a name without commas, # or brackets, and a person has none: {who!r}")
 
 
-def replay(record: Record) -> Game:
-    """Plays a record again and checks it. Raises BadRecord with the entry at which it departs from the truth."""
+def replay_record(record: Record) -> Game:
+    """Plays a record again and checks it. Raises BadRecord with the entry at which it departs from the truth.
+
+    >>> game = ettana.Game(seed=7)
+    >>> game.apply("place:c2")
+    >>> ettana.replay_record(ettana.make_record(game)).log
+    (Place(to=6),)
+    """
     truth, game = _annotate(record)
     if record.loom is not None and record.loom != truth.loom:
         raise BadRecord("the loom was laid otherwise than the record says (2.1, 2.2)")
@@ -110,7 +120,7 @@ def _ending(game: Game) -> Ending:
 
 def _annotate(record: Record) -> tuple[Record, Game]:
     """The record with everything filled in as the rules have it, and the game that it comes to."""
-    game = begin(record)
+    game = record_start(record)
     position, opening = game.position(), write_answer(game.events_since(0, REFEREE))
     entries = tuple([entry for entry, _ in walk(game, record)])
     loom = None if record.position is not None else Loom(position.yarns, position.tiles, {})

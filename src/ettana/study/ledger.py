@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ettana.core.designs.deck import Deck
 from ettana.notation.record import Record
-from ettana.records import begin
+from ettana.records import record_start
 from ettana.study.analysis import LedgerEntry, WinChances
 from ettana.study.booking import book_step
 from ettana.study.estimate import Estimator, Judgement, turn_of
@@ -14,7 +14,7 @@ from ettana.study.steps import RecordStep, is_same_turn
 
 def first_moment(record: Record, estimator: Estimator) -> WinChances:
     """Of a game in which nothing has been done, or nothing that stands."""
-    state = begin(record).state
+    state = record_start(record).state
     return WinChances(0, turn_of(state), int(state.current), list(estimator.judge(state).chances))
 
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Action
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.legal import legal_ids
@@ -55,7 +55,7 @@ class Review:
             verdict = named if missed.wins else verdict
         if mistake is None and verdict.clear:
             kind = "blunder" if verdict.loss >= BLUNDER else "mistake"
-            mistake = _mistake(step, kind, [from_id(verdict.better[0])], verdict, ())
+            mistake = _mistake(step, kind, [action_from_id(verdict.better[0])], verdict, ())
         if verdict.matters and step.by != "stand-in":
             self.losses[step.seat].append(verdict.loss)
         return mistake

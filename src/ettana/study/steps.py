@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ettana.core.actions import Action
 from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.notation.record import Record
-from ettana.records import moments, replay
+from ettana.records import record_moments, replay_record
 from ettana.study.analysis import By
 
 
@@ -30,7 +30,7 @@ def is_same_turn(step: RecordStep) -> bool:
 
 def steps_of(record: Record) -> list[RecordStep]:
     """Checks the record and walks through it. Raises BadRecord."""
-    replay(record)
+    replay_record(record)
     return [
         RecordStep(
             moment.number,
@@ -42,5 +42,5 @@ def steps_of(record: Record) -> list[RecordStep]:
             moment.after.state.copy(),
             moment.action is not None and not moment.taken_back,
         )
-        for moment in moments(record)
+        for moment in record_moments(record)
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ettana.bots.turn_solver import TurnPlan, solve_turn
+from ettana.bots.turn_solver import TurnPlan, plan_turn
 from ettana.core.actions import Action, Claim
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.legal import complete_designs
@@ -50,7 +50,7 @@ def missed_points(steps: Sequence[RecordStep], tables: DesignTables, rules: Rule
 
 def solve(step: RecordStep, tables: DesignTables, rules: RuleSet) -> TurnPlan:
     seen = view(step.before, step.seat)
-    return solve_turn(seen, tables, rules, most_replaces=_REPLACES, most_nodes=_SOLVER_NODES)
+    return plan_turn(seen, tables, rules, most_replaces=_REPLACES, most_nodes=_SOLVER_NODES)
 
 
 def _forgotten(acting: Sequence[RecordStep], place: int) -> set[int]:

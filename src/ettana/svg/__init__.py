@@ -2,6 +2,9 @@
 
 Every function gives text that needs nothing else: no font, no style sheet, no network. Each drawing has a title and a
 description in words, in any language that Ettana speaks. A drawing of a view shows what that view may see.
+
+>>> ettana.svg.board(ettana.Game(seed=7).view(None))[:5]
+'<svg '
 """
 
 from ettana.notation.drawing.board import board

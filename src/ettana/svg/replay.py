@@ -17,7 +17,7 @@ from ettana.notation.drawing.marks import Leap, Lit, Mark, Placement, Swap, Way
 from ettana.notation.drawing.table import own_hand, table_parts
 from ettana.notation.record import Record
 from ettana.notation.words.sentences import Words
-from ettana.records import begin, moments
+from ettana.records import record_moments, record_start
 from ettana.svg.game import hands_of
 from ettana.svg.replay_html import DrawnStep, replay_page, replay_widget
 
@@ -71,8 +71,8 @@ def replay(
 
 def _seen(record: Record, seat: int | None, everything: bool) -> Iterator[tuple[Game, Sequence[Event]]]:
     """The game after each entry, the beginning first, and what was seen to happen."""
-    beginning: tuple[Game, tuple[Event, ...]] = (begin(record).copy(history=False), ())
-    for after, events in chain([beginning], ((moment.after, moment.events) for moment in moments(record))):
+    beginning: tuple[Game, tuple[Event, ...]] = (record_start(record).copy(history=False), ())
+    for after, events in chain([beginning], ((moment.after, moment.events) for moment in record_moments(record))):
         yield after, events if everything else [event.seen_by(seat) for event in events]
 
 

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from ettana.bots import bot_names
 from ettana.core.action_table import parse_action
 from ettana.core.actions import Action
-from ettana.core.errors import EttanaError
-from ettana.core.why import Refusal
+from ettana.core.errors import EttanaError, Refusal
 from ettana.study.puzzles.judge import is_sure
 from ettana.table.entries import (
     Acted,

@@ -177,7 +177,7 @@ class Table:
 
     def _moment(self) -> tuple[int, ...]:
         """The turn, whose it is, and its phase; nothing before the start."""
-        return () if self.game is None else self.game.moment
+        return () if self.game is None else self.game.phase_key
 
     def _carry_out(self, entry: AnyEntry) -> None:
         match entry:  # most entries are actions

@@ -64,9 +64,9 @@ def laid(game: Game) -> deque[Answer]:
 def tell(game: Game, told: deque[Answer]) -> int:
     """Tells an explicit game what it asks for, all of it and nothing else. How many questions there were."""
     asked = 0
-    while game.chance is not None:
+    while game.chance_node is not None:
         kind, outcome = told.popleft()
-        assert game.chance.kind is kind, f"asked for {game.chance}, and chance decided {kind.name}"
+        assert game.chance_node.kind is kind, f"asked for {game.chance_node}, and chance decided {kind.name}"
         assert outcome is not None
         game.apply_chance(outcome)
         asked += 1

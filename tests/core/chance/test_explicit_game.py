@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 import ettana
-from ettana.core.chance.question import Chance, ChanceKind
+from ettana.core.chance.question import ChanceKind, ChanceNode
 from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.errors import BadGameBytes, BadOutcome, BadRecord, BadRules, ChancePending, IllegalAction
@@ -26,7 +26,7 @@ from tests.support.secrets_shuffled import shuffled_secrets
 from tests.support.strategies import examples, games, seeds
 
 
-def likely(chance: Chance, rng: Rng) -> int:
+def likely(chance: ChanceNode, rng: Rng) -> int:
     """An outcome as likely as it should be."""
     left = rng.below(chance.total)
     for outcome, weight in chance.cases:
@@ -39,8 +39,8 @@ def likely(chance: Chance, rng: Rng) -> int:
 def go_on(game: Game, rng: Rng, steps: int) -> Game:
     """So many more actions and outcomes at random."""
     for _ in range(steps):
-        if game.chance is not None:
-            game.apply_chance(likely(game.chance, rng))
+        if game.chance_node is not None:
+            game.apply_chance(likely(game.chance_node, rng))
         elif not game.over:
             game.apply(pick_by_kind(legal_ids(game.state), rng))
     return game
@@ -61,7 +61,7 @@ def test_before_the_loom_is_laid_nobody_sees_anything() -> None:
     game = Game(3, chance="explicit")
     assert (game.players, game.phase, game.current, game.turn) == (3, Phase.PLACE, 0, 0)
     assert (game.points, game.winner, game.over, game.returns) == ((0, 0, 0), None, False, (0, 0, 0))
-    assert game.chance == Chance(ChanceKind.YARN, None, tuple((colour, 5) for colour in range(5)), place=0)
+    assert game.chance_node == ChanceNode(ChanceKind.YARN, None, tuple((colour, 5) for colour in range(5)), place=0)
     assert game.has_explicit_chance
     assert game.seed is None
     for ask in (lambda: game.view(0), lambda: game.views([0]), game.position, game.legal_ids):
@@ -89,7 +89,7 @@ REFUSED: dict[str, Callable[[Game], object]] = {
     "position": Game.position,
     "apply": lambda game: game.apply("end"),
     "why_not": lambda game: game.why_not("end"),
-    "determinise": lambda game: game.determinise(0, 1),
+    "sample_world": lambda game: game.sample_world(0, 1),
     "decided": lambda game: game.decided(1),
     "to_bytes": lambda game: game.to_bytes(history=False),
 }
@@ -100,7 +100,7 @@ def test_what_has_to_wait_for_chance_says_for_which(what: str) -> None:
     game = rolled()
     with pytest.raises(ChancePending, match=r"roll waits for chance \(number die of seat 0\): see apply_chance"):
         REFUSED[what](game)
-    assert game.chance is not None
+    assert game.chance_node is not None
 
 
 @pytest.mark.parametrize("outcome", [0, 7, -1, True, "3", None, 2.0])
@@ -137,7 +137,7 @@ def test_a_seed_and_explicit_chance_exclude_each_other() -> None:
     game = Game.from_position(drawn(table(2)).position(), "explicit")
     with pytest.raises(BadOutcome, match="takes no fresh bits"):
         game.apply("roll", fresh=5)
-    assert (game.log, game.chance) == ((), None)
+    assert (game.log, game.chance_node) == ((), None)
 
 
 def test_an_illegal_action_is_refused_as_ever() -> None:
@@ -163,22 +163,22 @@ def test_copies_of_an_explicit_game_go_on_alike(steps: int) -> None:
     twins = [game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
     twins.append(Game.from_bytes(game.to_bytes()))
     for twin in twins:
-        assert (twin.log, twin.chance_log, twin.chance, repr(twin)) == (
+        assert (twin.log, twin.chance_log, twin.chance_node, repr(twin)) == (
             game.log,
             game.chance_log,
-            game.chance,
+            game.chance_node,
             repr(game),
         )
         assert twin.events_since(0, REFEREE) == game.events_since(0, REFEREE)
     twins.append(game.copy(history=False))
     twins.append(Game.from_bytes(game.copy(history=False).to_bytes()))
     settled = go_on(game, seeded(9), 40)
-    while settled.chance is not None:
-        settled.apply_chance(settled.chance.cases[0][0])
+    while settled.chance_node is not None:
+        settled.apply_chance(settled.chance_node.cases[0][0])
     for twin in twins:
         go_on(twin, seeded(9), 40)
-        while twin.chance is not None:
-            twin.apply_chance(twin.chance.cases[0][0])
+        while twin.chance_node is not None:
+            twin.apply_chance(twin.chance_node.cases[0][0])
         assert twin.position() == settled.position()
 
 
@@ -234,13 +234,13 @@ def test_the_order_of_stacks_in_a_position_is_forgotten() -> None:
 
 
 def test_an_outcome_is_seen_by_those_it_concerns() -> None:
-    draw = Chance(ChanceKind.CARD, 1, ((int(Card.TAX), 2), (int(Card.VICTORY_POINT), 1)))
+    draw = ChanceNode(ChanceKind.CARD, 1, ((int(Card.TAX), 2), (int(Card.VICTORY_POINT), 1)))
     assert [draw.is_seen_by(seat, Card.TAX) for seat in (0, 1, None)] == [False, True, False]
     assert [draw.is_seen_by(seat, Card.VICTORY_POINT) for seat in (0, 1, None)] == [True, True, True]
-    theft = Chance(ChanceKind.THEFT, 0, ((int(Card.TAX), 1),), victim=2)
+    theft = ChanceNode(ChanceKind.THEFT, 0, ((int(Card.TAX), 1),), victim=2)
     assert [theft.is_seen_by(seat, Card.TAX) for seat in (0, 1, 2, None)] == [True, False, True, False]
-    assert Chance(ChanceKind.NUMBER_DIE, 0, ((1, 1),)).is_seen_by(None, 1)
-    design = Chance(ChanceKind.DESIGN, 0, ((7, 1),))
+    assert ChanceNode(ChanceKind.NUMBER_DIE, 0, ((1, 1),)).is_seen_by(None, 1)
+    design = ChanceNode(ChanceKind.DESIGN, 0, ((7, 1),))
     assert [design.is_seen_by(seat, 7) for seat in (0, 1, None)] == [True, False, False]
 
 
@@ -277,10 +277,10 @@ def test_no_view_depends_on_what_its_seat_may_not_know(game: Game, seed: int) ->
             action = pick_by_kind(legal_ids(one.state), seeded(seed + seat))
             one.apply(action)
             two.apply(action)
-            while one.chance is not None and two.chance is not None:
-                assert one.chance.kind is two.chance.kind  # when chance is asked tells nothing either
+            while one.chance_node is not None and two.chance_node is not None:
+                assert one.chance_node.kind is two.chance_node.kind  # when chance is asked tells nothing either
                 assert one.view(seat) == two.view(seat)
-                both = sorted({o for o, _ in one.chance.cases} & {o for o, _ in two.chance.cases})
+                both = sorted({o for o, _ in one.chance_node.cases} & {o for o, _ in two.chance_node.cases})
                 if not both:
                     break
                 one.apply_chance(both[0])
@@ -297,6 +297,6 @@ def test_a_world_of_an_explicit_game_is_explicit_and_looks_the_same(game: Game) 
         assert action is not None
         act_alike(ordinary, twin, action.id)
     for seat in range(game.players):
-        world = twin.determinise(seat, 5)
+        world = twin.sample_world(seat, 5)
         assert world.has_explicit_chance
         assert world.view(seat) == game.view(seat)

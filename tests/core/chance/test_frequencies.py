@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ettana.core.chance.question import Chance
+from ettana.core.chance.question import ChanceNode
 from ettana.core.events import Dealt, Drew, DrewDesign, StoleCard
 from ettana.core.names import Phase
 from ettana.core.positions.position import Position
@@ -38,9 +38,9 @@ def assert_agree(found: Mapping[Any, float], expected: Mapping[Any, float]) -> N
     assert chi_square(found, expected) < bound(len(expected) - 1)
 
 
-def asked(game: Game) -> Chance:
-    assert game.chance is not None
-    return game.chance
+def asked(game: Game) -> ChanceNode:
+    assert game.chance_node is not None
+    return game.chance_node
 
 
 def told(game: Game, *outcomes: int) -> Game:

@@ -43,11 +43,11 @@ def play_both(ordinary: Game, choices: int, actions: int) -> tuple[int, Game]:
         asked += act_alike(ordinary, twin, pick_by_kind(legal_ids(ordinary.state), chance))
     assert without_order(twin.position()) == without_order(ordinary.position())
     assert twin.events_since(0, REFEREE) == ordinary.events_since(0, REFEREE)
-    assert (twin.log, twin.points, twin.returns, twin.moment) == (
+    assert (twin.log, twin.points, twin.returns, twin.phase_key) == (
         ordinary.log,
         ordinary.points,
         ordinary.returns,
-        ordinary.moment,
+        ordinary.phase_key,
     )
     check_invariants(twin.state, twin.rules, twin.deck)
     return asked, twin
@@ -72,11 +72,11 @@ def test_a_long_game_asks_for_every_kind_of_chance(players: int) -> None:
     for action in (None, *twin.log):
         if action is not None:
             again.apply(action)
-        while again.chance is not None:
-            kinds.add(again.chance.kind)
-            assert 1 <= len(again.chance.cases) <= 64
-            assert sum(probability for _, probability in again.chance.outcomes) == pytest.approx(1, abs=1e-12)
-            assert sum(again.chance.probability(outcome) for outcome, _ in again.chance.cases) == 1
+        while again.chance_node is not None:
+            kinds.add(again.chance_node.kind)
+            assert 1 <= len(again.chance_node.cases) <= 64
+            assert sum(probability for _, probability in again.chance_node.outcomes) == pytest.approx(1, abs=1e-12)
+            assert sum(again.chance_node.probability(outcome) for outcome, _ in again.chance_node.cases) == 1
             again.apply_chance(next(told)[1])
     assert kinds == set(ChanceKind)
     assert again.position() == twin.position()
@@ -85,10 +85,10 @@ def test_a_long_game_asks_for_every_kind_of_chance(players: int) -> None:
 def test_the_largest_deck_and_box_stay_below_64_outcomes() -> None:
     game = Game(4, rules=RuleSet(cards=(15,) * 12), deck=DECKS["sixty"](), chance="explicit")
     largest = 0
-    while game.chance is not None or game.phase is Phase.PLACE:
-        if game.chance is None:
+    while game.chance_node is not None or game.phase is Phase.PLACE:
+        if game.chance_node is None:
             game.apply(game.legal_ids()[0])
             continue
-        largest = max(largest, len(game.chance.cases), game.chance.cases[-1][0])
-        game.apply_chance(game.chance.cases[-1 - (game.chance.seat or 0)][0])  # no two seats roll the same
+        largest = max(largest, len(game.chance_node.cases), game.chance_node.cases[-1][0])
+        game.apply_chance(game.chance_node.cases[-1 - (game.chance_node.seat or 0)][0])  # no two seats roll the same
     assert largest == 60

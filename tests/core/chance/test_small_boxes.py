@@ -27,7 +27,7 @@ def enumerated(
     found: dict[Result, Fraction] = {}
 
     def go_on(at: Game, probability: Fraction) -> None:
-        chance = at.chance
+        chance = at.chance_node
         if chance is None or len(at.chance_log) == questions:
             result = read(at)
             found[result] = found.get(result, Fraction(0)) + probability
@@ -112,14 +112,14 @@ def test_2_6_those_who_are_tied_roll_off_until_one_is_highest() -> None:
     for first, second in product(range(1, 7), repeat=2):
         tried = game.copy(history=False)
         for seat, rolled in enumerate((first, second)):
-            assert tried.chance is not None
-            assert tried.chance.seat == seat
+            assert tried.chance_node is not None
+            assert tried.chance_node.seat == seat
             tried.apply_chance(rolled)
-        assert tried.chance is not None
+        assert tried.chance_node is not None
         if first == second:
-            assert (tried.chance.seat, len(tried.chance.cases)) == (0, 6)  # once more
+            assert (tried.chance_node.seat, len(tried.chance_node.cases)) == (0, 6)  # once more
         else:
-            starts[tried.chance.seat or 0] += 1  # is dealt to first
+            starts[tried.chance_node.seat or 0] += 1  # is dealt to first
     assert starts == {0: 15, 1: 15}
 
 
@@ -192,12 +192,12 @@ def test_4_3_cards_are_bought_in_every_order_and_then_come_from_the_discards() -
             yield (), Fraction(1)
             return
         at.apply("buy-card")
-        assert at.chance is not None
-        for outcome, _ in at.chance.cases:
+        assert at.chance_node is not None
+        for outcome, _ in at.chance_node.cases:
             after = at.copy(history=False)
             after.apply_chance(outcome)
             for rest, probability in bought(after, times - 1):
-                yield (outcome, *rest), probability * at.chance.probability(outcome)
+                yield (outcome, *rest), probability * at.chance_node.probability(outcome)
 
     found: dict[Result, Fraction] = {}
     for order, probability in bought(game, 5):
@@ -211,25 +211,25 @@ def test_4_7_what_was_put_at_the_bottom_comes_last_and_is_certain() -> None:
     left = "design stack: 3, 8, 5 <1\nseat 0:\n  designs: 0, 1, 2, 4, 6, 7, 9, 10, 11\n  tokens: 9"
     game = explicit(table(2), "dice: 1 G", left)
     game.apply("exchange:0")
-    assert game.chance is not None
-    assert game.chance.outcomes == [(3, 0.5), (8, 0.5)]
+    assert game.chance_node is not None
+    assert game.chance_node.outcomes == [(3, 0.5), (8, 0.5)]
     game.apply_chance(8)
     assert [(design, knower) for design, knower in game.position().design_stack] == [(3, None), (5, 1), (0, 0)]
     other = explicit(
         table(2), "dice: 1 G", "design stack: 5 <1\n" + left.split("\n", 1)[1].replace("0, 1,", "0, 1, 3, 8,")
     )
     other.apply("buy-design")
-    assert other.chance is not None
-    assert (other.chance.outcomes, other.chance.knower, other.chance.seat) == ([(5, 1.0)], 1, 0)
-    assert [other.chance.is_seen_by(seat, 5) for seat in (0, 1, None)] == [True, True, False]
+    assert other.chance_node is not None
+    assert (other.chance_node.outcomes, other.chance_node.knower, other.chance_node.seat) == ([(5, 1.0)], 1, 0)
+    assert [other.chance_node.is_seen_by(seat, 5) for seat in (0, 1, None)] == [True, True, False]
 
 
 def test_6_3_a_theft_takes_each_card_as_likely_as_the_others() -> None:
     hand = (Card.SWAP, Card.SWAP, Card.TAX, Card.MOVE)
     game = explicit(table(3), "dice: 3 K\nseat 0:\n  cards: steal-card\nseat 1:\n  cards: swap x2, tax, move")
     game.apply("steal-card:1")
-    assert game.chance is not None
-    assert (game.chance.seat, game.chance.victim) == (0, 1)
+    assert game.chance_node is not None
+    assert (game.chance_node.seat, game.chance_node.victim) == (0, 1)
     found = enumerated(game, lambda at: at.position().seats[0].cards)
     assert found == counted(tuple(int(card == stolen) for card in Card) for stolen in hand)
 

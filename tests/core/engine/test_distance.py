@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.designs.nearest import nearest
+from ettana.core.designs.nearest import nearest_way
 from ettana.core.engine import is_compiled
 from ettana.core.engine.solve.distance import distance, distance_with_replaces
 from ettana.core.engine.solve.target import FAR, TargetSearch
@@ -104,7 +104,7 @@ def test_a_colour_that_the_board_is_short_of_cannot_be_chosen() -> None:
     assert swaps(four_and_four, three_greens) == 3  # in red; in green it would be one, but there is no fourth
     only_two_colours = [0] * 22 + [1] * 3
     assert swaps(four_and_four, only_two_colours) == FAR
-    assert nearest(tables_of(four_and_four), 0, only_two_colours) is None
+    assert nearest_way(tables_of(four_and_four), 0, only_two_colours) is None
 
 
 # Replace (6.5)
@@ -165,7 +165,7 @@ def test_the_swaps_and_replacements_of_nearest_do_it() -> None:
     for seed in range(4):
         cells = dealt_board(seed)
         for design in range(tables.size):
-            plan = nearest(tables, design, cells)
+            plan = nearest_way(tables, design, cells)
             assert plan is not None
             assert len(plan.swaps) == distance(tables, design, vec[i64](cells))
             assert_leads_there(tables, cells, plan, list(NO_YARNS))

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from ettana.core.events import Placed
 from ettana.game import Game
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from tests.e2e.access.tellings import is_told, telling
 from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.ear import Ear
@@ -85,7 +85,7 @@ def _record(ear: Ear) -> tuple[Game, tuple[str, ...]]:
     with ear.page.expect_download() as download:
         ear.page.get_by_role("link", name=say("end_record")).press("Enter")
     record = read_record(download.value.path().read_text())
-    return replay(record), record.names
+    return replay_record(record), record.names
 
 
 def _everything_was_announced(ear: Ear, game: Game, names: tuple[str, ...]) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from tests.e2e.conftest import AT_ONCE, Likes, NewPlayer
 from tests.e2e.ear import Ear
 from tests.e2e.learner import GAME, LESSONS, NAMES, Learner, title_of, touched
@@ -138,7 +138,7 @@ def _all_is_asked_and_done(game: Guided) -> None:
 
 
 def _do_what_is_heard(ear: Ear, step: dict[str, object]) -> None:
-    command = str(from_id(int(str(step["action"]))))
+    command = str(action_from_id(int(str(step["action"]))))
     places = re.findall(r"\b[a-e][1-5]\b", command)
     words = in_lessons(str(step["text"]))
     for gap, place in zip(("{to}",) if "{to}" in words else ("{a}", "{b}"), places, strict=False):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from tests.e2e.around import place_both_pins
 from tests.e2e.conftest import AT_ONCE, NewPlayer
 from tests.e2e.either import expect_either
@@ -58,7 +58,7 @@ def test_a_whole_game_alone_with_reloads_in_the_middle(new_player: NewPlayer, si
         expect(me.page.get_by_text(say("end_dice_own_device"))).to_be_visible()
         with me.page.expect_download() as download:
             me.press(me.page.get_by_role("link", name=say("end_record")))
-        replay(read_record(download.value.path().read_text()))
+        replay_record(read_record(download.value.path().read_text()))
         me.page.evaluate("location.hash = '#/games'")
         expect(me.page.get_by_role("listitem").filter(has=me.page.get_by_role("link")).first).to_be_visible()
         assert all(url.startswith((site.url, "blob:")) for url in asked)

@@ -6,7 +6,7 @@ from typing import get_args
 from playwright.sync_api import expect
 
 from ettana.core.actions import Action, Place
-from ettana.core.designs.nearest import nearest
+from ettana.core.designs.nearest import nearest_way
 from ettana.core.names import Card, Phase
 from ettana.core.view import View
 from ettana.notation.deck_file import standard_deck
@@ -32,7 +32,7 @@ def _is_rich(view: View, legal: Sequence[int]) -> bool:
 
 
 def _is_near(view: View, design: int) -> bool:
-    way = nearest(standard_deck().tables(False), design, view.yarns)
+    way = nearest_way(standard_deck().tables(False), design, view.yarns)
     return way is not None and len(way.swaps) <= 2
 
 

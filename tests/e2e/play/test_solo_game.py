@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from tests.e2e.conftest import NewPlayer
 from tests.e2e.thrift import play_turn, set_preferences
 from tests.e2e.words import bot_name, say
@@ -36,7 +36,7 @@ def test_a_game_against_a_bot_is_played_by_mouse_to_a_winner(new_player: NewPlay
     expect(me.page.get_by_text(say("end_dice_verified"))).to_be_visible()
     with me.page.expect_download() as download:
         me.press(me.page.get_by_role("link", name=say("end_record")))
-    assert replay(read_record(download.value.path().read_text())).winner is not None
+    assert replay_record(read_record(download.value.path().read_text())).winner is not None
 
     me.press(me.rematch_button)
     expect(me.loom.glow.first).to_be_visible()

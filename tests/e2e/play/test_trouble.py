@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Jump, Walk
 from ettana.core.names import Phase
 from ettana.core.view import View
@@ -22,7 +22,7 @@ def _my_turn(view: View, legal: Sequence[int]) -> bool:
 
 def _must_cross_a_pin(view: View, legal: Sequence[int]) -> bool:
     """To get somewhere at all."""
-    moves = [action for action in map(from_id, legal) if isinstance(action, Walk | Jump)]
+    moves = [action for action in map(action_from_id, legal) if isinstance(action, Walk | Jump)]
     free = {action.to for action in moves if isinstance(action, Jump) or not action.pays}
     return any(action.to not in free for action in moves)
 

@@ -102,7 +102,7 @@ def test_actions_and_outcomes_are_those_of_the_game() -> None:
     asked = set()
     for state in walk(load(3), 2):
         if state.is_chance_node():
-            assert state.chance_outcomes() == state.table.chance.outcomes
+            assert state.chance_outcomes() == state.table.chance_node.outcomes
             texts = [state.action_to_string(state.current_player(), outcome) for outcome in state.legal_actions()]
             assert len(set(texts)) == len(texts)
             asked.add(texts[0].split()[0])

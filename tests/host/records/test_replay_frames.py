@@ -24,7 +24,7 @@ RULES = RuleSet(target=3)
 def a_game(players: int, *, undos: bool = True) -> Record:
     """Played by bots, one of which takes things back."""
     game = Game(players, fresh_word(KEY, 0), RULES)
-    bots = [make_bot("Sensible", game.deck, game.rules, seed) for seed in range(players)]
+    bots = [make_bot("Sensible", game, seed) for seed in range(players)]
     while not game.over:
         action = bots[game.current].choose(game.view(game.current), game.legal_actions())
         game.apply(action, fresh_word(KEY, game.log_length + 1))

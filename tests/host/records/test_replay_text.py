@@ -10,7 +10,7 @@ from ettana.host.records import sent_record as module
 from ettana.host.records.replay_frames import position_in, replay_text
 from ettana.notation.position_text import read_position
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import begin, make_record, moments
+from ettana.records import make_record, record_moments, record_start
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.replays import PositionText, Replay
 from ettana.table.wire.updates import Ending
@@ -88,7 +88,7 @@ def test_a_moment_is_a_position_that_a_game_goes_on_from() -> None:
     for number in (0, 1, 17, 30, 999):
         found = position_in(TEXT, number)
         assert isinstance(found, PositionText)
-        truth = begin(record) if number == 0 else list(moments(record))[min(number, 30) - 1].after
+        truth = record_start(record) if number == 0 else list(record_moments(record))[min(number, 30) - 1].after
         assert read_position(found.position) == truth.position()
         assert len(found.position) < 7000, "a table can begin from it"
 

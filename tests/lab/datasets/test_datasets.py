@@ -22,9 +22,8 @@ from ettana.lab.arena import run_arena
 from ettana.lab.contest import Contest, contest
 from ettana.lab.datasets import BadDataset, Kind, decision_batches, keep_arena, read_about, replayed, run_dataset
 from ettana.lab.datasets import run as run
-from ettana.lab.datasets.chance_text import chance_text
 from ettana.lab.datasets.info import KEY, DatasetInfo
-from ettana.lab.datasets.rows import KeptGame, play_kept
+from ettana.lab.datasets.rows import KeptGame, chance_text, play_kept
 from ettana.notation.data_format import FormatMismatch
 from ettana.notation.deck_file import load_deck
 

@@ -90,7 +90,7 @@ def test_a_placement_shines_and_the_others_step_back(view: View) -> None:
 
 
 def test_a_way_to_a_design_is_its_place_and_its_swaps(view: View) -> None:
-    way = ettana.nearest(ettana.standard_deck().tables(), 3, view.yarns)
+    way = ettana.nearest(view, ettana.standard_deck(), ettana.RuleSet(), design=3)
     assert way is not None
     drawing = read(board(view, marks=[way]))
     assert drawing.values("data-swap") == [f"{a} {b}" for a, b in way.swaps]

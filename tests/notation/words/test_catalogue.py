@@ -9,9 +9,8 @@ import pytest
 import ettana
 from ettana.core.action_table import action_table
 from ettana.core.names import PINS, Card, Colour
-from ettana.notation.words.catalogue import load_catalogue
+from ettana.notation.words.catalogue import Forms, load_catalogue, read_messages
 from ettana.notation.words.languages import FOLDER, complete_languages, languages
-from ettana.notation.words.message_files import Forms, read_messages
 
 ENGLISH = load_catalogue("en").messages
 BROWSER = Path(__file__).parents[3] / "web" / "messages"

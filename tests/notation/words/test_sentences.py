@@ -8,9 +8,9 @@ import pytest
 from ettana.core import why
 from ettana.core.action_table import action_table
 from ettana.core.actions import Walk
+from ettana.core.errors import Refusal
 from ettana.core.events import Claimed, Collected, Drew, Event, Paid, Swapped, Taxed, Walked
 from ettana.core.names import Card, Colour
-from ettana.core.why import Refusal
 from ettana.notation.words.catalogue import load_catalogue
 from ettana.notation.words.languages import complete_languages
 from ettana.notation.words.sentences import Words

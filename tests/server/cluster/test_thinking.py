@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.notation.json_forms import view_to_json
 from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.cluster.thinking import SharedThinking, ThinkingNode
@@ -33,7 +33,7 @@ async def ask(bots: SharedThinking, questions: int) -> None:
     question = a_question()
     until = asyncio.get_running_loop().time() + 1
     asked = [bots.choose(question, Requester(f"table {n}", "192.0.2.1"), until) for n in range(questions)]
-    legal = {str(from_id(number)) for number in question.legal}
+    legal = {str(action_from_id(number)) for number in question.legal}
     assert set(await asyncio.gather(*asked)) <= legal
 
 

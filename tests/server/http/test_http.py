@@ -13,7 +13,7 @@ from ettana.game import Game
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import Ending
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.table.wire.bodies import Seated
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
@@ -175,7 +175,7 @@ async def test_record_and_rematch_come_with_the_end(api: Api) -> None:
     record = read_record(await api.record(asha.table))
     assert record.names == ("Asha", "Ben")
     assert (record.ending, record.winner, record.dice) == (Ending("conceded", 1), 0, "committed")
-    replay(record)
+    replay_record(record)
     assert (await api.table(asha.table)).key is not None
     assert await refused(api.rematch(replace_token(asha, "wrong"))) == (401, "bad_token")
     again, also = await asyncio.gather(api.rematch(asha), api.rematch(ben))
@@ -207,7 +207,7 @@ async def test_a_table_from_a_position_is_marked_everywhere_and_its_record_begin
     assert record.position is not None
     assert record.position.with_dice(1) == read_position(position).with_dice(1)
     assert record.dice == "position"
-    replay(record)
+    replay_record(record)
 
 
 TOO_FEW = write_position(Game(2, 7).position()).replace("tokens: 48", "tokens: 47")

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from ettana.notation.record import Ending as RecordEnding
 from ettana.notation.record_text import read_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.table.wire.updates import Ending
 from tests.server.api import Api, Refusal
 from tests.server.client import Client
@@ -59,7 +59,7 @@ async def test_tables_and_seats_are_changed_while_people_play(patient: Operator,
             assert (client.info.ending, client.goodbyes, client.gaps) == (Ending("stopped", None), [], 0)
         record = read_record(await api.record(table))
         assert record.ending == RecordEnding("stopped")
-        replay(record)
+        replay_record(record)
 
         said = await patient.done("admin", "remove", table, "--yes")
         assert "has told 4 who were there" in said

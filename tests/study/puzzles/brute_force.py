@@ -3,7 +3,7 @@
 Nothing is left out, no claim is made at once, and two states are the same only if all their fields are.
 """
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.legal import legal_ids
 from ettana.core.engine.rules.state import State
@@ -23,7 +23,7 @@ def all_outcomes(start: State) -> dict[frozenset[int], int]:
         spent = int(start.tokens[me] - s.tokens[me])
         found[claimed] = min(found.get(claimed, spent), spent)
         for action in map(int, legal_ids(s)):
-            if is_sure(from_id(action)):
+            if is_sure(action_from_id(action)):
                 after = s.copy()
                 apply(after, action)
                 key = _everything(after)

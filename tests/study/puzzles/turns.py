@@ -11,7 +11,7 @@ from ettana.game import Game
 def beginnings_of_turns(seed: int, players: int = 2, bot: str = "Sensible") -> Iterator[Game]:
     """The game whenever somebody has rolled and not acted yet. Do not change it."""
     game = Game(players, seed)
-    bots = [make_bot(bot, game.deck, game.rules, seat) for seat in range(players)]
+    bots = [make_bot(bot, game, seat) for seat in range(players)]
     while not game.over:
         if game.phase is Phase.ACT and not game.state.acted and not game.state.rolled_again:
             yield game

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.table.decide import decide
 from ettana.table.names.readable_names import is_readable
 from ettana.table.wire.bodies import Join
@@ -46,7 +46,7 @@ def written_and_read(name: str) -> str:
     record = sitting.table.record()
     assert record is not None
     again = read_record(write_record(record))
-    replay(again)
+    replay_record(again)
     return again.names[0]
 
 

@@ -119,7 +119,7 @@ def test_a_bot_that_thinks_by_the_clock_thinks_by_nodes_in_a_daily_game() -> Non
     )
     answers = {think(question, most_seconds) for most_seconds in (0.001, 60.0)}
     assert len(answers) == 1  # whatever the time
-    bot = make_bot("Master", game.deck, game.rules, 5, Budget(nodes=60))
+    bot = make_bot("Master", game, 5, Budget(nodes=60))
     assert answers == {str(bot.choose(game.view(game.current), game.legal_actions()))}
 
 

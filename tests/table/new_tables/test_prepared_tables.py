@@ -15,7 +15,7 @@ from ettana.notation.deck_file import standard_deck
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import Ending, Record
 from ettana.notation.record_text import read_record, write_record
-from ettana.records import replay
+from ettana.records import replay_record
 from ettana.table.decide import decide_bot
 from ettana.table.entries import Created
 from ettana.table.game_setup import is_practice
@@ -72,7 +72,7 @@ def checked_record(table: Table) -> Record:
     assert text.startswith("ettana record 2\n")
     assert read_record(text) == record
     assert table.game is not None
-    assert replay(record).position() == table.game.position()
+    assert replay_record(record).position() == table.game.position()
     return record
 
 

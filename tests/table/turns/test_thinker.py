@@ -2,7 +2,7 @@
 
 import pytest
 
-from ettana.bots import OWN_PACE, Budget, Paced, make_bot
+from ettana.bots import DEFAULT_BUDGET, Budget, Paced, find_bot
 from ettana.bots.random_bot import Random
 from ettana.core.designs.deck import Deck
 from ettana.core.rules import RuleSet
@@ -24,7 +24,7 @@ def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypa
     class Slow(Random):
         seconds = 2.0
 
-        def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+        def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> None:
             super().__init__(deck, rules, seed, budget)
             given.append(budget)
 
@@ -32,9 +32,9 @@ def test_a_bot_that_is_used_to_more_time_than_there_is_makes_do_with_it(monkeypa
     for most in (5.0, 2.0, 0.5):
         given.clear()
         assert think(question("Random"), most) in LEGAL
-        assert given[-1] == (OWN_PACE if most >= 2 else Budget(seconds=most))
+        assert given[-1] == (DEFAULT_BUDGET if most >= 2 else Budget(seconds=most))
 
 
 @pytest.mark.parametrize("name", ["Master", "Maestro"])
 def test_bots_that_think_by_the_clock_say_so(name: str) -> None:
-    assert isinstance(make_bot(name, standard_deck(), RuleSet(), seed=1), Paced)
+    assert isinstance(find_bot(name)(standard_deck(), RuleSet(), seed=1), Paced)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hypothesis import given
 
 from ettana.core.actions import Action, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
-from ettana.core.designs.nearest import nearest
+from ettana.core.designs.nearest import nearest_way
 from ettana.core.names import Phase
 from ettana.game import Game
 from ettana.table.viewers.hints import hints, hints_of_game
@@ -88,7 +88,7 @@ def test_while_a_bot_stands_in_and_after_the_end_only_distances_are_told() -> No
 def distances(game: Game, designs: tuple[int, ...]) -> dict[int, int]:
     """The swaps that each design needs, of those that swaps can complete."""
     tables, yarns = game.deck.tables(game.rules.mirrored_designs), game.view(None).yarns
-    ways = {design: nearest(tables, design, yarns) for design in designs}
+    ways = {design: nearest_way(tables, design, yarns) for design in designs}
     return {design: len(way.swaps) for design, way in ways.items() if way is not None}
 
 

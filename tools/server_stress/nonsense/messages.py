@@ -7,7 +7,7 @@ from typing import Any, Final
 from tools.server_stress import raw
 from tools.server_stress.nonsense import words
 
-from ettana.core.action_table import action_table, from_id
+from ettana.core.action_table import action_from_id, action_table
 
 BOTS: Final = ("Sensible", "Random", "Apprentice", "No such bot", "", "x" * 50)
 _ACTIONS: Final = tuple(action_table().values())  # their numbers have gaps
@@ -51,7 +51,9 @@ def command(chance: random.Random, known: Known) -> dict[str, Any]:
     do = chance.choices(_KINDS, _WEIGHTS)[0]
     match do:
         case "act":
-            base["action"] = str(from_id(chance.choice(known.legal))) if known.legal else chance.choice(words.ACTIONS)
+            base["action"] = (
+                str(action_from_id(chance.choice(known.legal))) if known.legal else chance.choice(words.ACTIONS)
+            )
             if chance.random() < 0.2:
                 base["action"] = str(chance.choice(_ACTIONS)) if chance.random() < 0.7 else words.word(chance)
         case "ready":

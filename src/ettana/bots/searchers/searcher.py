@@ -7,11 +7,11 @@ import time
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from ettana.bots.protocol import OWN_PACE, Budget, Candidate
+from ettana.bots.protocol import DEFAULT_BUDGET, Budget, Candidate
 from ettana.bots.searchers.leaf_values import Evaluate, check_batch, leaf_chances
 from ettana.bots.searchers.play_styles import CAREFUL, PlayStyle
 from ettana.bots.turn_solver import solver_for
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Action, Claim
 from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
@@ -50,7 +50,7 @@ class Searcher:
         deck: Deck,
         rules: RuleSet,
         seed: int,
-        budget: Budget = OWN_PACE,
+        budget: Budget = DEFAULT_BUDGET,
         evaluate: Evaluate | None = None,
         batch: int = 64,
     ) -> None:
@@ -68,7 +68,7 @@ class Searcher:
         if winning is not None:
             return winning
         race = self._run(view)
-        return from_id(race.action[race.leader()])
+        return action_from_id(race.action[race.leader()])
 
     def rank(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """Its candidates with the chance to win that each of them gives, from 0 to 1."""
@@ -80,7 +80,7 @@ class Searcher:
         found = []
         for i in order:
             most = max(0, min(most, race.chance_at(i)))  # one that dropped out early can look better than it is
-            found.append(Candidate(from_id(race.action[i]), most / CHANCE))
+            found.append(Candidate(action_from_id(race.action[i]), most / CHANCE))
         return found
 
     def _without_thinking(self, view: View, legal: Sequence[Action]) -> Action | None:
@@ -103,7 +103,7 @@ class Searcher:
         solver.most_nodes = most
         solver.run()
         self.nodes = int(solver.nodes) + len(view.designs)
-        return from_id(solver.steps[0]) if solver.points >= needed and len(solver.steps) > 0 else None
+        return action_from_id(solver.steps[0]) if solver.points >= needed and len(solver.steps) > 0 else None
 
     def _hidden(self, view: View) -> Hidden:
         """What the worlds are dealt from."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ettana.bots.profile import bundled_profile
-from ettana.bots.protocol import OWN_PACE, Budget, Candidate
+from ettana.bots.protocol import DEFAULT_BUDGET, Budget, Candidate
 from ettana.bots.sensible.sensible import Sensible
 from ettana.core.actions import Action, Claim, Exchange, FreeSwap, Jump, PaidSwap, PlaySwap, ReplaceYarn, Walk
 from ettana.core.designs.deck import Deck
@@ -31,7 +31,7 @@ class Apprentice:
     name = "Apprentice"
     about = bundled_profile("apprentice")
 
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> None:
         self._sensible = Sensible(deck, rules, seed)
         self._seed = seed
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ettana.bots.profile import bundled_profile
-from ettana.bots.protocol import OWN_PACE, Budget
+from ettana.bots.protocol import DEFAULT_BUDGET, Budget
 from ettana.bots.sensible.rules_of_thumb import RULES_OF_THUMB
 from ettana.bots.sensible.situation import Situation
 from ettana.core.actions import Action
@@ -22,7 +22,7 @@ class Sensible:
     name = "Sensible"
     about = bundled_profile("sensible")
 
-    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE) -> None:
+    def __init__(self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET) -> None:
         self._tables = deck.tables(rules.mirrored_designs)
         self._rules = rules
         self._seed = seed

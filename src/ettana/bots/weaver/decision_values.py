@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from ettana.bots.sensible.situation import Situation
-from ettana.bots.turn_solver import TurnPlan, reach_of, solve_turn
+from ettana.bots.turn_solver import TurnPlan, plan_turn, reach_of
 from ettana.bots.weaver.turn_end_value import OutOfNodes, TurnEndValue
 from ettana.bots.weaver.values import Values, unseen_cards
 from ettana.core.actions import Action, EndTurn, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
@@ -45,7 +45,7 @@ class DecisionValues:
             most = min(most, turn_end.most_nodes - turn_end.nodes - len(self.view.designs))
         if most < 1:
             raise OutOfNodes
-        plan = solve_turn(self.view, self.tables, self.rules, most_replaces=0, most_nodes=most)
+        plan = plan_turn(self.view, self.tables, self.rules, most_replaces=0, most_nodes=most)
         turn_end.count(plan.nodes)
         return plan
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ettana.bots.profile import bundled_profile
-from ettana.bots.protocol import OWN_PACE, Budget, Candidate
+from ettana.bots.protocol import DEFAULT_BUDGET, Budget, Candidate
 from ettana.bots.sensible.sensible import Sensible
 from ettana.bots.weaver.turn_end_value import OutOfNodes
 from ettana.bots.weaver.turn_options import TurnOptions
@@ -26,7 +26,7 @@ class Weaver:
     about = bundled_profile("weaver")
 
     def __init__(
-        self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = OWN_PACE, values: Values | None = None
+        self, deck: Deck, rules: RuleSet, seed: int, budget: Budget = DEFAULT_BUDGET, values: Values | None = None
     ) -> None:
         self._tables = deck.tables(rules.mirrored_designs)
         self._rules = rules

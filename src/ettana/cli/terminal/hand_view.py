@@ -8,7 +8,7 @@ from rich.text import Text
 
 from ettana.cli.terminal.palette import LOUD, QUIET
 from ettana.core.designs.design import EMPTY, Design
-from ettana.core.designs.nearest import nearest
+from ettana.core.designs.nearest import nearest_way
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.from_lists import Cells
 from ettana.core.engine.solve.target import FAR
@@ -88,7 +88,7 @@ def tell_hints(view: View, words: Words, tables: DesignTables) -> str:
 
 
 def _way(view: View, design: int, tables: DesignTables, catalogue: Catalogue) -> str:
-    found = nearest(tables, design, view.yarns)
+    found = nearest_way(tables, design, view.yarns)
     if found is None:
         return catalogue.say("held_hint_far")
     if not found.swaps:

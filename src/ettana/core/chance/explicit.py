@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, SupportsIndex
 
 from ettana.core.actions import Action
-from ettana.core.chance.question import Chance, ChanceKind
+from ettana.core.chance.question import ChanceKind, ChanceNode
 from ettana.core.engine.explicit.asked_chance import AskedChance
 from ettana.core.engine.explicit.attempt import question_of, try_action, try_set_up, unused_chance
 from ettana.core.engine.rules.state import OVER, State
@@ -25,7 +25,7 @@ class Waiting:
 
     action: Action | None  # None: the setting up
     outcomes: tuple[int, ...]
-    chance: Chance
+    chance: ChanceNode
 
 
 class ExplicitChance:
@@ -88,12 +88,12 @@ def explicit_chance(mode: str) -> ExplicitChance | None:
     return ExplicitChance() if mode == "explicit" else None
 
 
-def _chance(kind: int, seat: int, other: int, cases: list[tuple[int, int]]) -> Chance:
+def _chance(kind: int, seat: int, other: int, cases: list[tuple[int, int]]) -> ChanceNode:
     about = None if other < 0 else other
     match _KINDS[kind]:
         case ChanceKind.YARN | ChanceKind.TILE as found:
-            return Chance(found, None, tuple(cases), place=about)
+            return ChanceNode(found, None, tuple(cases), place=about)
         case ChanceKind.DESIGN as found:
-            return Chance(found, seat, tuple(cases), knower=about)
+            return ChanceNode(found, seat, tuple(cases), knower=about)
         case found:
-            return Chance(found, seat, tuple(cases), victim=about)
+            return ChanceNode(found, seat, tuple(cases), victim=about)

@@ -1,4 +1,4 @@
-"""Chance: a question that somebody outside the game has to answer, with how likely each answer is."""
+"""A chance node: what has to be decided from outside the game, and how likely each outcome is."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 class ChanceKind(IntEnum):
-    """What is left to chance. Outcomes are numbers below 64."""
+    """What is left to chance. Outcomes are numbers below 64.
+
+    >>> game = ettana.Game(chance="explicit")
+    >>> game.chance_node.kind is ettana.ChanceKind.YARN
+    True
+    """
 
     YARN = asked_chance.YARN  # the next yarn on the loom, octagon by octagon (2.1): a colour
     TILE = asked_chance.TILE  # the next tile (2.2): a number
@@ -26,8 +31,13 @@ class ChanceKind(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """A question to chance. It is for whoever plays chance, and not for players: `cases` tells what is hidden."""
+class ChanceNode:
+    """What chance has to decide. Never show it to players: `cases` tells what is hidden.
+
+    >>> node = ettana.Game(chance="explicit").chance_node
+    >>> node.outcomes[:2], node.text(0)
+    ([(0, 0.2), (1, 0.2)], 'yarn a1 green')
+    """
 
     kind: ChanceKind
     seat: int | None  # who rolls, draws or steals; None while the loom is laid

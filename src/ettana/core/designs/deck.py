@@ -15,7 +15,12 @@ __all__ = ["Deck", "Design"]
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Design cards in a fixed order; in play a design is known by its index. Raises BadDeck if it cannot be played."""
+    """Design cards in a fixed order; in play a design is known by its index. Raises BadDeck if it cannot be played.
+
+    >>> deck = ettana.standard_deck()
+    >>> len(deck), deck.index("Iruthalai Pakshi")
+    (36, 3)
+    """
 
     name: str
     designs: tuple[Design, ...]

@@ -15,6 +15,10 @@ class Design:
 
     Spaces in a drawing and empty rows and columns around it mean nothing and are taken out. A Design may hold any
     drawing at all: `core.designs.check` decides for a whole deck whether its cards can be played.
+
+    >>> print(ettana.Design("Step", 1, ("AA", "BB")))
+    A A
+    B B
     """
 
     name: str

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.solve.from_lists import swaps_to, target_search
 from ettana.core.engine.solve.target import FAR, Target, TargetSearch
+from ettana.core.rules import RuleSet
+from ettana.core.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +16,11 @@ class Nearest:
     """How a design is completed with the fewest swaps: make the replacements, then the swaps, in their order.
 
     `octagons` and `colours` have one entry for each colour group, in the order of the letters of the drawing.
+
+    >>> game = ettana.Game(seed=7)
+    >>> way = ettana.nearest(game.view(None), game.deck, game.rules, design=3)
+    >>> way.swaps, way.colours
+    (((4, 9), (8, 13)), (2, 0))
     """
 
     design: int
@@ -22,7 +30,29 @@ class Nearest:
     replaces: tuple[tuple[int, int], ...] = ()  # each an octagon, and the colour that comes from the yarn reserve
 
 
-def nearest(
+def nearest(view: View, deck: Deck, rules: RuleSet, design: int | None = None, *, replaces: int = 0) -> Nearest | None:
+    """The fewest swaps that complete a design; without `design`, the design of the view's hand with the fewest.
+
+    Up to `replaces` Replace cards may help, and no more than those swaps need. None if nothing can be completed.
+
+    >>> game = ettana.Game(seed=7)
+    >>> for _ in range(3):  # both pins, and a roll
+    ...     game.apply(game.legal_ids()[0])
+    >>> way = ettana.nearest(game.view(0), game.deck, game.rules)
+    >>> game.deck[way.design].name, way.swaps
+    ('Mullai Moggu', ((2, 9), (8, 22)))
+    >>> ettana.nearest(game.view(None), game.deck, game.rules, design=3).design
+    3
+    """
+    tables = deck.tables(rules.mirrored_designs)
+    ways = [
+        nearest_way(tables, each, view.yarns, replaces=replaces, reserve=view.yarn_reserve)
+        for each in (view.designs if design is None else (design,))
+    ]
+    return min((way for way in ways if way is not None), key=lambda way: len(way.swaps), default=None)
+
+
+def nearest_way(
     tables: DesignTables, design: int, cells: Sequence[int], *, replaces: int = 0, reserve: Sequence[int] = (0,) * 5
 ) -> Nearest | None:
     """The fewest swaps that complete a design, and no more replacements than those need; None if it cannot be done.

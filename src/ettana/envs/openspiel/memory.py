@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ettana.core.action_table import from_id
-from ettana.core.chance.question import Chance, ChanceKind
+from ettana.core.action_table import action_from_id
+from ettana.core.chance.question import ChanceKind, ChanceNode
 from ettana.core.engine.rules import ids
 
 CHANCE: Final = 8
@@ -37,7 +37,7 @@ class Memory:
         hidden = ids.EXCHANGE <= action < ids.CLAIM and actor != self.seat
         self._entries.extend((1 + actor, HIDDEN if hidden else 1 + action))
 
-    def note_outcome(self, chance: Chance, outcome: int) -> None:
+    def note_outcome(self, chance: ChanceNode, outcome: int) -> None:
         seen = chance.is_seen_by(self.seat, outcome)
         self._entries.extend((CHANCE + chance.kind, 1 + outcome if seen else HIDDEN))
 
@@ -62,4 +62,4 @@ class Memory:
 def _text(what: int, value: int) -> str:
     if what >= CHANCE:
         return f"{_KINDS[what - CHANCE]} {'?' if value == HIDDEN else value - 1}"
-    return f"{what - 1} {'exchange' if value == HIDDEN else from_id(value - 1)}"
+    return f"{what - 1} {'exchange' if value == HIDDEN else action_from_id(value - 1)}"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.envs.openspiel.memory import Memory
 from ettana.game import Game
 from ettana.notation.position_text import write_position
@@ -45,13 +45,13 @@ class EttanaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no t
         return list(self.table.legal_ids())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        chance = self.table.chance
+        chance = self.table.chance_node
         return [] if chance is None else chance.outcomes
 
     def _apply_action(self, action: int) -> None:
         if self._is_first:
             self.table, self._is_first = self.table.copy(), False
-        chance = self.table.chance
+        chance = self.table.chance_node
         if chance is not None:
             self.table.apply_chance(action)
             for memory in self.memories:
@@ -65,7 +65,7 @@ class EttanaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no t
         self._find_player()
 
     def _find_player(self) -> None:
-        if self.table.chance is not None:
+        if self.table.chance_node is not None:
             self._player = _CHANCE
         elif self.table.over or self.left <= 0:
             self._player = _TERMINAL
@@ -77,12 +77,12 @@ class EttanaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no t
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == _CHANCE:
-            return f"outcome {action}" if self.table.chance is None else self.table.chance.text(action)
-        return str(from_id(action))
+            return f"outcome {action}" if self.table.chance_node is None else self.table.chance_node.text(action)
+        return str(action_from_id(action))
 
     def __str__(self) -> str:
         """The whole position, secrets included; while something waits for chance, what it waits for."""
-        if self.table.chance is not None:
+        if self.table.chance_node is not None:
             return f"{self.table!r} after {len(self.table.chance_log)} outcomes"
         return write_position(self.table.position())
 
@@ -103,7 +103,7 @@ class EttanaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no t
         for _ in range(2):
             seed = seed * _SEED_PARTS + int(probability_sampler() * _SEED_PARTS)
         state: EttanaState = self.get_game().new_initial_state()
-        state.table, state._is_first = self.table.determinise(player, seed), False
+        state.table, state._is_first = self.table.sample_world(player, seed), False
         state.memories = [self.memories[player].copy_for(seat) for seat in range(len(self.memories))]
         state.left = self.left
         state._find_player()

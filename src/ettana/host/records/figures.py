@@ -10,7 +10,7 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.host.records.sent_record import sent_record, unplayable
 from ettana.notation.record import Record
-from ettana.records import moments
+from ettana.records import record_moments
 from ettana.study import Analysis, StudyBudget, analysing
 from ettana.table.wire.analyses import BetterLine, Figures
 from ettana.table.wire.answers import Refused
@@ -59,7 +59,7 @@ class BetterLines:
         wanted = {each.entry: each.better for each in analysis.mistakes}
         missing = wanted.keys() - self._lines.keys()
         if missing:
-            for moment in moments(self._record):
+            for moment in record_moments(self._record):
                 if moment.number in missing:
                     self._lines[moment.number] = _line(moment.number, moment.before, wanted[moment.number])
         return [self._lines[entry] for entry in wanted]

@@ -18,7 +18,7 @@ from ettana.notation.record import Record
 from ettana.notation.record_text import write_record
 from ettana.notation.rules_text import write_rules
 from ettana.records import Moment as PlayedMoment
-from ettana.records import begin, moments, replay
+from ettana.records import record_moments, record_start, replay_record
 from ettana.table.new_tables.choices import describe_deck
 from ettana.table.wire.answers import Refused
 from ettana.table.wire.events import GameEvent, wire_event
@@ -47,12 +47,12 @@ def frames(record: Record, seats: Sequence[ReplaySeat] | None = None, ending: En
     A record knows no pins, and an old one neither bots nor how a table ended a game. Whoever does gives `seats` and
     `ending`.
     """
-    replay(record)
-    start = begin(record)
+    replay_record(record)
+    start = record_start(record)
     first = before = _Seen.of(start)
     opening = start.events_since(0, REFEREE)
     told: list[ReplayMoment] = []
-    for moment in moments(record):
+    for moment in record_moments(record):
         now = _Seen.of(moment.after)
         told.append(_moment(moment, before, now))
         before = now
@@ -162,8 +162,8 @@ def position_in(text: str, moment: int) -> PositionText | Refused:
 
 
 def _position(record: Record, moment: int) -> PositionText | Refused:
-    game = begin(record)
-    for each in islice(moments(record), moment):
+    game = record_start(record)
+    for each in islice(record_moments(record), moment):
         game = each.after
     return Refused(None, "game_over") if game.over else PositionText(write_position(game.position()))
 

@@ -1,21 +1,22 @@
 """The rows that a game gives: one for a data set of games, one for each action for a data set of decisions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from ettana.core import events as ev
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.batch.mask import legal_mask
 from ettana.core.engine.batch.observe import observation
 from ettana.core.engine.batch.relative import to_relative
+from ettana.core.names import Card
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.lab.arena_game import play_numbered, unpacked_actions
 from ettana.lab.contest import Contest
-from ettana.lab.datasets.chance_text import chance_text
 from ettana.notation.deck_file import load_deck
 from ettana.notation.rules_text import write_rules
 
@@ -93,3 +94,43 @@ def _steps(game: Game, actions: tuple[int, ...], number: int, bots: list[str]) -
         game.apply(action)
         row["chance"] = chance_text(game.events_since(heard, REFEREE))
         yield row
+
+
+def chance_text(events: Iterable[ev.Event]) -> str:
+    """Outcomes of chance in complete events, as text: `roll 3 blue; card 1 tax`. Empty if chance had no part in them.
+
+    docs/research/data-sets.md has the list.
+    """
+    return "; ".join([word for word in map(_word, events) if word])
+
+
+def _word(event: ev.Event) -> str:
+    match event:
+        case ev.RolledForPin():
+            return f"pin {event.seat} {event.number}"
+        case ev.RolledOff():
+            return f"start {event.seat} {event.number}"
+        case ev.Dealt():
+            return f"deal {event.seat} {event.design} {_card(event.card)}"
+        case ev.Rolled():
+            return f"roll {event.number} {event.colour.name.lower()}"
+        case ev.Called():
+            return f"call {event.rolled}"
+        case ev.Drew():
+            return f"card {event.seat} {_card(event.card)}"
+        case ev.RevealedPoint():
+            return f"point {event.seat}"
+        case ev.DrewDesign():
+            return f"design {event.seat} {event.design}"
+        case ev.Exchanged():
+            return f"design {event.seat} {event.got}"
+        case ev.StoleCard():
+            return f"stolen {event.victim} {_card(event.card)}"
+        case ev.Reshuffled():
+            return "reshuffle"
+        case _:
+            return ""
+
+
+def _card(card: Card | None) -> str:
+    return "none" if card is None else card.name.lower()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Action
 from ettana.core.engine.rules.cards import REPLACE, SWAP, count_of
 from ettana.core.engine.rules.state import State
@@ -84,7 +84,7 @@ def _run(s: State, held: int, *, for_tokens: bool = False) -> TurnSolver:
 
 
 def _actions(solver: TurnSolver) -> tuple[Action, ...]:
-    return tuple([from_id(step) for step in solver.steps])
+    return tuple([action_from_id(step) for step in solver.steps])
 
 
 def _may_win(s: State) -> bool:

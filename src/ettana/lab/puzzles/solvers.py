@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from ettana.bots import make_bot
-from ettana.core.action_table import from_id
+from ettana.bots import find_bot
+from ettana.core.action_table import action_from_id
 from ettana.core.actions import Claim
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.names import Phase
@@ -34,7 +34,7 @@ def sensible(puzzle: Puzzle, collection: Collection) -> bool:
     """
     game = _begin(_of_asked_only(puzzle), collection)
     start = game.state.copy()
-    bot = make_bot("Sensible", collection.deck, collection.rules, 0)
+    bot = find_bot("Sensible")(collection.deck, collection.rules, 0)
     while game.phase is Phase.ACT and game.current == PLAYER:
         legal = [action for action in game.legal_actions() if is_sure(action)]
         if not legal:
@@ -62,7 +62,7 @@ def random_tries(puzzle: Puzzle, collection: Collection) -> bool:
     for _ in range(_TRIES):
         game = first.copy(history=False)
         while game.phase is Phase.ACT:
-            legal = [action for action in map(from_id, game.legal_ids()) if is_sure(action)]
+            legal = [action for action in map(action_from_id, game.legal_ids()) if is_sure(action)]
             claims = [action for action in legal if isinstance(action, Claim)]
             if not legal:
                 break

@@ -6,9 +6,9 @@ from dataclasses import fields
 from ettana.core import events as ev
 from ettana.core.actions import Action, Walk
 from ettana.core.designs.deck import Deck
+from ettana.core.errors import Refusal
 from ettana.core.events import Event
 from ettana.core.names import OCTAGON_NAMES, PINS, SQUARE_NAMES, Card, Colour
-from ettana.core.why import Refusal
 from ettana.notation.words.catalogue import Catalogue, load_catalogue
 
 # How a field of an action, event or refusal is put into words, by its name.
@@ -22,7 +22,13 @@ _COUNTED |= {"cards": "cards", "turns": "turns"}
 
 
 class Words:
-    """Puts a game into words: one language, one deck, the names of its players."""
+    """Puts a game into words: one language, one deck, the names of its players.
+
+    >>> game = ettana.Game(seed=7)
+    >>> words = ettana.Words(game.deck, names=("Ada", "Bo"))
+    >>> words.action(game.legal_actions()[0], game.view(0).tiles)
+    'put the pin on the 3 on square c2'
+    """
 
     def __init__(self, deck: Deck, names: Sequence[str] | None = None, catalogue: Catalogue | None = None) -> None:
         """Without names, players are called by their pins."""

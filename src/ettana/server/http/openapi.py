@@ -1,5 +1,6 @@
 """The description of the HTTP part, derived from the operations and the types that read and write them."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,9 @@ def openapi() -> dict[str, Any]:
     """OpenAPI 3.1."""
     types = dict.fromkeys(kind for each in OPERATIONS for kind in (each.body, each.result) if kind is not None)
     _, schemas = msgspec.json.schema_components((*types, Problem), ref_template="#/components/schemas/{name}")
+    for schema in schemas.values():
+        if "description" in schema:
+            schema["description"] = without_examples(schema["description"])
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         path = paths.setdefault(operation.path, {})
@@ -36,6 +40,11 @@ def openapi() -> dict[str, Any]:
         "components": {"schemas": schemas, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
         "paths": paths,
     }
+
+
+def without_examples(docstring: str) -> str:
+    """The sentences of a docstring: its examples are for readers of Python."""
+    return re.sub(r"\s*\n *>>> .*", "", docstring, flags=re.DOTALL)
 
 
 def _described(operation: Operation) -> dict[str, Any]:

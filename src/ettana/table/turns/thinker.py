@@ -4,8 +4,8 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from ettana.bots import Budget, Paced, make_bot
-from ettana.core.action_table import from_id
+from ettana.bots import Budget, Paced, find_bot
+from ettana.core.action_table import action_from_id
 from ettana.core.errors import EttanaError
 from ettana.notation.deck_file import load_deck
 from ettana.notation.json_forms import view_from_json
@@ -49,9 +49,9 @@ def think(question: BotQuestion, most_seconds: float) -> str:
     used to more, takes at most so many seconds.
     """
     rules, deck = read_stored_rules(question.rules), load_deck(question.deck)
-    bot = make_bot(question.bot, deck, rules, question.seed)
+    bot = find_bot(question.bot)(deck, rules, question.seed)
     if isinstance(bot, Paced) and question.nodes is not None:
-        bot = make_bot(question.bot, deck, rules, question.seed, Budget(nodes=question.nodes))
+        bot = find_bot(question.bot)(deck, rules, question.seed, Budget(nodes=question.nodes))
     elif isinstance(bot, Paced) and bot.seconds > most_seconds:
-        bot = make_bot(question.bot, deck, rules, question.seed, Budget(seconds=most_seconds))
-    return str(bot.choose(view_from_json(question.view), [from_id(number) for number in question.legal]))
+        bot = find_bot(question.bot)(deck, rules, question.seed, Budget(seconds=most_seconds))
+    return str(bot.choose(view_from_json(question.view), [action_from_id(number) for number in question.legal]))

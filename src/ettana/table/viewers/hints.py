@@ -8,7 +8,7 @@ from itertools import combinations
 
 from ettana.core.action_table import action_table
 from ettana.core.actions import Action, FreeSwap, Jump, PaidSwap, PlayMove, PlaySwap, Walk
-from ettana.core.designs.nearest import nearest
+from ettana.core.designs.nearest import nearest_way
 from ettana.core.designs.swap_effects import DesignSwapEffects, Pair, swap_effects
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.rules import RuleSet
@@ -58,7 +58,7 @@ def _pairs_around(square: int) -> list[Pair]:
 def _design_hint(
     tables: DesignTables, design: int, yarns: Sequence[int], effects: DesignSwapEffects, swaps: Container[Pair]
 ) -> DesignHint:
-    way = nearest(tables, design, yarns)
+    way = nearest_way(tables, design, yarns)
     if way is None:
         return DesignHint(design, None, (), (), (), ())
     nearer = tuple([pair for pair in effects.nearer if pair in swaps])

@@ -98,7 +98,7 @@ def updates(
     """What one entry changed: an Update for each of these viewers, as it is sent. What they have in common, most of it,
     is made and written once; the TableInfo is written already.
     """
-    views = dict.fromkeys(seats, b"null") if table.game is None else views_to_json(*table.game.facts_of_views(seats))
+    views = dict.fromkeys(seats, b"null") if table.game is None else views_to_json(*table.game.view_parts(seats))
     events = _events(happened, seats)
     actor, legal, can_undo = whose_turn(table)
     begin = b'{"tell":"update","version":%d,"table":%b,"events":' % (table.version, info)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.search.instant_cards import before_roll, gather
 from ettana.core.engine.solve.reach import NO_WAY
 from tests.support.drawn import PLAIN, drawn, loom, table
@@ -12,7 +12,7 @@ ACTING = "current: 0\ndice: 3 G"
 
 def gathered(*pieces: str) -> str | None:
     action = gather(drawn(*pieces).state)
-    return None if action == NO_WAY else str(from_id(action))
+    return None if action == NO_WAY else str(action_from_id(action))
 
 
 @pytest.mark.parametrize(
@@ -120,17 +120,17 @@ def test_6_6_preset_names_the_colour_that_brings_three_tokens_or_else_a_card(
     yarns: str, black: str, action: str
 ) -> None:
     state = drawn(yarns, f"current: 0\nrules: preset_black={black}\nseat 0:\n  cards: preset").state
-    assert str(from_id(before_roll(state))) == action
+    assert str(action_from_id(before_roll(state))) == action
 
 
 def test_3_1_without_preset_the_dice_are_rolled() -> None:
-    assert str(from_id(before_roll(drawn(THREE_REDS, "current: 0\nseat 0:\n  cards: swap").state))) == "roll"
+    assert str(action_from_id(before_roll(drawn(THREE_REDS, "current: 0\nseat 0:\n  cards: swap").state))) == "roll"
     named = drawn(THREE_REDS, "current: 0\ndice: - R\ndone: preset\nseat 0:\n  cards: preset").state
-    assert str(from_id(before_roll(named))) == "roll"
+    assert str(action_from_id(before_roll(named))) == "roll"
 
 
 def test_3_2_a_pin_collects_from_the_four_yarns_around_it() -> None:
     """Two of the four around the upper left square of this loom are red."""
     cornered = loom("0 . . .   . . . .   . . . .   . . . 1")
     game = drawn(cornered, "current: 0\nrules: preset_black=no\nseat 0:\n  cards: preset")
-    assert str(from_id(before_roll(game.state))) == "preset:R"
+    assert str(action_from_id(before_roll(game.state))) == "preset:R"

@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import PAIR_A, PAIR_B
 from ettana.core.engine.rules.legal import legal_ids
@@ -35,7 +35,7 @@ CORNER = """
 
 def step(game: Game, name: str) -> str | None:
     action = step_towards(evaluation_of(game), game.state, design(name))
-    return None if action == NO_WAY else str(from_id(action))
+    return None if action == NO_WAY else str(action_from_id(action))
 
 
 def test_4_4_a_swap_is_paid_if_there_is_no_card_for_it() -> None:
@@ -50,7 +50,7 @@ def test_6_5_a_replacement_brings_a_colour_of_the_reserve_to_its_place() -> None
     before = list(game.state.cell)
     game.apply(step_towards(evaluation_of(game), game.state, design("Ring")))
     assert sum(here != there for here, there in zip(before, game.state.cell, strict=True)) == 1
-    assert game.why_not(from_id(ids.CLAIM + design("Ring"))) is None
+    assert game.why_not(action_from_id(ids.CLAIM + design("Ring"))) is None
 
 
 @examples(60)

@@ -13,7 +13,7 @@ import msgspec
 import psutil
 import pytest
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.study import Analysis
 from ettana.table.wire.analyses import AnalysisState, Figures
 from tests.server.api import Api
@@ -134,7 +134,7 @@ async def test_a_running_game_is_not_analysed(api: Api, server: Server) -> None:
             await other.until(lambda: other.version >= one.version)
             await one.until(lambda: one.version >= other.version)
             here = one if one.legal else other
-            await here.act(from_id(here.legal[0]))
+            await here.act(action_from_id(here.legal[0]))
             for headers in ({}, {"authorization": f"Bearer {asha.token}"}):
                 answer = await api.http.post(f"/api/tables/{asha.table}/analysis", headers=headers)
                 assert problem(answer) == (409, "not_over", {})

@@ -7,7 +7,7 @@ import httpx
 import msgspec
 import pytest
 
-from ettana.core.action_table import from_id
+from ettana.core.action_table import action_from_id
 from ettana.game import Game
 from ettana.notation.record_text import write_record
 from ettana.records import make_record
@@ -84,7 +84,7 @@ async def test_a_running_game_is_not_replayed(api: Api) -> None:
             await other.until(lambda: other.version >= one.version)
             await one.until(lambda: one.version >= other.version)
             here = one if one.legal else other
-            await here.act(from_id(here.legal[0]))
+            await here.act(action_from_id(here.legal[0]))
             for headers in ({}, {"authorization": f"Bearer {asha.token}"}):
                 answer = await api.http.get(f"/api/tables/{asha.table}/replay", headers=headers)
                 assert problem(answer) == (409, "not_over", {})
