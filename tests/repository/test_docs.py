@@ -43,6 +43,13 @@ def test_every_page_that_the_code_names_is_there() -> None:
     assert not [f"{file.relative_to(ROOT)}: {page}" for file, page in named if not (ROOT / page).exists()]
 
 
+def test_every_place_that_the_glossary_names_is_there() -> None:
+    rows = re.findall(r"^\| .+ \| .+ \| (.+) \|$", (ROOT / "docs/contribute/glossary.md").read_text(), re.MULTILINE)
+    places = [place for row in rows for place in re.findall(r"`([a-z_/.]+)`", row)]
+    assert len(places) > 40
+    assert not [place for place in places if not any((ROOT / at / place).exists() for at in ("src/ettana", "."))]
+
+
 def test_the_drawing_of_the_layers_is_the_contract() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     layers = next(contract["layers"] for contract in contracts if contract["id"] == "layers")
