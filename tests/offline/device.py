@@ -87,7 +87,7 @@ class Line:
         self.say_text(json.dumps(command))
 
     def say_text(self, text: str) -> None:
-        self._device.door.say(self._number, text)
+        self._device.api.say(self._number, text)
 
     async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The first message of this kind that was not looked at before."""
@@ -103,7 +103,7 @@ class Line:
         return await self.until(lambda message: message["tell"] == tell)
 
     def close(self) -> None:
-        self._device.door.close(self._number)
+        self._device.api.close(self._number)
 
 
 class Device:
@@ -114,7 +114,7 @@ class Device:
         self.runner = TaskRunner(lambda number, answer: self.worker_client.hear(number, answer))
         self.replaced = 0
         self.worker_client = WorkerClient(self.send, self.runner.stop, self.replace, patience=30.0)
-        self.door = PageApi(self, self.disk, self.worker_client, now=now)
+        self.api = PageApi(self, self.disk, self.worker_client, now=now)
         self._numbers = itertools.count(1)
         self._waiting: dict[int, asyncio.Future[tuple[int, str, str]]] = {}
         self._lines: dict[int, Line] = {}
@@ -125,7 +125,7 @@ class Device:
     def replace(self) -> None:
         self.replaced += 1
 
-    # What the door tells the page
+    # What the api tells the page
 
     def answer(self, request: int, status: int, kind: str, text: str) -> None:
         self._waiting.pop(request).set_result((status, kind, text))
@@ -145,7 +145,7 @@ class Device:
         number = next(self._numbers)
         self._waiting[number] = asyncio.get_running_loop().create_future()
         asked = self._waiting[number]
-        self.door.ask(number, method, path, "" if body is None else json.dumps(body), token)
+        self.api.ask(number, method, path, "" if body is None else json.dumps(body), token)
         return await asked
 
     async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
@@ -155,7 +155,7 @@ class Device:
     def connect(self, table: str) -> Line:
         number = next(self._numbers)
         line = self._lines[number] = Line(self, number)
-        self.door.open(number, table)
+        self.api.open(number, table)
         return line
 
     async def enter(self, table: str, token: str | None) -> Line:
@@ -169,4 +169,4 @@ class Device:
     async def close(self) -> None:
         for line in self._lines.values():
             line.close()
-        await self.door.tables.close()
+        await self.api.tables.close()

@@ -56,10 +56,10 @@ async def test_a_table_that_nobody_watches_leaves_the_memory() -> None:
     watched = await device.ask("POST", "/api/tables", SOLO)
     line = await device.enter(watched["table"], watched["token"])
     await line.until_told("welcome")
-    before = [await device.door.tables.find(each["table"]) for each in (left, watched)]
+    before = [await device.api.tables.find(each["table"]) for each in (left, watched)]
     time += 601_000
     await device.ask("POST", "/api/tables", SOLO)
-    after = [await device.door.tables.find(each["table"]) for each in (left, watched)]
+    after = [await device.api.tables.find(each["table"]) for each in (left, watched)]
     assert [one is other for one, other in zip(before, after, strict=True)] == [False, True]
     await device.close()
 
@@ -240,7 +240,7 @@ async def test_a_line_says_hello_first_and_knows_its_table(device: Device) -> No
         assert (await line.until_told("goodbye"))["code"] == code
         assert line.closed
     device.disk.says = "failed"
-    device.door.tables._tables.clear()
+    device.api.tables._tables.clear()
     line = await device.enter(seated["table"], None)
     assert (await line.until_told("goodbye"))["code"] == "try_again"
 

@@ -15,8 +15,13 @@ def start_tables(page: Any, disk: Any, bots: Any) -> PageApi:
     return PageApi(page, disk, worker_client)
 
 
-def receive_answer(door: PageApi, number: int, answer: Any) -> None:
-    door.worker_client.hear(number, answer.to_bytes())
+def receive_answer(api: PageApi, number: int, answer: Any) -> None:
+    api.worker_client.hear(number, answer.to_bytes())
+
+
+def fail_all_tasks(api: PageApi) -> None:
+    """The worker of the bots was replaced, and its tasks are lost."""
+    api.worker_client.fail_all()
 
 
 def start_bots(page: Any) -> TaskRunner:

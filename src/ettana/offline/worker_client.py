@@ -40,7 +40,7 @@ class WorkerClient:
             self._asked[number].put_nowait(answer)
 
     def fail_all(self) -> None:
-        """The other worker is gone, with all that it had to do."""
+        """Fails all open tasks: the other worker is gone."""
         for waiting in self._asked.values():
             waiting.put_nowait(None)
 

@@ -156,8 +156,12 @@ def _protocol(config: Config, tls: SSLContext | None, blocks: Blocks | None) -> 
         from ettana.server.http.connection.limited_protocol import LimitedHttpProtocol
     except ModuleNotFoundError:
         return "h11"
-    door = partial(LimitedHttpProtocol, limits=config.limits, connections=Connections(config.limits, blocks))
-    return door if tls is None else partial(LimitedTlsProtocol, door=door, tls=tls, seconds=config.limits.head_seconds)
+    protocol = partial(LimitedHttpProtocol, limits=config.limits, connections=Connections(config.limits, blocks))
+    return (
+        protocol
+        if tls is None
+        else partial(LimitedTlsProtocol, protocol=protocol, tls=tls, seconds=config.limits.head_seconds)
+    )
 
 
 def settings(app: Starlette, config: Config, tls: SSLContext | None = None) -> uvicorn.Config:

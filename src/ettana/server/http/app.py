@@ -91,7 +91,7 @@ def make_app(
         exception_handlers={HTTPException: refused_by_router},
         lifespan=lifespan,
     )
-    app.state.blocks = blocks  # for the door, which stands before the application
+    app.state.blocks = blocks  # for the protocol, which runs before the application
     return app
 
 

@@ -92,7 +92,7 @@ class Transport:
 
 
 class Connection:
-    """A door, with an application that reads what it wants to and answers when it is told to."""
+    """A protocol with an application that reads what it wants to and answers when it is told to."""
 
     def __init__(
         self, address: str = "192.0.2.7", *, reads: bool = False, connections: Connections | None = None
@@ -102,7 +102,7 @@ class Connection:
         self.may_answer.set()
         self.reads = reads
         options = uvicorn.Config(self.app, interface="asgi3", log_config=None, timeout_keep_alive=5)
-        self.door = LimitedHttpProtocol(
+        self.protocol = LimitedHttpProtocol(
             limits=LIMITS,
             connections=connections or Connections(LIMITS),
             config=options,
@@ -110,7 +110,7 @@ class Connection:
             app_state={},
             _loop=self.clock,
         )
-        self.door.connection_made(self.transport)  # type: ignore[arg-type]
+        self.protocol.connection_made(self.transport)  # type: ignore[arg-type]
 
     async def app(
         self, scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
@@ -125,7 +125,7 @@ class Connection:
 
     async def say(self, data: bytes) -> None:
         if not self.transport.closing:
-            self.door.data_received(data)
+            self.protocol.data_received(data)
         await settled()
 
     @property
@@ -208,15 +208,15 @@ async def test_an_answer_that_nobody_reads_is_not_kept() -> None:
     connection.may_answer.clear()
     await connection.say(GET + b"\r\n")
     connection.transport.unread = 70_000
-    connection.door.pause_writing()
+    connection.protocol.pause_writing()
     connection.clock.pass_time(29)
-    connection.door.resume_writing()
+    connection.protocol.resume_writing()
     connection.clock.pass_time(29)
     assert not connection.transport.closing, "some of it was read in time"
-    connection.door.pause_writing()
+    connection.protocol.pause_writing()
     connection.clock.pass_time(30)
     assert connection.transport.gone
-    connection.door.connection_lost(None)
+    connection.protocol.connection_lost(None)
     connection.may_answer.set()
     await settled()
     assert connection.statuses == []
@@ -231,7 +231,7 @@ async def test_nor_is_a_connection_whose_last_answer_nobody_reads(how: str) -> N
     if how == "silent":
         connection.clock.pass_time(5)
     if how == "stopping":
-        connection.door.shutdown()
+        connection.protocol.shutdown()
     assert connection.transport.closing
     assert not connection.transport.gone
     connection.clock.pass_time(30)
@@ -243,7 +243,7 @@ async def test_nothing_is_written_to_who_is_gone_whatever_was_under_way() -> Non
     connection.may_answer.clear()
     await connection.say((GET + b"\r\n") * 3)
     connection.transport.abort()
-    connection.door.connection_lost(ConnectionResetError())
+    connection.protocol.connection_lost(ConnectionResetError())
     connection.may_answer.set()
     await settled()
     connection.clock.pass_time(1000)
@@ -266,8 +266,8 @@ async def test_one_address_too_many_is_closed_at_once_and_a_proxy_is_not() -> No
     for _ in range(3):
         assert not Connection("127.0.0.1", connections=connections).transport.gone
     first.transport.abort()
-    first.door.connection_lost(None)
-    second.door.connection_lost(None)
+    first.protocol.connection_lost(None)
+    second.protocol.connection_lost(None)
     assert not Connection(connections=connections).transport.gone, "only what was counted is counted off"
     full = [Connection("127.0.0.1", connections=connections) for _ in range(2)]
     assert [one.statuses for one in full] == [[], [503]]

@@ -54,26 +54,26 @@ class _Gathered(asyncio.Protocol):
 
 
 class LimitedTlsProtocol(_Gathered):
-    """In front of a door. asyncio would count a connection only when both sides have agreed on keys, and wait a minute
-    for that: until then nobody would see how many there are.
+    """Counts a connection before its TLS handshake, and hands it to an HTTP protocol after that. asyncio would count it
+    only after the handshake, and wait a minute for that.
 
     uvloop begins to read when `connection_made` returns. If the other side was quick, its first words are here before
-    TLS is, and its first request before the door is.
+    TLS is, and its first request before the protocol is.
     """
 
-    def __init__(self, *, door: Callable[..., Any], tls: ssl.SSLContext, seconds: float, **given: Any) -> None:
+    def __init__(self, *, protocol: Callable[..., Any], tls: ssl.SSLContext, seconds: float, **given: Any) -> None:
         super().__init__()
-        self._door = door(**given)
+        self._protocol = protocol(**given)
         self._tls, self._seconds = tls, seconds
         self._agreeing: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: Any) -> None:
-        if self._door.admit(transport, says_why=False):
+        if self._protocol.admit(transport, says_why=False):
             self._agreeing = asyncio.get_running_loop().create_task(self._agree(transport))
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._door.release()
+        self._protocol.release()
 
     async def _agree(self, transport: Any) -> None:
         loop = asyncio.get_running_loop()
@@ -91,15 +91,15 @@ class LimitedTlsProtocol(_Gathered):
         except (OSError, ssl.SSLError):  # a time that is over is one of them
             TURNED_AWAY.labels("handshake").inc()
             transport.abort()
-            self._door.release()
+            self._protocol.release()
             return
         if secure is None or requests.lost:
-            self._door.release()
+            self._protocol.release()
             return
-        secure.set_protocol(self._door)
-        self._door.connection_made(secure)
+        secure.set_protocol(self._protocol)
+        self._protocol.connection_made(secure)
         if requests.data:
-            self._door.data_received(requests.data)
+            self._protocol.data_received(requests.data)
 
 
 def _pass_on(data: bytes, tls: Any) -> None:

@@ -16,14 +16,14 @@ export async function runTables(
   const say = (message: FromTables): void => page.postMessage(message);
   let way = bots;
   const glue = python.pyimport("ettana.offline.in_browser");
-  const door = glue.start_tables(
+  const api = glue.start_tables(
     {
       answer: (id: number, status: number, kind: string, text: string) =>
         say({ say: "answer", id, status, kind, text }),
       tell: (line: number, text: string) => say({ say: "told", line, text }),
       hang_up: (line: number) => {
         say({ say: "closed", line });
-        door.close(line);
+        api.close(line);
       },
     },
     disk,
@@ -35,7 +35,7 @@ export async function runTables(
     },
   );
   const listen = (): void => {
-    way.onmessage = ({ data }: MessageEvent<ErrandAnswer>) => glue.receive_answer(door, data.id, data.answer);
+    way.onmessage = ({ data }: MessageEvent<ErrandAnswer>) => glue.receive_answer(api, data.id, data.answer);
   };
   listen();
   // Another worker of bots: what the old one had to do is lost.
@@ -44,21 +44,21 @@ export async function runTables(
     way.close();
     way = other;
     listen();
-    door.errands.lose_all();
+    glue.fail_all_tasks(api);
   };
   page.onmessage = ({ data }: MessageEvent<ToTables>) => {
     switch (data.say) {
       case "ask":
-        door.ask(data.id, data.method, data.path, data.body, data.token);
+        api.ask(data.id, data.method, data.path, data.body, data.token);
         break;
       case "open":
-        door.open(data.line, data.table);
+        api.open(data.line, data.table);
         break;
       case "tell":
-        door.say(data.line, data.text);
+        api.say(data.line, data.text);
         break;
       case "close":
-        door.close(data.line);
+        api.close(data.line);
         break;
       case "ping":
         say({ say: "pong" });
