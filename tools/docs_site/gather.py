@@ -89,9 +89,12 @@ def _contents() -> str:
 
 
 def _pages(folder: str) -> list[str]:
-    """The pages of a folder of docs. Its README comes first, as the list of them."""
-    names = [file.stem for file in (ROOT / "docs" / folder).glob("*.md")]
-    return [f"{folder}/{name}" for name in sorted(names, key=lambda name: (name != "README", name))]
+    """The pages of a folder of docs: its README first, then in the order of the project's README, then by name."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    names = sorted(file.stem for file in (ROOT / "docs" / folder).glob("*.md"))
+    places = {name: readme.find(f"(docs/{folder}/{name}.md)") for name in names}
+    names.sort(key=lambda name: (name != "README", places[name] < 0, places[name]))
+    return [f"{folder}/{name}" for name in names]
 
 
 def _toctree(caption: str, pages: list[str]) -> str:
