@@ -28,10 +28,10 @@ class RequestRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """JSON, compressed with gzip. The adapter calls `sent` once, when the client has it or is gone."""
+    """JSON, compressed with gzip. The adapter calls `on_sent` once, when the client has it or is gone."""
 
     body: bytes
-    sent: Callable[[], None]
+    on_sent: Callable[[], None]
 
 
 @dataclass(frozen=True, kw_only=True)

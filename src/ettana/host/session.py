@@ -85,7 +85,7 @@ class ClientSession:
             if self._viewer is None:
                 self.dismiss("malformed")
             else:
-                self._viewer.tell(_MALFORMED)
+                self._viewer.send(_MALFORMED)
             return
         if self._viewer is not None and self._live is not None:
             self._do(dispatch(self._live, self._viewer, command))

@@ -43,8 +43,8 @@ async def answer(request: PageRequest, host: Host) -> PageResponse:
     match await carry_out(operation, host, _PageCall(request, parameters)):
         case Refused() as refusal:
             return _refused(refusal)
-        case Packed(body, sent):
-            sent()
+        case Packed(body, on_sent):
+            on_sent()
             return PageResponse(200, _JSON, gzip.decompress(body).decode())
         case str(text):
             return PageResponse(200, "text/plain", text)

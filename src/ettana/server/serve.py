@@ -90,7 +90,7 @@ class TableServer(uvicorn.Server):
             listener.close()
         context: Context | None = getattr(self._app.state, "context", None)  # a node for bots alone has none
         if context is not None:
-            await context.all_tables.say_goodbye()
+            await context.all_tables.shut_down()
         await super().shutdown(sockets)
 
 

@@ -22,7 +22,7 @@ class TableConnection(Protocol):
 
     def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]": ...
 
-    def tell_hints(self, viewer: Viewer) -> "asyncio.Task[object] | None": ...
+    def send_hints(self, viewer: Viewer) -> "asyncio.Task[object] | None": ...
 
     def leave(self, viewer: Viewer) -> None: ...
 
@@ -43,11 +43,11 @@ def dispatch(live: TableConnection, viewer: Viewer, command: AnyCommand) -> "asy
     """Does what a viewer says. What takes a while goes on in the task; the answer comes with the viewer's messages."""
     match command:
         case Ping():
-            viewer.tell(_PONG)
+            viewer.send(_PONG)
         case AskHints():
-            return live.tell_hints(viewer)
+            return live.send_hints(viewer)
         case Hello():
-            viewer.tell(_HELLO_WAS_SAID)
+            viewer.send(_HELLO_WAS_SAID)
         case Sync():
             return live.begin_refresh(viewer)
         case _:

@@ -135,9 +135,9 @@ class LiveTable:
             if self._usable:
                 self._audience.send_welcome(viewer)
 
-    def tell_hints(self, viewer: Viewer) -> None:
+    def send_hints(self, viewer: Viewer) -> None:
         if self._usable:
-            viewer.tell(self.hints.answer(viewer.seat))
+            viewer.send(self.hints.answer(viewer.seat))
 
     # Changes
 
@@ -160,7 +160,7 @@ class LiveTable:
                     self._metrics.command_done()
                     return answer
                 answer = Refused(command.id, "try_again")
-            viewer.tell(encode(answer))
+            viewer.send(encode(answer))
             return answer
 
     def _decide(self, command: TableCommand, viewer: Viewer) -> AnyEntry | Done | Refused:

@@ -46,7 +46,7 @@ class SlowWorker:
         await self.stopped.wait()
         raise EOFError
 
-    async def ask_for_many(self, task: bytes) -> AsyncIterator[bytes]:
+    async def request_many(self, task: bytes) -> AsyncIterator[bytes]:
         yield await self.ask(task)
 
     async def stop(self) -> None:

@@ -11,8 +11,8 @@ import httpx
 import psutil
 import pytest
 
-from ettana.server.cluster.messages import THINK_SUBJECT, RpcThink, RpcThought
 from ettana.server.cluster.nats_link import NatsLink
+from ettana.server.cluster.rpc_messages import THINK_SUBJECT, RpcThink, RpcThought
 from tests.server.cluster.nats_server import NatsServer
 from tests.server.cluster.test_thinking import a_question
 from tests.server.plain_http import plain_http
@@ -53,7 +53,7 @@ async def test_a_node_for_bots_answers_others_and_takes_no_people(
     await says(process, url, 200)
     link, question = NatsLink(nats.url, "asks", lambda: None), a_question()
     await link.start(PATIENCE)
-    reply = await link.ask_any(THINK_SUBJECT, RpcThink(question, "192.0.2.1", _SECONDS), PATIENCE)
+    reply = await link.request_any(THINK_SUBJECT, RpcThink(question, "192.0.2.1", _SECONDS), PATIENCE)
     assert isinstance(reply, RpcThought)
     workers = psutil.Process(process.pid).children(recursive=True)
     assert workers, "it thinks in processes of its own"

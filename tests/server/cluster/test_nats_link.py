@@ -14,16 +14,16 @@ async def test_cancelling_a_wait_for_nats_leaves_the_connection_as_it_is(nats: N
     link = NatsLink(nats.url, "one", lambda: None)
     await link.start(PATIENCE)
 
-    async def hear(message: Msg) -> None: ...
+    async def on_message(message: Msg) -> None: ...
 
-    impatient = asyncio.create_task(link.subscribe("a", hear))
+    impatient = asyncio.create_task(link.subscribe("a", on_message))
     async with asyncio.timeout(PATIENCE):
         while not link._client._pongs:  # it waits for an answer of NATS
             await asyncio.sleep(0)
     impatient.cancel()
     await asyncio.gather(impatient, return_exceptions=True)
     assert impatient.cancelled()
-    await link.subscribe("b", hear)  # its answer comes after that of the other
+    await link.subscribe("b", on_message)  # its answer comes after that of the other
     reading = link._client._reading_task
     assert reading is not None
     assert not reading.done(), "it would hear nothing any more"
@@ -37,14 +37,14 @@ async def test_a_line_that_breaks_within_a_message_keeps_nothing_from_being_sent
     await link.start(PATIENCE)
     came = asyncio.Event()
 
-    async def hear(message: Msg) -> None:
+    async def on_message(message: Msg) -> None:
         came.set()
 
     async def closed(subject: str, data: bytes) -> None:
         broke.set()
         raise RuntimeError("unable to perform operation; the handler is closed")  # as uvloop says it
 
-    await link.subscribe("a", hear)
+    await link.subscribe("a", on_message)
     broke = asyncio.Event()
     with monkeypatch.context() as broken:
         broken.setattr(link._client, "publish", closed)

@@ -19,7 +19,7 @@ from ettana.server.cluster.cluster import Cluster
 from ettana.server.cluster.cluster_tables import ClusterTables
 from ettana.server.cluster.leases import new_node_id
 from ettana.server.cluster.membership import clock
-from ettana.server.cluster.messages import VERSION
+from ettana.server.cluster.rpc_messages import VERSION
 from ettana.server.config import Config
 from ettana.server.http.context import Context
 from ettana.server.live.registry import Registry

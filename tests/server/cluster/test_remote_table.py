@@ -7,10 +7,18 @@ from typing import Any, cast
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from ettana.server.cluster.messages import GroupMessage, RpcAnswer, RpcEnter, RpcEntered, RpcReply, RpcRequest, encode
 from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.cluster.remote_table import RemoteTable
 from ettana.server.cluster.remote_viewers import RemoteViewers
+from ettana.server.cluster.rpc_messages import (
+    GroupMessage,
+    RpcAnswer,
+    RpcEnter,
+    RpcEntered,
+    RpcReply,
+    RpcRequest,
+    encode,
+)
 from tests.support.patience import PATIENCE
 
 _Handle = Callable[[Msg], Awaitable[None]]
@@ -31,7 +39,7 @@ class _FakeLink:
         self.entered = 0
         self._handle: _Handle | None = None
 
-    async def ask(self, owner: str, request: RpcRequest, seconds: float = 1.0) -> RpcReply:
+    async def request(self, owner: str, request: RpcRequest, seconds: float = 1.0) -> RpcReply:
         if isinstance(request, RpcEnter):
             self.entered += 1
             return RpcEntered(f"group {self.entered}", None)

@@ -10,7 +10,7 @@ import msgspec
 import nats as nats_client
 from nats.aio.msg import Msg
 
-from ettana.server.cluster.messages import RpcAnswer, read_group_message, read_reply
+from ettana.server.cluster.rpc_messages import RpcAnswer, read_group_message, read_reply
 from ettana.table.wire.answers import Message
 from ettana.table.wire.updates import Update, Welcome
 from tests.server.api import Api
@@ -61,12 +61,12 @@ async def test_8_1_a_node_hears_only_of_the_seats_that_are_there(
     owner, ben_s, nobody_s = [a_node(server_factory, database, nats.url, name) for name in ("owner", "ben", "nobody")]
     heard: list[Msg] = []
 
-    async def hear(message: Msg) -> None:
+    async def on_message(message: Msg) -> None:
         heard.append(message)
 
     async with owner, ben_s, nobody_s, AsyncExitStack() as stack:
         tap = await nats_client.connect(nats.url)
-        await tap.subscribe(">", cb=hear)
+        await tap.subscribe(">", cb=on_message)
         api = await stack.enter_async_context(Api(owner.url))
         asha, ben = await sit_down(api, ["person", "open"])
         clients = [

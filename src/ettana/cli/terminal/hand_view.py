@@ -81,7 +81,7 @@ def draw_design(design: Design, catalogue: Catalogue, remark: str = "") -> Text:
     return card
 
 
-def tell_hints(view: View, words: Words, tables: DesignTables) -> str:
+def hint_text(view: View, words: Words, tables: DesignTables) -> str:
     """A line for each design."""
     lines = [f"{words.design(design)}: {_way(view, design, tables, words.catalogue)}" for design in view.designs]
     return "\n".join(lines) or words.catalogue.say("held_hints_none")

@@ -9,7 +9,7 @@ from rich.text import Text
 from ettana.bots import Bot
 from ettana.bots.match import play_action
 from ettana.cli.terminal.asking import ask_further
-from ettana.cli.terminal.hand_view import draw_hand, name_hand, tell_hints
+from ettana.cli.terminal.hand_view import draw_hand, hint_text, name_hand
 from ettana.cli.terminal.menu import Menu
 from ettana.cli.terminal.palette import QUIET, is_plain
 from ettana.cli.terminal.table_view import changed_octagons, draw_claims, draw_table
@@ -107,7 +107,7 @@ class TerminalSeat:
             case "log":
                 print_turns(self._console, self._game.events_since(0, self._seat), self._words)
             case "hint":
-                self._say(tell_hints(self._game.view(self._seat), self._words, self._tables))
+                self._say(hint_text(self._game.view(self._seat), self._words, self._tables))
             case "why":
                 self._why(rest)
             case number if number.isdecimal():

@@ -52,7 +52,7 @@ class AnalysisWorkers:
         sound = False
         try:
             worker = await slot.worker()
-            answers = worker.ask_for_many(msgspec.msgpack.encode(task))
+            answers = worker.request_many(msgspec.msgpack.encode(task))
             while True:
                 async with asyncio.timeout(self._silence):
                     answer = await anext(answers, None)

@@ -40,7 +40,7 @@ class WorkerProcess:
         await self._send(task)
         return await self._read()
 
-    async def ask_for_many(self, task: bytes) -> AsyncIterator[bytes]:
+    async def request_many(self, task: bytes) -> AsyncIterator[bytes]:
         """The answers to a task that has several, one after the other. An empty one is the end."""
         await self._send(task)
         while answer := await self._read():

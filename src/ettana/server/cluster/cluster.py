@@ -10,12 +10,12 @@ from ettana.server.bots.bot_workers import BotWorkers
 from ettana.server.clock import now_ms
 from ettana.server.cluster.cluster_tables import ClusterTables
 from ettana.server.cluster.groups import Groups
+from ettana.server.cluster.leased_tables import LeasedTables
 from ettana.server.cluster.leases import tables_of
 from ettana.server.cluster.membership import Membership, clock
-from ettana.server.cluster.messages import RpcHasDatabase, RpcOk, node_subject
 from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
 from ettana.server.cluster.orphans import adopt_orphans
-from ettana.server.cluster.ownership import LeasedTables
+from ettana.server.cluster.rpc_messages import RpcHasDatabase, RpcOk, node_subject
 from ettana.server.cluster.rpc_server import RpcServer
 from ettana.server.cluster.thinking import SharedThinking
 from ettana.server.config import Config
@@ -72,7 +72,7 @@ class Cluster:
             lambda: self.membership.has_database,
             self.ownership.is_unreadable,
         )
-        self.link.hear(node_subject(self.node), self._rpc_server.hear)
+        self.link.listen(node_subject(self.node), self._rpc_server.on_message)
         await self.link.start(_START_SECONDS)
         await self.membership.beat()
         self._tasks.begin(self.membership.run(self._on_beat))
@@ -108,7 +108,7 @@ class Cluster:
 
     async def _has_database(self, peer: str) -> bool | None:
         try:
-            return isinstance(await self.link.ask(peer, RpcHasDatabase(), _ASK_SECONDS), RpcOk)
+            return isinstance(await self.link.request(peer, RpcHasDatabase(), _ASK_SECONDS), RpcOk)
         except (NoNode, NoReply):
             return None
 
@@ -136,4 +136,4 @@ class Cluster:
         self._tasks.begin(self.tables.probe())
         if clock() - self._said_at > _SAY_WHO_SECONDS:
             self._said_at = clock()
-            self._tasks.begin(self.tables.say_who_is_here())
+            self._tasks.begin(self.tables.report_held_groups())

@@ -8,8 +8,11 @@ import msgspec
 
 from ettana.host.host import Call, Host, Procedure
 from ettana.host.ownership import Elsewhere
+from ettana.server.cluster.leased_tables import LeasedTables
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
-from ettana.server.cluster.messages import (
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
+from ettana.server.cluster.remote_table import RemoteTable
+from ettana.server.cluster.rpc_messages import (
     RpcHeldGroups,
     RpcListTables,
     RpcNoTable,
@@ -20,9 +23,6 @@ from ettana.server.cluster.messages import (
     RpcTables,
     RpcUnknownGroups,
 )
-from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
-from ettana.server.cluster.ownership import LeasedTables
-from ettana.server.cluster.remote_table import RemoteTable
 from ettana.server.live.registry import Registry
 from ettana.table.command_dispatch import TableConnection
 from ettana.table.live_table import NoEntry
@@ -76,9 +76,9 @@ class ClusterTables:
             viewer.dismiss(code)
         return len(meant) + self._registry.disconnect(code, whom)
 
-    async def say_goodbye(self) -> None:
+    async def shut_down(self) -> None:
         self.dismiss_remote("server_stops")
-        await self._registry.say_goodbye()
+        await self._registry.shut_down()
 
     def dismiss_remote(self, code: GoodbyeCode) -> None:
         """Everyone who is here for a table of another node."""
@@ -121,7 +121,7 @@ class ClusterTables:
 
     async def _probe(self, owner: str) -> None:
         try:
-            await self.link.ask(owner, RpcPing())
+            await self.link.request(owner, RpcPing())
         except NoReply:
             pass  # it may be busy
         except NoNode:
@@ -133,7 +133,7 @@ class ClusterTables:
         for remote in tuple(self._remote_tables.values()):
             remote.refresh()
 
-    async def say_who_is_here(self) -> None:
+    async def report_held_groups(self) -> None:
         """To the owners, so that nobody counts as there who is gone, and we learn of groups that are not any more."""
         names: dict[str, list[str]] = {peer: [] for peer in self._membership.peers if peer != self.node}
         for remote in tuple(self._remote_tables.values()):
@@ -141,11 +141,11 @@ class ClusterTables:
                 names.setdefault(owner, []).append(name)
         # All at once: what is said after waiting for another owner is not so any more, and groups that came meanwhile
         # would be forgotten.
-        await asyncio.gather(*(self._say_held(owner, tuple(held)) for owner, held in names.items()))
+        await asyncio.gather(*(self._report_held(owner, tuple(held)) for owner, held in names.items()))
 
-    async def _say_held(self, owner: str, held: tuple[str, ...]) -> None:
+    async def _report_held(self, owner: str, held: tuple[str, ...]) -> None:
         try:
-            reply = await self.link.ask(owner, RpcHeldGroups(self.node, held))
+            reply = await self.link.request(owner, RpcHeldGroups(self.node, held))
         except (NoNode, NoReply):
             return
         if isinstance(reply, RpcUnknownGroups) and reply.groups:
@@ -166,7 +166,7 @@ class ClusterTables:
             except Elsewhere as elsewhere:
                 owner = elsewhere.node
             try:
-                reply = await self.link.ask(owner, ask, 2.0)
+                reply = await self.link.request(owner, ask, 2.0)
             except NoNode:
                 await self.gone(table_id, owner)
             except NoReply:
@@ -191,7 +191,7 @@ class ClusterTables:
 
     async def _listed_at(self, peer: str) -> tuple[TableInfo, ...]:
         try:
-            reply = await self.link.ask(peer, RpcListTables(), _LOBBY_SECONDS)
+            reply = await self.link.request(peer, RpcListTables(), _LOBBY_SECONDS)
         except (NoNode, NoReply):
             return ()
         return reply.tables if isinstance(reply, RpcTables) else ()

@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from ettana.server.cluster.messages import GroupMessage, encode, group_subject
 from ettana.server.cluster.nats_link import NatsLink
+from ettana.server.cluster.rpc_messages import GroupMessage, encode, group_subject
 from ettana.table.live_table import LiveTable
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.answers import Goodbye
@@ -65,10 +65,10 @@ class _GroupSink:
         self._groups, self._name, self._live = groups, name, live
 
     def send(self, *messages: bytes) -> None:
-        self._groups.tell(self._name, GroupMessage(self._live.table.version, messages))
+        self._groups.publish(self._name, GroupMessage(self._live.table.version, messages))
 
     def hang_up(self, last_word: bytes) -> None:
-        self._groups.tell(self._name, GroupMessage(self._live.table.version, goodbye=_read_goodbye(last_word).code))
+        self._groups.publish(self._name, GroupMessage(self._live.table.version, goodbye=_read_goodbye(last_word).code))
         self._groups.remove(self._name)
 
 
@@ -85,7 +85,7 @@ class Groups:
     def get(self, name: str) -> Group | None:
         return self._groups.get(name)
 
-    def tell(self, name: str, told: GroupMessage) -> None:
+    def publish(self, name: str, told: GroupMessage) -> None:
         self._link.publish(group_subject(name), encode(told))
 
     async def enter(self, live: LiveTable, token: str | None, address: str, node: str) -> Group:

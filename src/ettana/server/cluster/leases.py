@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 
-from ettana.server.cluster.messages import VERSION
+from ettana.server.cluster.rpc_messages import VERSION
 from ettana.server.store.errors import is_forbidden, reason
 from ettana.server.store.schema import entries, nodes, owners, tables
 from ettana.server.store.store import Store

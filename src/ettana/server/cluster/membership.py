@@ -113,13 +113,13 @@ class Membership:
             await self._on_epoch_changed()
             self._epoch = renewed.epoch
 
-    async def run(self, after: Callable[[], Awaitable[None]]) -> None:
-        """`after` is called after each beat."""
+    async def run(self, on_beat: Callable[[], Awaitable[None]]) -> None:
+        """`on_beat` is called after each beat."""
         while True:
             began = clock()
             try:
                 await self.beat()
-                await after()
+                await on_beat()
             except StoreDown as error:
                 self._steady_since = None
                 log.debug("a lease was not renewed: %s", error)

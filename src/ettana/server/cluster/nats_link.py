@@ -14,7 +14,7 @@ from nats.errors import SlowConsumerError
 from nats.errors import TimeoutError as NatsTimeout
 
 from ettana.core.errors import EttanaError
-from ettana.server.cluster.messages import RpcReply, RpcRequest, encode, node_subject, read_reply
+from ettana.server.cluster.rpc_messages import RpcReply, RpcRequest, encode, node_subject, read_reply
 from ettana.server.metrics import NATS_UP
 
 log = logging.getLogger(__name__)
@@ -135,11 +135,11 @@ class NatsLink:
 
     # Asking
 
-    async def ask(self, node: str, request: RpcRequest, seconds: float = ASK_SECONDS) -> RpcReply:
+    async def request(self, node: str, request: RpcRequest, seconds: float = ASK_SECONDS) -> RpcReply:
         """Raises NoNode, NoAnswer."""
-        return await self.ask_any(node_subject(node), request, seconds)
+        return await self.request_any(node_subject(node), request, seconds)
 
-    async def ask_any(self, subject: str, request: RpcRequest, seconds: float) -> RpcReply:
+    async def request_any(self, subject: str, request: RpcRequest, seconds: float) -> RpcReply:
         """Whoever hears that subject. Raises NoNode, NoAnswer."""
         if not self._up:
             raise NoNode(subject)
@@ -156,11 +156,11 @@ class NatsLink:
 
     # Hearing and telling
 
-    def hear(self, subject: str, handle: Handle, group: str = "") -> None:
+    def listen(self, subject: str, handle: Handle, group: str = "") -> None:
         """As long as this node runs. Of a group one hears each message. To be called before `start`."""
         self._heard.append((subject, handle, group))
 
-    async def hear_no_more(self) -> None:
+    async def stop_listening(self) -> None:
         """What has come is still handled."""
         for subscription in self._hearing:
             await self.unsubscribe(subscription)

@@ -13,7 +13,9 @@ import msgspec
 from nats.aio.msg import Msg
 
 from ettana.server.cluster.membership import clock
-from ettana.server.cluster.messages import (
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
+from ettana.server.cluster.remote_viewers import RemoteViewers
+from ettana.server.cluster.rpc_messages import (
     RpcAnswer,
     RpcCommand,
     RpcEnter,
@@ -27,8 +29,6 @@ from ettana.server.cluster.messages import (
     node_subject,
     read_group_message,
 )
-from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
-from ettana.server.cluster.remote_viewers import RemoteViewers
 from ettana.server.metrics import FORWARDED
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.live_table import NoEntry
@@ -134,7 +134,7 @@ class RemoteTable:
     def begin_refresh(self, viewer: Viewer) -> "asyncio.Task[object]":
         return self._background.begin(self._answer(viewer, self._refresh))
 
-    def tell_hints(self, viewer: Viewer) -> "asyncio.Task[object]":
+    def send_hints(self, viewer: Viewer) -> "asyncio.Task[object]":
         return self._background.begin(self._answer(viewer, self._hints))
 
     async def _pass_on(self, command: TableCommand, viewer: Viewer) -> None:
@@ -143,7 +143,7 @@ class RemoteTable:
         async def do(group: RemoteViewers, viewer: Viewer) -> None:
             said = await self._ask(group, msgspec.json.encode(command), viewer.address)
             await group.until(said.version, _UPDATE_SECONDS)
-            viewer.tell(*said.messages)
+            viewer.send(*said.messages)
 
         await self._answer(viewer, do, encode_for_client(Refused(command.id, "try_again")))
 
@@ -151,7 +151,7 @@ class RemoteTable:
         group.send_welcome(await self._everything(group, viewer.address), [viewer])
 
     async def _hints(self, group: RemoteViewers, viewer: Viewer) -> None:
-        viewer.tell(*(await self._ask(group, _HINTS, viewer.address)).messages)
+        viewer.send(*(await self._ask(group, _HINTS, viewer.address)).messages)
 
     async def _answer(
         self, viewer: Viewer, do: Callable[[RemoteViewers, Viewer], Awaitable[None]], *regret: bytes
@@ -164,7 +164,7 @@ class RemoteTable:
         except NoEntry as refusal:
             viewer.dismiss(refusal.code)
         except TryAgain:
-            viewer.tell(*regret)
+            viewer.send(*regret)
             viewer.dismiss("try_again")
 
     async def _everything(self, group: RemoteViewers, address: str) -> RpcAnswer:
@@ -189,7 +189,7 @@ class RemoteTable:
         try:
             async with limit:
                 group.asking.add(limit)
-                return await self._link.ask(group.owner, say)
+                return await self._link.request(group.owner, say)
         except (NoNode, NoReply, TimeoutError):
             return None
         finally:
@@ -216,7 +216,7 @@ class RemoteTable:
         """Whether the owner let the group in, and we hear of it. Raises NoEntry, TryAgain."""
         owner = await self._owner_finder.owner(self.id)
         try:
-            reply = await self._link.ask(
+            reply = await self._link.request(
                 owner, RpcEnter(self.id, group.token, address, self._owner_finder.node), _ENTER_SECONDS
             )
             if isinstance(reply, RpcEntered):
@@ -236,11 +236,11 @@ class RemoteTable:
     async def _listen(self, group: RemoteViewers, owner: str, entered: RpcEntered) -> None:
         name = entered.group
 
-        async def hear(message: Msg) -> None:
+        async def on_message(message: Msg) -> None:
             if group.name != name:
                 return
             told = read_group_message(message.data)
-            group.hear(told)
+            group.receive(told)
             if told.goodbye is None:
                 return
             if told.goodbye in _GOES_ON:
@@ -249,7 +249,7 @@ class RemoteTable:
                 group.dismiss(told.goodbye)
                 self._detach(group)
 
-        subscription = await self._link.subscribe(group_subject(name), hear)
+        subscription = await self._link.subscribe(group_subject(name), on_message)
         group.subscription, group.owner, group.name, group.seat = subscription, owner, name, entered.seat
 
     def _detach(self, group: RemoteViewers) -> None:
@@ -284,9 +284,9 @@ class RemoteTable:
 
     def _recover(self, group: RemoteViewers) -> None:
         if group.recovering is None:
-            group.recovering = self._background.begin(self._tell_everyone(group))
+            group.recovering = self._background.begin(self._resend_welcome(group))
 
-    async def _tell_everyone(self, group: RemoteViewers) -> None:
+    async def _resend_welcome(self, group: RemoteViewers) -> None:
         try:
             said = None
             while said is None or group.name is None:  # it may be lost again while we are answered

@@ -7,7 +7,7 @@ from typing import Final
 
 from nats.aio.subscription import Subscription
 
-from ettana.server.cluster.messages import GroupMessage, RpcAnswer
+from ettana.server.cluster.rpc_messages import GroupMessage, RpcAnswer
 from ettana.table.viewers.viewer import Viewer
 from ettana.table.wire.codes import GoodbyeCode
 
@@ -38,20 +38,20 @@ class RemoteViewers:
         """Of whoever has been here longest."""
         return next((viewer.address for viewer in self.viewers), "")
 
-    def hear(self, told: GroupMessage) -> None:
+    def receive(self, told: GroupMessage) -> None:
         """The owner tells everyone."""
         self.welcome = None
         if told.messages:
             self._recent.append(told)
             for viewer in tuple(self.viewers):  # one that is too slow may leave meanwhile
-                viewer.tell(*told.messages)
+                viewer.send(*told.messages)
         self._sees(told.version)
 
     def send_welcome(self, said: RpcAnswer, viewers: Iterable[Viewer]) -> None:
         """Everything as it was at that version, and what was told since, which may have come before it."""
         later = [message for told in self._recent if told.version > said.version for message in told.messages]
         for viewer in viewers:
-            viewer.tell(*said.messages, *later)
+            viewer.send(*said.messages, *later)
         self._sees(said.version)
 
     def _sees(self, version: int) -> None:

@@ -12,7 +12,8 @@ from ettana.host.operation import RequestRefused
 from ettana.host.operations import AT_OWNER
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.groups import GroupMember, Groups
-from ettana.server.cluster.messages import (
+from ettana.server.cluster.nats_link import NatsLink
+from ettana.server.cluster.rpc_messages import (
     RpcAnswer,
     RpcCommand,
     RpcEnter,
@@ -38,7 +39,6 @@ from ettana.server.cluster.messages import (
     encode,
     read_request,
 )
-from ettana.server.cluster.nats_link import NatsLink
 from ettana.server.live.registry import Registry
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.command_dispatch import NotACommand, dispatch, read_command
@@ -66,7 +66,7 @@ class RpcServer:
         self._has_database, self._is_unreadable = has_database, is_unreadable
         self._tasks = BackgroundTasks()
 
-    async def hear(self, message: Msg) -> None:
+    async def on_message(self, message: Msg) -> None:
         self._tasks.begin(self._serve(message))
 
     async def drain(self) -> None:

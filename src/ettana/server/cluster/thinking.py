@@ -12,7 +12,8 @@ from typing import Final
 from nats.aio.msg import Msg
 
 from ettana.server.bots.bot_workers import BotWorkers
-from ettana.server.cluster.messages import (
+from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
+from ettana.server.cluster.rpc_messages import (
     THINK_SUBJECT,
     RpcNotHere,
     RpcReply,
@@ -21,7 +22,6 @@ from ettana.server.cluster.messages import (
     encode,
     read_request,
 )
-from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
 from ettana.table.background_tasks import BackgroundTasks
 from ettana.table.turns.thinker import BotQuestion, NoAnswer, Requester
 
@@ -44,7 +44,7 @@ class SharedThinking(BotWorkers):
             seconds = until - asyncio.get_running_loop().time() - _ON_THE_WAY
             ask = RpcThink(question, requester.address, max(0.0, seconds))
             try:
-                reply = await self._link.ask_any(THINK_SUBJECT, ask, max(0.0, seconds) + _LATE)
+                reply = await self._link.request_any(THINK_SUBJECT, ask, max(0.0, seconds) + _LATE)
             except (NoNode, NoReply):
                 reply = RpcNotHere()
             if isinstance(reply, RpcThought):
@@ -60,7 +60,7 @@ class ThinkingNode:
         self._workers = BotWorkers(workers, seconds_per_minute=seconds_per_minute)
         self._most = 2 * workers  # more than that are left to those who ask
         self.link = NatsLink(nats, f"{name}-{secrets.token_hex(6)}", lambda: None)
-        self.link.hear(THINK_SUBJECT, self._hear, _GROUP)
+        self.link.listen(THINK_SUBJECT, self._on_message, _GROUP)
         self._tasks = BackgroundTasks()
 
     async def start(self) -> None:
@@ -73,12 +73,12 @@ class ThinkingNode:
 
     async def close(self) -> None:
         """What was asked is answered first."""
-        await self.link.hear_no_more()
+        await self.link.stop_listening()
         await self._tasks.drain()
         await self.link.close()
         await self._workers.close()
 
-    async def _hear(self, message: Msg) -> None:
+    async def _on_message(self, message: Msg) -> None:
         self._tasks.begin(self._think(message))
 
     async def _think(self, message: Msg) -> None:

@@ -56,7 +56,7 @@ def respond(result: object, request: Request, *, created: bool = False) -> Respo
         case Refused():
             return answered(result)
         case Packed(body, sent):
-            return LongResponse(body, as_gzip="gzip" in request.headers.get("accept-encoding", ""), when_sent=sent)
+            return LongResponse(body, as_gzip="gzip" in request.headers.get("accept-encoding", ""), on_sent=sent)
         case str():
             return PlainTextResponse(result)
         case _:
@@ -98,14 +98,14 @@ _GZIP: Final = 31  # what zlib calls that format
 class LongResponse(Response):
     """A response of megabytes, sent in pieces as quickly as it is read: a slow reader would else keep it all in memory.
 
-    It is JSON, given as gzip and sent so if the client can read that. `when_sent` is called once, also if the
+    It is JSON, given as gzip and sent so if the client can read that. `on_sent` is called once, also if the
     connection breaks: until then the response counts.
     """
 
-    def __init__(self, compressed: bytes, *, as_gzip: bool, when_sent: Callable[[], None]) -> None:
+    def __init__(self, compressed: bytes, *, as_gzip: bool, on_sent: Callable[[], None]) -> None:
         self.status_code, self.background = 200, None
         self.media_type = "application/json"
-        self._compressed, self._as_gzip, self._when_sent = compressed, as_gzip, when_sent
+        self._compressed, self._as_gzip, self._on_sent = compressed, as_gzip, on_sent
         encoding = {"content-encoding": "gzip", "content-length": str(len(compressed))} if as_gzip else {}
         self.init_headers({"vary": "accept-encoding", **encoding})
 
@@ -116,7 +116,7 @@ class LongResponse(Response):
                 await send({"type": "http.response.body", "body": piece, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            self._when_sent()
+            self._on_sent()
 
     def _pieces(self) -> Iterator[bytes]:
         if self._as_gzip:

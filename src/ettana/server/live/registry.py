@@ -36,7 +36,7 @@ class AllTables(Protocol):
     def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
         """Dismisses every client of this node, at whatever table, whose address is meant. Returns how many."""
 
-    async def say_goodbye(self) -> None:
+    async def shut_down(self) -> None:
         """Lets nobody in any more, and tells everyone here."""
 
 
@@ -78,10 +78,10 @@ class Registry(TableHost):
 
     async def close(self) -> None:
         """What was begun is stored. Nothing more is begun."""
-        await self.say_goodbye()
+        await self.shut_down()
         await self.bots.close()
 
-    async def say_goodbye(self) -> None:
+    async def shut_down(self) -> None:
         """Drains the tables, once, and gives the goodbyes a moment to arrive."""
         if self.closing:
             return

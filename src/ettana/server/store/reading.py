@@ -53,7 +53,7 @@ class ThreadReaders:
         cancelled = Event()
         job = thread.do(lambda: self._run(work, cancelled))
         self._busy[job] = thread
-        job.add_done_callback(self._done)
+        job.add_done_callback(self._on_done)
         try:
             return await asyncio.shield(job)
         except asyncio.CancelledError:
@@ -65,7 +65,7 @@ class ThreadReaders:
         with self._engine.connect().execution_options(cancelled=cancelled) as connection:
             return work(connection)
 
-    def _done(self, job: "asyncio.Future[Any]") -> None:
+    def _on_done(self, job: "asyncio.Future[Any]") -> None:
         self._idle.append(self._busy.pop(job))
         self._places.release()
 

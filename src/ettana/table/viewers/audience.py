@@ -32,7 +32,7 @@ class Audience:
         self._info = TableInfoCache(table)
         self._viewers: dict[Viewer, None] = {}  # those who came first are first
         self._known: tuple[set[int | None], tuple[bool, ...]] | None = None  # who is there, until that changes
-        self._presence = PresenceThrottle(lambda: self.present, self._tell_presence)
+        self._presence = PresenceThrottle(lambda: self.present, self._send_presence)
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -71,7 +71,7 @@ class Audience:
         self._presence.look()
 
     def send_welcome(self, viewer: Viewer) -> None:
-        viewer.tell(encode(welcome(self._table, viewer.seat, self.present)))
+        viewer.send(encode(welcome(self._table, viewer.seat, self.present)))
 
     def publish(self, happened: Sequence[Event], entry: AnyEntry, answer: CommandReply | None = None) -> None:
         """What an entry changed, to each as they may see it; then the answer to whoever asked for it."""
@@ -83,11 +83,11 @@ class Audience:
         watching = tuple(self._viewers)  # one that is dismissed may leave meanwhile
         for viewer in watching:
             if answer is not None and viewer is answer.viewer:
-                viewer.tell(told[viewer.seat], answer.data)
+                viewer.send(told[viewer.seat], answer.data)
             else:
-                viewer.tell(told[viewer.seat])
+                viewer.send(told[viewer.seat])
         if answer is not None and answer.viewer not in watching:
-            answer.viewer.tell(answer.data)
+            answer.viewer.send(answer.data)
 
     def disconnect(self, code: GoodbyeCode, whom: Callable[[str], bool]) -> int:
         """Disconnects viewers at matching addresses and returns how many."""
@@ -101,9 +101,9 @@ class Audience:
         self._presence.end()
         self._each(lambda viewer: viewer.dismiss(code))
 
-    def _tell_presence(self, present: tuple[bool, ...]) -> None:
+    def _send_presence(self, present: tuple[bool, ...]) -> None:
         data = encode(Presence(present))
-        self._each(lambda viewer: viewer.tell(data))
+        self._each(lambda viewer: viewer.send(data))
 
     def _take_from_seat(self, entry: SeatMoved | Freed | Left | Planned) -> None:
         """Whoever sat there sees nothing more of that seat: the next one to sit there may be somebody else."""
@@ -151,7 +151,7 @@ Present = tuple[bool, ...]
 _LEAST_SECONDS: Final = 0.5  # from one telling to the next
 
 
-def _tell_nobody(present: Present) -> None:
+def _send_to_nobody(present: Present) -> None:
     pass
 
 
@@ -161,9 +161,9 @@ class PresenceThrottle:
     The first change is sent at once. Changes soon after it are sent together later, if anything is different then.
     """
 
-    def __init__(self, present: Callable[[], Present], tell: Callable[[Present], None]) -> None:
+    def __init__(self, present: Callable[[], Present], send: Callable[[Present], None]) -> None:
         self._present = present
-        self._tell = tell
+        self._send = send
         self._told: Present = present()
         self._told_at = float("-inf")
         self._later: asyncio.TimerHandle | None = None
@@ -179,7 +179,7 @@ class PresenceThrottle:
             self._later = loop.call_later(early, self._on_timer)
         else:
             self._told, self._told_at = self._present(), loop.time()
-            self._tell(self._told)
+            self._send(self._told)
 
     def _on_timer(self) -> None:
         self._later = None
@@ -194,7 +194,7 @@ class PresenceThrottle:
         collector.
         """
         self._ended = True
-        self._present, self._tell = tuple, _tell_nobody
+        self._present, self._send = tuple, _send_to_nobody
         if self._later is not None:
             self._later.cancel()
             self._later = None

@@ -46,7 +46,7 @@ class Viewer:
         if self.last_word is not None:
             line.hang_up(self.last_word)
 
-    def tell(self, *messages: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """Never waits. Messages that are told together go together, which saves a call to the system for each."""
         if self.last_word is not None:
             return

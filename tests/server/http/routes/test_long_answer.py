@@ -56,7 +56,7 @@ async def test_a_long_answer_comes_in_pieces_and_tells_when_it_is_sent(as_gzip: 
         assert done == []
         said.append(message)
 
-    await LongResponse(BODY, as_gzip=as_gzip, when_sent=lambda: done.append(1))({"type": "http"}, nothing, send)
+    await LongResponse(BODY, as_gzip=as_gzip, on_sent=lambda: done.append(1))({"type": "http"}, nothing, send)
     assert done == [1]
     start, *pieces, last = said
     assert b"".join(piece["body"] for piece in pieces) == (BODY if as_gzip else PLAIN)
@@ -76,7 +76,7 @@ async def test_a_long_answer_that_cannot_be_sent_tells_when_it_is_over() -> None
         raise OSError("the line broke")
 
     with pytest.raises(OSError, match="the line broke"):
-        await LongResponse(BODY, as_gzip=True, when_sent=lambda: done.append(1))({"type": "http"}, nothing, broken)
+        await LongResponse(BODY, as_gzip=True, on_sent=lambda: done.append(1))({"type": "http"}, nothing, broken)
     assert done == [1]
 
 

@@ -45,7 +45,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         super().__init__(**given)
         self._limits = limits
         self._open = connections
-        self._leave: Callable[[], None] | None = None  # not to be counted any more
+        self._release_slot: Callable[[], None] | None = None  # not to be counted any more
         self._in_body = False
         self._taken = 0  # bytes of this head, or of this body
         self._heard = False  # whether anything came of a request that is not complete
@@ -59,7 +59,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     # From connecting to the end
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        if self._leave is None and not self.admit(transport):
+        if self._release_slot is None and not self.admit(transport):
             return
         super().connection_made(transport)
         self._expect(self._limits.head_seconds)
@@ -71,7 +71,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         forwards = isinstance(self.app, ProxyHeadersMiddleware) and address in self.app.trusted_hosts
         entry = self._open.enter(address, forwards=forwards)
         if entry == "entered":
-            self._leave = partial(self._open.leave, address, forwards=forwards)
+            self._release_slot = partial(self._open.leave, address, forwards=forwards)
             return True
         TURNED_AWAY.labels("blocked" if entry == "blocked" else "connections").inc()
         if entry == "all" and says_why:
@@ -83,9 +83,9 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     def release(self) -> None:
         """The connection counts no more."""
-        if self._leave is not None:
-            self._leave()
-            self._leave = None
+        if self._release_slot is not None:
+            self._release_slot()
+            self._release_slot = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timers()
@@ -106,7 +106,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
         assert isinstance(line, TableWebSocket)
-        line.on_lost, self._leave = self._leave, None
+        line.on_lost, self._release_slot = self._release_slot, None
         self.parser = None  # type: ignore[assignment]  # as uvicorn does when a connection is lost
         self._forget_requests()
 

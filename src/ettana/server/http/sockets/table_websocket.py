@@ -103,8 +103,8 @@ class TableWebSocket(asyncio.Protocol):
         self._lines.discard(self)
         if self._timer is not None:
             self._timer.cancel()
-        self._rest_no_more()
-        self._wait_no_more()
+        self._stop_resting()
+        self._stop_waiting()
         if self._session is not None:
             self._session.end()
         if self._address is not None:
@@ -172,7 +172,7 @@ class TableWebSocket(asyncio.Protocol):
             self._answer_request(request, refusal)
 
     def _answer_request(self, request: Request, refusal: HTTPStatus | None) -> None:
-        self._wait_no_more()
+        self._stop_waiting()
         response = self._frames.accept(request) if refusal is None else self._frames.reject(refusal, "")
         is_refused = response.status_code != HTTPStatus.SWITCHING_PROTOCOLS
         if is_refused:
@@ -196,7 +196,7 @@ class TableWebSocket(asyncio.Protocol):
         self._transport.write(plain_response(400))
         self._transport.close()
 
-    def _wait_no_more(self) -> None:
+    def _stop_waiting(self) -> None:
         if self._waits_as is not None:
             self._context.waiting.leave(self._waits_as)
             self._waits_as = None
@@ -316,10 +316,10 @@ class TableWebSocket(asyncio.Protocol):
         """
         if self._resting is None:
             TURNED_AWAY.labels("address_messages").inc()
-            self._resting = self._loop.call_later(_REST_SECONDS, self._rest_no_more)
+            self._resting = self._loop.call_later(_REST_SECONDS, self._stop_resting)
             self._read_or_wait()
 
-    def _rest_no_more(self) -> None:
+    def _stop_resting(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
             self._resting = None
@@ -350,7 +350,7 @@ class TableWebSocket(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_later(_FAREWELL_SECONDS, self._transport.abort)
-        self._rest_no_more()
+        self._stop_resting()
         self.set_reading(enabled=True)
         if self._transport.can_write_eof() and not self._transport.is_closing():
             self._transport.write_eof()  # so the other side need not wait for us, whatever it still sends

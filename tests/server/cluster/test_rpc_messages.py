@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ettana.server.cluster.messages import RpcHeldGroups, RpcOk, RpcReply, RpcRequest, encode
+from ettana.server.cluster.rpc_messages import RpcHeldGroups, RpcOk, RpcReply, RpcRequest, encode
 
 REQUESTS = "Enter Say Leave Holding RunStep ListTables Take Think AreYouThere HaveYouTheDatabase"
 REPLIES = "NotHere Entered NotLetIn Said Thought Unknown Listed StepDone Not Ok NoTable"

@@ -9,8 +9,8 @@ from sqlalchemy.exc import IntegrityError
 from ettana.host.ownership import Elsewhere
 from ettana.server.cluster.leases import LeaseConnection, claim, give_up, owner_of
 from ettana.server.cluster.membership import STEADY_SECONDS, Membership, clock
-from ettana.server.cluster.messages import VERSION, RpcOk, RpcTakeTable
 from ettana.server.cluster.nats_link import NatsLink, NoNode, NoReply
+from ettana.server.cluster.rpc_messages import VERSION, RpcOk, RpcTakeTable
 from ettana.server.metrics import TAKEN_OVER
 from ettana.server.store.store import Store
 from ettana.table.store import NoSuchTable, TryAgain
@@ -83,7 +83,7 @@ class LeasedTables:
             if peer.id == self._node:
                 continue
             try:
-                if isinstance(await self._link.ask(peer.id, RpcTakeTable(table_id)), RpcOk):
+                if isinstance(await self._link.request(peer.id, RpcTakeTable(table_id)), RpcOk):
                     raise Elsewhere(peer.id)
             except (NoNode, NoReply):
                 silent += 1
