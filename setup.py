@@ -1,12 +1,12 @@
-"""Compiles the engine with mypyc, where it can. All the rest of the packaging is in pyproject.toml.
+"""Compiles the engine with mypyc, where it can. All other packaging is in pyproject.toml.
 
     pip wheel .                            a wheel with the engine compiled
     ETTANA_PURE=1 pip wheel .              a wheel of Python sources only, for every platform
     python setup.py build_ext --inplace    compiled modules beside the sources: what `make build` does
     ETTANA_WITHOUT_CLIENT=1 pip wheel .    a wheel whose server has no page: only on purpose
 
-Without a C compiler, Python's headers or mypy nothing is compiled, and one line on stderr says so and why. The engine
-then gives the same games, more slowly.
+Without a C compiler, Python's headers or mypy nothing is compiled, and one line on stderr gives the reason. The engine
+then plays the same games, more slowly.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 ENGINE = ROOT / "src" / "ettana" / "core" / "engine"
-# The group's shared library; mypyc adds "__mypyc". The package before it puts the file inside the engine's folder.
+# The group's shared library; mypyc adds "__mypyc". The package prefix puts the file inside the engine's folder.
 GROUP = "ettana.core.engine._compiled"
 BUILT_FROM = ENGINE / "_built_from.txt"
 CLIENT = ROOT / "src" / "ettana" / "client" / "index.html"
@@ -36,7 +36,7 @@ def engine_sources() -> list[Path]:
 
 
 def engine_digest() -> str:
-    """A hash of all that decides what the compiled engine is: its sources, and how this file compiles them."""
+    """A hash of everything that determines the compiled engine: its sources, and how this file compiles them."""
     digest = hashlib.sha256()
     for path in [Path(__file__), *engine_sources()]:
         content = path.read_bytes()
@@ -47,24 +47,24 @@ def engine_digest() -> str:
 
 
 def compiled_files() -> list[Path]:
-    """The compiled modules that lie beside the sources, for whatever version of Python."""
+    """The compiled modules beside the sources, for any version of Python."""
     return sorted(path for path in ENGINE.rglob("*") if path.suffix in {".so", ".pyd"})
 
 
 def loadable_files() -> list[Path]:
-    """Those of them that this Python loads."""
+    """The compiled modules that this Python loads."""
     suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
     return [path for path in compiled_files() if path.name.endswith(suffix)]
 
 
 def is_fresh() -> bool:
-    """Whether this Python loads compiled modules, and they were built from the sources as they are now."""
+    """True if this Python loads compiled modules that were built from the present sources."""
     built_from = BUILT_FROM.read_text(encoding="ascii").strip() if BUILT_FROM.exists() else ""
     return bool(loadable_files()) and built_from == engine_digest()
 
 
 def reason_for_pure() -> str | None:
-    """Why the engine will not be compiled, or None when it will."""
+    """The reason why the engine will not be compiled, or None if it will."""
     if os.environ.get("ETTANA_PURE") == "1":
         return "ETTANA_PURE=1 asks for it"
     if sys.implementation.name != "cpython":
@@ -77,7 +77,7 @@ def reason_for_pure() -> str | None:
 
 
 def _can_build_extensions() -> bool:
-    """Tries it on the smallest extension, so that a fault in our sources is never taken for a missing compiler."""
+    """Tries the smallest extension, so that an error in our sources is never mistaken for a missing compiler."""
     from setuptools._distutils.ccompiler import new_compiler
     from setuptools._distutils.sysconfig import customize_compiler
 
@@ -86,7 +86,7 @@ def _can_build_extensions() -> bool:
         source.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n", encoding="ascii")
         quiet = os.open(os.devnull, os.O_WRONLY)
         stderr = os.dup(2)
-        os.dup2(quiet, 2)  # the compiler would complain here about what we say better in one line
+        os.dup2(quiet, 2)  # hides the compiler's errors: we report them better, in one line
         try:
             compiler = new_compiler()
             customize_compiler(compiler)
@@ -102,13 +102,13 @@ def _can_build_extensions() -> bool:
 
 
 def note_built_from(digest: str, started: int) -> None:
-    """Writes down what the compiled modules were made from, dated at the start: a source edited meanwhile is newer."""
+    """Records what the compiled modules were made from, dated at the start: a source edited meanwhile is newer."""
     BUILT_FROM.write_text(digest + "\n", encoding="ascii")
     os.utime(BUILT_FROM, ns=(started, started))
 
 
 def extensions(commands: list[str], started: int) -> list[Any]:
-    """What these commands have to compile. The others, such as those that ask for metadata, need not wait for mypyc."""
+    """The extensions that these commands compile. Commands that only need metadata do not wait for mypyc."""
     in_place = {"--inplace", "editable_wheel"}.intersection(commands)
     if not in_place and "bdist_wheel" not in commands:
         return []
@@ -116,29 +116,29 @@ def extensions(commands: list[str], started: int) -> list[Any]:
         if is_fresh():
             note_built_from(engine_digest(), started)
             return []
-        # Python would take a stale module rather than the source beside it. They are unlinked, not overwritten, so that
-        # a process which has one loaded keeps it.
+        # Python would load a stale module instead of the source beside it. Unlinked and not overwritten, so that a
+        # process that has one loaded keeps it.
         for path in [*compiled_files(), BUILT_FROM]:
             path.unlink(missing_ok=True)
     else:
-        # setuptools packs whatever lies in build/lib, also what an earlier build of other sources left there.
+        # setuptools packs everything in build/lib, including files of earlier builds from other sources.
         for folder in ROOT.glob("build/lib*"):
             shutil.rmtree(folder)
     reason = reason_for_pure()
     if reason:
         print(f"ettana: the engine is not compiled; it runs interpreted, many times slower: {reason}.", file=sys.stderr)
         return []
-    from mypyc.build import mypycify  # here and not above: setup.py must also run without mypy
+    from mypyc.build import mypycify  # imported here, since setup.py must also run without mypy
 
-    # To mypy the engine lies within the package `ettana`, which imports everything else. Errors out there, such as a
-    # library that an isolated build need not have, do not concern the engine: `make check` reports them.
+    # For mypy the engine lies within the package `ettana`, which imports everything else. Errors out there, such as a
+    # library that an isolated build lacks, do not concern the engine: `make check` reports them.
     options = ["--follow-imports=silent", "--cache-dir=build/mypyc_cache"]
     sources = [str(path.relative_to(ROOT)) for path in engine_sources()]
     return mypycify(options + sources, opt_level="3", debug_level="0", group_name=GROUP)
 
 
 def check_client(commands: list[str]) -> None:
-    """Ends the making of a wheel or a source archive that would lack what the browser gets."""
+    """Refuses to build a wheel or a source archive without the browser client."""
     if not {"bdist_wheel", "sdist"}.intersection(commands) or os.environ.get("ETTANA_WITHOUT_CLIENT") == "1":
         return
     if not CLIENT.exists():
@@ -150,7 +150,7 @@ def check_client(commands: list[str]) -> None:
 
 
 class BuildEngine(build_ext):
-    """build_ext that notes what the modules it put beside the sources were made from."""
+    """A build_ext that records what the modules beside the sources were made from."""
 
     digest: str
     started: int

@@ -1,7 +1,7 @@
-"""Builds a source archive, from it a wheel, compiled and pure, and tries each wheel in an empty environment.
+"""Builds a source archive and from it a wheel, compiled and pure, and tries each wheel in an empty environment.
 
-Run by `make wheel-check`. Everything happens in a temporary folder: the wheels are made from the archive alone, so a
-file that the archive lacks is found missing, and nothing of the working tree can be imported by mistake.
+Run by `make wheel-check`. Everything happens in a temporary folder. The wheels are made from the archive alone, so a
+file missing in the archive is noticed, and nothing can be imported from the working tree by mistake.
 """
 
 import os
@@ -21,7 +21,8 @@ PACKAGE = ROOT / "src" / "ettana"
 SHIPPED = ("data", "client")
 UV = Path(sys.executable).with_name("uv")
 
-# Run by the new environment's Python: a game to its end, the command line, and whether the engine is compiled.
+# Run by the new environment's Python: plays a game to its end, uses the command line, and reports whether the engine is
+# compiled.
 TRIAL = """
 import random, ettana
 from ettana.core.engine import is_compiled
@@ -34,7 +35,7 @@ print("compiled" if is_compiled() else "pure")
 
 
 class Unfit(Exception):
-    """A wheel that does not do what it should, and how."""
+    """Raised with the reason when a wheel fails a check."""
 
 
 def run(command: list[str | Path], folder: Path, pure: bool) -> str:
@@ -52,7 +53,7 @@ def build(what: str, source: Path, folder: Path, pure: bool = False) -> Path:
 
 
 def check_contents(wheel: Path, compiled: bool) -> None:
-    """All data and the built client are inside, compiled modules exactly if they should be, and nothing else."""
+    """Checks that all data and the built client are inside, compiled modules exactly if `compiled`, nothing else."""
     names = set(zipfile.ZipFile(wheel).namelist())
     files = [path for folder in SHIPPED for path in (PACKAGE / folder).rglob("*") if path.is_file()]
     wanted = {f"ettana/{path.relative_to(PACKAGE).as_posix()}" for path in files}
@@ -67,7 +68,7 @@ def check_contents(wheel: Path, compiled: bool) -> None:
 
 
 def sizes(wheel: Path) -> str:
-    """Of all of it, and of what is there to play offline."""
+    """The size of the wheel, and of the offline bundle in it."""
     packed = {info.filename: info.compress_size for info in zipfile.ZipFile(wheel).infolist()}
     offline = {name: size / 1e6 for name, size in packed.items() if name.startswith("ettana/client/offline/")}
     brotli = sum(size for name, size in offline.items() if name.endswith(".br"))
@@ -76,7 +77,7 @@ def sizes(wheel: Path) -> str:
 
 
 def install(wheel: Path, folder: Path, extra: str = "") -> Path:
-    """An environment with the wheel, what it depends on, and no more. Where its programs are."""
+    """Makes an environment with only the wheel and its dependencies. Returns the folder of its programs."""
     venv.create(folder, with_pip=False)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
     run([UV, "pip", "install", "--quiet", "--python", scripts / "python", f"{wheel}{extra}"], folder, pure=False)
@@ -84,7 +85,7 @@ def install(wheel: Path, folder: Path, extra: str = "") -> Path:
 
 
 def check_bare(wheel: Path, folder: Path) -> None:
-    """Without extras: bots play a game in the terminal, and `serve` says what to install."""
+    """Without extras, bots play a game in the terminal, and `serve` names what to install."""
     ettana = install(wheel, folder) / "ettana"
     run([ettana, "watch", "--bots", "Weaver,Sensible", "--seed", "1", "--speed", "max"], folder, pure=False)
     refused = subprocess.run([ettana, "serve"], cwd=folder, capture_output=True, text=True, check=False)
@@ -94,7 +95,7 @@ def check_bare(wheel: Path, folder: Path) -> None:
 
 
 def check_use(wheel: Path, folder: Path, compiled: bool) -> None:
-    """Plays a game, starts the command and plays on a server, with the extra `server` and no more."""
+    """Plays a game, starts the command and plays on a server, with only the extra `server`."""
     scripts = install(wheel, folder, "[server]")
     python = scripts / "python"
     said = run([python, "-W", "error", "-c", TRIAL], folder, pure=False).split()

@@ -1,8 +1,8 @@
-"""What the client's tests compare themselves with: every action, ways of walks, and positions with their legal actions.
-And for its gallery, what our bots say of themselves; for its rule pages, the worked examples; and the lessons.
+"""Fixtures for the client: every action, paths of walks, and positions with their legal actions for its tests;
+descriptions of our bots for its gallery; worked examples for its rule pages; and the lessons.
 
-`python -m tools.client_fixtures` (part of `make wire-types`) writes the files;
-tests/repository/test_client_fixtures.py says when they are stale.
+`python -m tools.client_fixtures` (part of `make wire-types`) writes the files; tests/repository/test_client_fixtures.py
+fails when they are stale.
 """
 
 import json
@@ -31,13 +31,13 @@ from ettana.table.wire.events import wire_event
 
 FOLDER = Path(__file__).parents[1] / "web/src"
 _PATHS = 150
-_RARE_ENOUGH = 3  # positions that offer a kind of action, until it counts as covered
+_RARE_ENOUGH = 3  # positions per kind of action
 _GAMES = 40
 _RULES = (RuleSet(), RuleSet(diagonal_steps=True, replace_under_own_pin=False))
 
 
 def actions() -> list[str | None]:
-    """The text of each action at the place of its number; null where there is none."""
+    """The text of each action at the index of its number, or null if the number is unused."""
     table = action_table()
     return [str(table[number]) if number in table else None for number in range(ids.ACTIONS)]
 
@@ -62,7 +62,7 @@ def _bits(squares: Sequence[int]) -> int:
 
 
 def positions() -> list[dict[str, Any]]:
-    """What the player to move sees and may do, until every kind of action was offered a few times."""
+    """Views and legal actions of the player to move, until every kind of action was offered a few times."""
     offered: dict[str, int] = {}
     kept = []
     for game, rules in _played():
@@ -92,13 +92,13 @@ def _played() -> Iterator[tuple[Game, RuleSet]]:
 
 
 def bots() -> list[dict[str, Any]]:
-    """Ours, as the server tells of them. Those of other packages may be installed, too."""
+    """Our own bots, as the server describes them. Installed bots of other packages are left out."""
     told: list[dict[str, Any]] = msgspec.to_builtins(choices().bots)
     return [info for info in told if find_bot(info["bot"]).__module__.startswith("ettana.")]
 
 
 def a_game() -> Record:
-    """Of three, with what was taken back."""
+    """A game of three players with undos."""
     game = Game(3, 21, RuleSet(target=4))
     bots = [make_bot("Sensible", game, seat) for seat in range(3)]
     while not game.over:
@@ -109,7 +109,7 @@ def a_game() -> Record:
 
 
 def replays() -> list[dict[str, Any]]:
-    """A game seen again, and what each seat saw and was told at some of its moments."""
+    """A game as replayed: every seat's view and notices at some of its moments."""
     record = a_game()
     return [{"replay": msgspec.to_builtins(frames(record)), "seen": list(_seen(record))}]
 
@@ -128,7 +128,7 @@ def _seen(record: Record) -> Iterator[dict[str, Any]]:
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Ascending numbers as runs from the first to the last: there can be many hundred."""
+    """Compresses ascending numbers into runs from first to last: there can be many hundred."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][1] == number - 1:
@@ -138,7 +138,7 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
     return runs
 
 
-# What makes each file, by its place in the folder.
+# The function that makes each file, by its path in the folder.
 FIXTURES: dict[str, Callable[[], list[Any]]] = {
     "game/actions/actions": actions,
     "game/loom/paths": paths,
@@ -155,7 +155,7 @@ def path_of(name: str) -> Path:
 
 
 def text_of(name: str) -> str:
-    """The content of a file: a row a line, so that a diff can be read."""
+    """The content of a file, one row a line, so that diffs are readable."""
     rows = FIXTURES[name]()
     lines = (json.dumps(row, separators=(",", ":"), ensure_ascii=False) for row in rows)
     return "[\n" + ",\n".join(lines) + "\n]\n"

@@ -1,7 +1,7 @@
-"""The look of the game for the drawings of the library, taken from the browser's sources: colours, weaves, lines.
+"""The look of the library's drawings, taken from the browser's sources: colours, weaves, outlines.
 
 `python -m tools.drawing_look` (part of `make wire-types`) writes `src/ettana/data/drawing/look.json`;
-tests/notation/drawing/test_look.py says when it is stale. So a colour is changed in `web/src`, and nowhere else.
+tests/notation/drawing/test_look.py fails when it is stale. So a colour is changed only in `web/src`.
 """
 
 import json
@@ -37,7 +37,7 @@ _COLOUR = re.compile(r"--([a-z-]+):\s*(#[0-9a-f]{3,6}|light-dark\((#[0-9a-f]{3,6
 
 
 def look() -> dict[str, Any]:
-    """All of it."""
+    """The whole look."""
     return {
         "geometry": _geometry(),
         "colours": _colours((WEB / "theme.css").read_text(encoding="utf-8")),
@@ -61,7 +61,7 @@ def _geometry() -> dict[str, int]:
 
 
 def _colours(css: str) -> dict[str, dict[str, str]]:
-    """By theme. What high contrast does not say is as in the ordinary ones."""
+    """Colours by theme. A colour that high contrast does not define is that of the ordinary theme."""
     themes: dict[str, dict[str, str]] = {"light": {}, "dark": {}}
     for name, one, light, dark in _COLOUR.findall(_block(css, ":root {")):
         themes["light"][name] = light or one
@@ -78,7 +78,7 @@ def _block(css: str, opening: str) -> str:
 
 
 def _defs(source: str) -> dict[str, str]:
-    """Patterns and gradients by their ids."""
+    """Patterns and gradients by id."""
     text = "<defs>" + source.split("<defs>")[1].split("</defs>")[0] + "</defs>"
     return {element.attrib["id"]: _one_line(ET.tostring(element, "unicode")) for element in ET.fromstring(text)}
 
@@ -88,13 +88,13 @@ def _one_line(text: str) -> str:
 
 
 def _pins(source: str) -> dict[str, str]:
-    """Outlines: of the badges by the colour of the pin, of the body, and of the light on it."""
+    """Outlines of pins: the badges by colour, the body, and the light on it."""
     found = dict(re.findall(r"(pink|black|white|orange):\s*\"(M[^\"]+)\"", source))
     return found | dict(re.findall(r'<path class="(body|shine)" d="([^"]+)"', source))
 
 
 def _marks(source: str) -> dict[str, dict[str, str]]:
-    """What distinguishes the colour groups of a design: which style, and the line around the centre of a cell."""
+    """The mark of each colour group of a design: its style, and the line around the centre of a cell."""
     rows = re.findall(r"([A-E]): \{ look: \"(\w+)\", stroke: (?:(\w+)\((\d+)\)|\"([^\"]+)\") \}", source)
     makers = {"octagonStroke": _octagon_stroke, "disc": _disc}
     return {
@@ -109,7 +109,7 @@ def _found(pattern: str, source: str) -> str:
 
 
 def _octagon_stroke(gap: int) -> str:
-    """As `octagonStroke` of the browser draws it."""
+    """The same outline as `octagonStroke` of the browser."""
     size = _geometry()
     far = size["cell"] / 2 - gap
     near = size["cell"] / 2 - size["cut"] - gap * (math.sqrt(2) - 1)
@@ -126,7 +126,7 @@ def _disc(r: int) -> str:
 
 
 def _emblems(source: str) -> dict[str, list[list[str]]]:
-    """By card: elements as their name, their class and their other attributes."""
+    """Emblems by card: each element's name, class and other attributes."""
     drawing = source.split('focusable="false">')[1].split("</svg>")[0]
     names = re.findall(r"card === Card\.(\w+)\}", drawing)
     blocks = re.split(r"\{#if [^}]*\}|\{:else[^}]*\}|\{/if\}", drawing)[1:-1]
@@ -142,7 +142,7 @@ def _element(element: ET.Element) -> list[str]:
 
 
 def _filled(block: str) -> str:
-    """With the outlines that the browser computes."""
+    """Replaces expressions by the outlines that the browser computes."""
     text = re.sub(r'="?\{(octagon|spool)\(([^)]*)\)\}"?(?=[\s/])', lambda m: f'="{_outline(m[1], m[2])}"', block)
     return re.sub(r"\{(octagon|spool)\(([^)]*)\)\}", lambda m: _outline(m[1], m[2]), text)
 
@@ -162,7 +162,7 @@ def _silks(card: str, families: str) -> list[str]:
 
 
 def written() -> str:
-    """The file as it should be."""
+    """The content of the file."""
     return json.dumps(look(), indent=1, ensure_ascii=False) + "\n"
 
 

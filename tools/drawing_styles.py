@@ -1,14 +1,14 @@
-"""The style rules of a component of the browser, as attributes that an SVG can have anywhere: no classes."""
+"""Converts the style rules of a Svelte component into SVG attributes, which work everywhere without classes."""
 
 import re
 
 _DRAWS = re.compile(r"(fill|stroke|opacity|font|text-anchor)")
-_GIVEN = ("emblem", "emblem-ground")  # set by the card that has the emblem
+_GIVEN = ("emblem", "emblem-ground")  # properties that the card of the emblem sets
 _RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
 
 
 def read_styles(source: str) -> dict[str, dict[str, str]]:
-    """The attributes by selector. What only moves, or is of no drawing, is left out."""
+    """Attributes by selector. Omits animations and everything that is not part of a drawing."""
     css = re.sub(r"/\*.*?\*/", "", source.split("<style>")[1].split("</style>")[0], flags=re.DOTALL)
     css = re.sub(r"@keyframes \w+ \{.*?\n  \}", "", css, flags=re.DOTALL)
     found: dict[str, dict[str, str]] = {}
@@ -37,5 +37,5 @@ def _attribute(name: str, value: str) -> dict[str, str]:
         red, green, blue, part = (int(number) for number in match.groups())
         return {name: f"#{red:02x}{green:02x}{blue:02x}", f"{name}-opacity": f"{part / 100:g}"}
     if (match := re.fullmatch(r"var\(--([a-z-]+), (.+)\)", value)) and match[1] not in _GIVEN:
-        return _attribute(name, match[2])  # nothing here sets it
+        return _attribute(name, match[2])  # undefined here
     return {name: re.sub(r"var\((--[a-z-]+), .+\)", r"var(\1)", value).removesuffix("px")}

@@ -1,4 +1,4 @@
-"""What worked examples are made of: games on one loom, and pictures of them."""
+"""Parts of worked examples: games on one loom, and pictures of them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,23 +21,23 @@ Frame = dict[str, Any]
 
 YARNS = ("R G Y B P", "P Y G R B", "B G R Y P", "Y B P G R", "G R B P Y")
 TILES = ("3 5 2 6", "1 4 3 5", "6 2 1 4", "4 1 6 2")  # a 3 and a 5 are in the reserve
-WHOLE = (5, 5)  # columns and rows of octagons that are shown, from the upper left
+WHOLE = (5, 5)  # columns and rows of visible octagons, from the upper left
 
 
 @dataclass(frozen=True)
 class Example:
-    """Pictures one after the other, and the number of the sentence that each belongs to."""
+    """Pictures in order, and the number of the sentence that belongs to each."""
 
     name: str
     frames: list[Frame]
-    texts: Sequence[int] = ()  # one each, unless they are given
+    texts: Sequence[int] = ()  # one sentence per picture unless given
     size: tuple[int, int] = WHOLE
     pins: Sequence[str] = PINS  # colours by seat
     design: str | None = None
-    cards: Sequence[int] = ()  # action cards that are shown
+    cards: Sequence[int] = ()  # visible action cards
 
     def row(self) -> dict[str, Any]:
-        """As the client reads it."""
+        """The form that the client reads."""
         texts = self.texts or range(1, len(self.frames) + 1)
         return {
             "name": self.name,
@@ -65,7 +65,7 @@ def octagons(names: str) -> list[int]:
 
 
 def position_on_our_loom(pins: str, *lines: str, yarns: Sequence[str] = YARNS) -> str:
-    """A position on our loom with the pins on these squares, the first of them seat 0's. It is seat 0's turn."""
+    """A position on our loom with the pins on these squares, seat 0's first. It is seat 0's turn."""
     cells = [row.split() for row in TILES]
     for seat, square in enumerate(squares(pins)):
         cells[square // 4][square % 4] += f"@{seat}"
@@ -76,7 +76,7 @@ def position_on_our_loom(pins: str, *lines: str, yarns: Sequence[str] = YARNS) -
 
 
 def game_on_our_loom(pins: str, *lines: str, yarns: Sequence[str] = YARNS) -> Game:
-    """A game that begins so."""
+    """A game that begins with that position."""
     position = position_on_our_loom(pins, *lines, yarns=yarns)
     return Game.from_position(read_position(position, standard_deck(), typed=True))
 
@@ -89,14 +89,14 @@ def play(game: Game, *actions: str) -> list[Event]:
 
 
 def frame_of(game: Game, **more: Any) -> Frame:
-    """The loom as it lies, and what is to be pointed out."""
+    """A picture of the loom, with the highlights given in `more`."""
     view = game.view(None)
     loom = {"yarns": [int(colour) for colour in view.yarns], "tiles": list(view.tiles)}
     return {**loom, "pins": [player.pin for player in view.players], **more}
 
 
 def number_of(game: Game) -> list[int | None]:
-    """The number die alone: a move does not depend on the colour."""
+    """Only the number die counts: a move does not depend on the colour."""
     return [game.view(None).number, None]
 
 
@@ -110,7 +110,7 @@ def reserve_of(game: Game) -> dict[str, Any]:
 
 
 def goals_of(game: Game) -> dict[str, Any]:
-    """The squares that may be gone to, and what those cost that cannot be reached for nothing."""
+    """The squares that the pin may move to, and the price of those that are not free."""
     found: dict[int, int] = {}
     for action in game.legal_actions():
         if isinstance(action, Walk | Jump):
@@ -124,7 +124,7 @@ def touched(square: int) -> list[int]:
 
 
 def rolled_to(game: Game, number: int, colour: Colour) -> tuple[Game, Collected]:
-    """The game after a roll that shows this."""
+    """The game after a roll of this number and colour."""
     for seed in range(1000):
         trial = game.copy()
         trial.state.rng = seeded(seed)
@@ -153,7 +153,7 @@ def turned_drawing(drawing: Sequence[str], turns: int) -> list[str]:
 
 
 def woven(drawing: Sequence[str], colours: Mapping[str, str]) -> tuple[str, ...]:
-    """Our loom with as few yarns as possible changing places so that it shows this drawing of 5 × 5."""
+    """Our loom with the fewest possible yarn exchanges that make this 5 × 5 drawing appear."""
     letters = " ".join(YARNS).split()
     wanted = {n: colours[group] for n, group in enumerate("".join(drawing)) if group != "."}
     for octagon, colour in wanted.items():

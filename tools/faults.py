@@ -1,16 +1,16 @@
-"""Puts the faults of `tests/faults/faults.toml` into a clone, one at a time, and says which test notices each.
+"""Puts the faults of `tests/faults/faults.toml` into a clone, one at a time, and reports which test catches each.
 
     python -m tools.faults                  all thirty, in a clone of HEAD that is removed afterwards
     python -m tools.faults home sheet       faults whose names contain one of these words
     python -m tools.faults --area client    faults of an area: engine, table, server, offline or client
-    python -m tools.faults --all            runs what survives its own part against every test
-    python -m tools.faults --sound          runs each part without its fault: what fails then notices nothing
-    python -m tools.faults --check          only looks whether each fault still fits its file
+    python -m tools.faults --all            also runs every test against the faults that their own part misses
+    python -m tools.faults --sound          runs each part without its fault: a part that then fails proves nothing
+    python -m tools.faults --check          only checks that each fault still fits its file
     python -m tools.faults --tree PATH      works in this clone, which `make` has set up, perhaps of an older commit
     python -m tools.faults --list FILE      takes the faults from this file, perhaps of an older commit
 
 The working copy must be set up (`make build offline gallery`). Each part stops at its first failure. Exits with 1 if a
-fault survives that should be noticed, or if a part cannot run.
+fault survives that a test should catch, or if a part cannot run.
 """
 
 import argparse
@@ -44,7 +44,9 @@ Area = Literal["engine", "table", "server", "offline", "client"]
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`find` becomes `replace` in `file`. `tests` guard against it, and `seen` says what a person would notice."""
+    """`find` becomes `replace` in `file`. `tests` guard against it, and `seen` is the effect that a person would
+    notice.
+    """
 
     name: str
     area: Area
@@ -72,7 +74,7 @@ def read_faults(path: Path = LIST) -> list[Fault]:
 
 
 def unfit(faults: Sequence[Fault], tree: Path = ROOT) -> Iterator[str]:
-    """Says of each fault that cannot be put into the tree why not."""
+    """Yields the reason for each fault that cannot be put into the tree."""
     for fault in faults:
         file = tree / fault.file
         count = file.read_text().count(fault.find) if file.is_file() else 0
@@ -82,7 +84,7 @@ def unfit(faults: Sequence[Fault], tree: Path = ROOT) -> Iterator[str]:
 
 @contextmanager
 def working_tree(given: Path | None) -> Iterator[Path]:
-    """The clone to work in: the one that is given, or a new one with what the working copy has built."""
+    """Yields the clone to work in: the given one, or a new one with the build results of the working copy."""
     if given is not None:
         yield given.resolve()
         return
@@ -100,7 +102,7 @@ def working_tree(given: Path | None) -> Iterator[Path]:
 
 @contextmanager
 def faulty(fault: Fault, tree: Path, *, served: bool) -> Iterator[None]:
-    """The fault is in the tree, and in what is built of the client if that is `served`. Then all is as it was."""
+    """Puts the fault into the tree, and builds the client with it if `served`. Restores everything afterwards."""
     file = tree / fault.file
     sound = file.read_text()
     aside = tree / "build/sound"
@@ -121,7 +123,7 @@ def faulty(fault: Fault, tree: Path, *, served: bool) -> Iterator[None]:
 
 
 def _build_client(tree: Path, sound: Path) -> None:
-    """Building empties the folder, so the offline pack is put back, which no fault of the client changes."""
+    """Building empties the folder, so this restores the offline bundle, which no fault of the client changes."""
     for script in ("build", "gallery"):
         done = _run(["npm", "--prefix", "web", "run", script], tree, {})
         if done.returncode:
@@ -156,13 +158,13 @@ def run_tests(tests: str, tree: Path, *, pure: bool) -> Outcome:
         return Outcome("survived")
     words = _COLOURS.sub("", done.stdout)
     found = _FAILED.search(words)
-    if found is None:  # such as no test in a part that was moved
+    if found is None:  # such as no test, in a part that was moved
         return Outcome("broken", words.strip().rpartition("\n")[2])
     return Outcome("noticed", next(group for group in found.groups() if group).strip())
 
 
 def try_fault(fault: Fault, tree: Path, *, against_all: bool) -> Outcome:
-    """Against its own part; a survivor `against_all` tests, which are tried in turn."""
+    """Runs the fault's own part of the tests. With `against_all` a survivor then meets every test."""
     pure = fault.file.startswith(_ENGINE)
     outcome = Outcome("survived")
     for tests in (fault.tests, *(_EVERYTHING if against_all else ())):
@@ -175,15 +177,15 @@ def try_fault(fault: Fault, tree: Path, *, against_all: bool) -> Outcome:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("words", nargs="*", help="parts of names of faults; none: all")
+    parser.add_argument("words", nargs="*", help="parts of names of faults (default: all)")
     parser.add_argument("--area", help="engine, table, server, offline or client")
-    parser.add_argument("--all", action="store_true", help="run survivors against every test")
+    parser.add_argument("--all", action="store_true", help="run every test against survivors")
     parser.add_argument("--sound", action="store_true", help="run the parts without their faults")
-    parser.add_argument("--check", action="store_true", help="only look whether each fault fits its file")
+    parser.add_argument("--check", action="store_true", help="only check that each fault fits its file")
     parser.add_argument("--tree", type=Path, help="a clone that make has set up")
     parser.add_argument("--list", type=Path, default=LIST, help="the file of the faults")
     asked = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the file is put back
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the file is restored
 
     faults = [
         fault

@@ -1,7 +1,7 @@
-"""Situations for the client's gallery, `web/src/gallery/situations.fixture.json`, and what an analysis said of a game,
-`web/src/game/analysis/figures.fixture.json`: of one version of it, since tests of the client ask only what is drawn.
+"""Situations for the client's gallery, `web/src/gallery/situations.fixture.json`, and one version of an analysis,
+`web/src/game/analysis/figures.fixture.json`, since the client's tests only check how it is drawn.
 
-Real positions from games between bots. Each is the first that has what its picture is to show.
+They are real positions from games between bots. Each is the first that shows what its picture needs.
 """
 
 import json

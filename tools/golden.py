@@ -1,4 +1,4 @@
-"""Writes the golden files anew: playthroughs, counts, checksums, choices. `make golden`, then read the diff."""
+"""Rewrites the golden files: playthroughs, counts, checksums, choices. Run `make golden`, then read the diff."""
 
 import tomllib
 from pathlib import Path

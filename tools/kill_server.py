@@ -2,13 +2,13 @@
 
     python -m tools.kill_server --kills 200 [--seed 1] [--tables 6] [--totals FILE] [--db … | --postgresql]
 
-Several tables are played at once by people and bots. Whenever the server is killed it is started again, the clients
-come back by themselves and the games go on. After the last kill all games are played to their end, and everything that
-any client was ever told is held against the stored logs. Exits with 1 if an acknowledged action is missing or was done
-twice, if something was published that is not stored, or if a game did not end.
+People and bots play at several tables at once. After each kill the server is started again, the clients reconnect by
+themselves and the games continue. After the last kill all games are played to their end, and everything that any client
+received is compared with the stored logs. Exits with 1 if an acknowledged action is missing or was applied twice, if
+something was published that is not stored, or if a game did not end.
 
-With `--totals` the kills are done in runs of 50, each on a new database and with a seed of its own, and the file has
-what they come to. Stopped and started again, it goes on after the last complete run.
+With `--totals` the kills are done in runs of 50, each on a new database and with its own seed, and their sums are
+written to the file. Started again, it continues after the last complete run.
 """
 
 import argparse
@@ -36,14 +36,14 @@ from tests.server.postgres import find_binaries, running_postgres
 from tests.server.running import Server, ServerFactory
 
 RULES = "target=5, turn_limit=80"
-_PAUSES = (0.05, 0.3, 1.0, 4.0)  # at most so many seconds from the start to the kill; bots need a second to be there
-_KILLS_OF_A_RUN = 50  # where there are totals
+_PAUSES = (0.05, 0.3, 1.0, 4.0)  # longest seconds from the start to the kill; bots need about a second to start
+_KILLS_OF_A_RUN = 50  # with `--totals`
 _PATIENCE = 600.0
 
 
 @dataclass(slots=True)
 class Report(totals.Report):
-    """What happened, and what was found afterwards."""
+    """What happened, and what the examination found."""
 
     kills_while_starting: int = 0
     workers_left: int = 0
@@ -69,7 +69,7 @@ class Report(totals.Report):
 
 
 class Trial:
-    """One server, its tables, and what their clients were told."""
+    """One server, its tables, and what their clients received."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
@@ -99,7 +99,7 @@ class Trial:
         return self.report
 
     async def _kill_once(self) -> None:
-        """At any moment: soon or late after the start, and sometimes before it is complete."""
+        """Kills at a random moment: soon or late after the start, sometimes before it is complete."""
         if self.chance.random() < 0.1:
             await self.server.kill()
             await self.server.spawn()
@@ -113,12 +113,12 @@ class Trial:
         await self.server.start()
 
     async def _keep_playing(self, seats: tuple[str, ...]) -> None:
-        """Game after game, each to its end, until nobody kills any more."""
+        """Plays one game after another to its end, until the kills are over."""
         while not self.done_killing:
             async with Api(self.server.url) as api:
                 try:
                     seated = await sit_down(api, seats, RULES)
-                except (httpx.TransportError, Refusal):  # the server was killed over it: nothing was acknowledged
+                except (httpx.TransportError, Refusal):  # the server was killed meanwhile: nothing was acknowledged
                     await asyncio.sleep(0.02)
                     continue
             evidence = Evidence(seated)
@@ -149,7 +149,7 @@ class Trial:
 def _look_after(playing: list[asyncio.Task[None]]) -> None:
     for task in playing:
         if task.done():
-            task.result()  # while there is killing, nobody ends but by an error
+            task.result()  # until the kills are over, only an error ends this task
 
 
 async def kill_many(
@@ -159,18 +159,18 @@ async def kill_many(
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """What is asked for, by default on the command line."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(description="Kills a running server again and again, and reports what was lost.")
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=None, help="of the moments of killing and the games")
-    parser.add_argument("--tables", type=int, default=len(TABLES), help="played at once")
-    parser.add_argument("--totals", type=Path, default=None, help="a file in which runs add up")
+    parser.add_argument("--seed", type=int, default=None, help="seed of the kills and the games")
+    parser.add_argument("--tables", type=int, default=len(TABLES), help="tables played at once")
+    parser.add_argument("--totals", type=Path, default=None, help="file with the sums of all runs")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--db", default=None, help="a path, or postgresql://…; an SQLite file that is removed again")
-    where.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server that is started for it")
+    where.add_argument("--db", default=None, help="a path, or postgresql://… (default: a temporary SQLite file)")
+    where.add_argument("--postgresql", action="store_true", help="start a PostgreSQL server for this run")
     asked = parser.parse_args(words)
     if asked.kills < 0 or asked.tables < 1:
-        parser.error("kills are counted from 0, and at least one table is played at")
+        parser.error("need at least 0 kills and 1 table")
     if asked.postgresql and find_binaries() is None:
         parser.error("PostgreSQL is not installed")
     if asked.seed is None:
@@ -179,7 +179,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def one_run(options: argparse.Namespace, kills: int, seed: int) -> Report:
-    """On a new database."""
+    """One run on a new database."""
     print(f"seed {seed}", flush=True)
     with ExitStack() as until_done:
         database = options.db or _new_database(until_done, on_postgres=options.postgresql)
@@ -189,7 +189,7 @@ def one_run(options: argparse.Namespace, kills: int, seed: int) -> Report:
 
 
 def _new_database(until_done: ExitStack, *, on_postgres: bool) -> str:
-    """Its address. It is there until the end."""
+    """Returns the address of a database that exists until the end."""
     if on_postgres:
         binaries = find_binaries()
         assert binaries is not None

@@ -1,6 +1,6 @@
-"""Draws how a net learnt, from the table that examples/train_by_self_play.py keeps beside it.
+"""Draws the learning curve of a net, from the table that examples/train_by_self_play.py writes beside it.
 
-python -m tools.learning_curve docs/pictures/learning.svg net.csv
+    python -m tools.learning_curve docs/pictures/learning.svg net.csv
 
 Needs matplotlib, which comes with the extra `lab`.
 """
@@ -16,7 +16,7 @@ from ettana.lab.intervals import wilson
 
 
 def drawn(file: Path) -> Figure:
-    """Games won against Sensible over the minutes of two cores; the first exam is that of the warm start."""
+    """Games won against Sensible over the minutes of two cores. The first point is the warm start."""
     with file.open(encoding="utf-8", newline="") as table:
         exams = [(float(row["minutes"]), int(row["games"]), float(row["won"])) for row in csv.DictReader(table)]
     minutes, won = [exam[0] for exam in exams], [100 * exam[2] for exam in exams]
@@ -40,6 +40,6 @@ def drawn(file: Path) -> Figure:
 
 
 if __name__ == "__main__":
-    mpl.rcParams["svg.hashsalt"] = "ettana"  # the same figures, the same file
+    mpl.rcParams["svg.hashsalt"] = "ettana"  # the same figures give the same file
     picture, kept = [Path(each) for each in sys.argv[1:]]
     drawn(kept).savefig(picture, metadata={"Date": None})

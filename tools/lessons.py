@@ -1,8 +1,8 @@
-"""The lessons: tables that are prepared for them, and what is asked at each.
+"""The lessons: prepared tables and the tasks at each.
 
-A lesson has one scene or more. A scene is a position with laid dice, and steps. Each step asks for one action, and is
-done when the table tells of an event like one that it waits for. What is said is in `web/messages/lessons`; the places
-and names in it are filled in from the action. `make wire-types` writes the file for the client, and
+A lesson has one scene or more. A scene is a position with scripted dice, and steps. Each step asks for one action, and
+is done when the table reports an event that matches one of its patterns. The texts are in `web/messages/lessons`;
+squares and names in them are filled in from the action. `make wire-types` writes the file for the client, and
 `tests/tools/test_lessons.py` plays it at a table.
 """
 
@@ -20,12 +20,14 @@ from ettana.notation.deck_file import standard_deck
 ME = 0
 BUD, PEARLS, HARD = "Malli Moggu", "Muthu Seer", "Rettai Neli"
 
-Pattern = Mapping[str, Any]  # an event, as it goes over the wire, has at least these values
+Pattern = Mapping[str, Any]  # matches an event on the wire that has at least these values
 
 
 @dataclass(frozen=True)
 class Step:
-    """`action` is what the words ask for; None: to play on. It is done by an event like one of `until`."""
+    """`action` is what the text asks for, or None to play on freely. An event that matches one of `until` completes the
+    step.
+    """
 
     action: str | None
     until: Sequence[Pattern]
@@ -48,7 +50,7 @@ class Lesson:
     scenes: Sequence[Scene]
 
     def row(self) -> dict[str, Any]:
-        """As the client reads it: every step, and the end of every scene, has a text of its own."""
+        """The form that the client reads. Every step and the end of every scene has its own text."""
         texts = (f"{self.name}_{n}" for n in count(1))
         return {"name": self.name, "clauses": self.clauses, "scenes": [_scene_row(one, texts) for one in self.scenes]}
 
@@ -77,13 +79,13 @@ def _claim(design: str) -> Step:
 
 
 def _swap(a: str, b: str) -> Step:
-    """These two yarns and no others."""
+    """Exactly these two yarns."""
     first, second = octagons(f"{a} {b}")
     return Step(f"free:{a}-{b}", [{**_FREELY, "a": first, "b": second}])
 
 
 def collect() -> Lesson:
-    """Red is rolled, beside a pin with two red yarns and one with one; then black."""
+    """Rolls red beside a pin with two red yarns and a pin with one; then black."""
     position = position_on_our_loom("c2 c1", "phase: before roll")
     red, black = (Scene([Step("roll", [_event("Rolled")])], position, seed=seed) for seed in (1, 7))
     return Lesson("collect", ["3.2", "3.4"], [red, black])
@@ -101,7 +103,7 @@ def walk() -> Lesson:
 
 
 def jump() -> Lesson:
-    """To a 5 that no walk of five steps leads to."""
+    """To a 5 that no walk of five steps reaches."""
     position = position_on_our_loom("b2 a4", "dice: 5 G")
     return Lesson("jump", ["5.6"], [Scene([Step("jump:d2", [_JUMPED])], position)])
 
@@ -113,7 +115,7 @@ def free_swap() -> Lesson:
 
 
 def design() -> Lesson:
-    """The same card twice: as it is drawn, then turned and in other colours."""
+    """The same card twice: as drawn, then turned and in other colours."""
     scenes = []
     for turns, line, bud, pin, pair in ((0, "Y", "B", "d2", ("d2", "d3")), (1, "R", "G", "c4", ("d4", "d5"))):
         drawing = turned_drawing(["..AA.", "..AA.", ".B...", "B....", "....."], turns)
@@ -123,13 +125,13 @@ def design() -> Lesson:
 
 
 def _just_moved(pin: str, mine: Sequence[str], yarns: Sequence[str]) -> str:
-    """My pin came here a moment ago, and the free swap is open."""
+    """The pin has just moved here, and the free swap is open."""
     done = "done: acted, moved, free swap open"
     return position_on_our_loom(f"{pin} a1", "dice: 4 G", done, "seat 0:", *mine, yarns=yarns)
 
 
 def claims() -> Lesson:
-    """Six annas and two designs: one is complete, the other after a move and a swap. It wins."""
+    """Six annas and two designs: one is complete, the other becomes so by a move and a swap. That wins."""
     yarns = ("P B Y B R", "G P R R B", "G B R R Y", "G B G P P", "Y Y G Y P")
     mine = [f"  designs: {BUD}, {PEARLS}", "  claimed: Kolam, Kodi"]
     position = position_on_our_loom("a3 d1", "dice: 1 G", "seat 0:", *mine, yarns=yarns)
@@ -138,7 +140,7 @@ def claims() -> Lesson:
 
 
 def tokens() -> Lesson:
-    """The three things that tokens buy."""
+    """The three uses of tokens."""
     position = position_on_our_loom("b2 d4", "dice: 4 G", "seat 0:", "  tokens: 8")
     steps = [
         Step("buy-card", [_event("Bought", what="card")]),
@@ -149,7 +151,7 @@ def tokens() -> Lesson:
 
 
 def cards() -> Lesson:
-    """One that needs no target, one that changes the loom, one that moves the pin."""
+    """One card without a target, one that changes the loom, one that moves the pin."""
     position = position_on_our_loom("b2 d4", "dice: 4 G", "seat 0:", "  cards: collect, replace, move")
     steps = [
         Step("collect", [_event("Gained")]),
@@ -160,14 +162,14 @@ def cards() -> Lesson:
 
 
 def exchange() -> Lesson:
-    """A hard design goes, and with it the turn."""
+    """Exchanges a hard design, which ends the turn."""
     position = position_on_our_loom("b2 d4", "dice: 4 G", "seat 0:", f"  designs: {HARD}")
     steps = [Step(f"exchange:{standard_deck().index(HARD)}", [_event("Exchanged")])]
     return Lesson("exchange", ["4.7"], [Scene(steps, position)])
 
 
 def game() -> Lesson:
-    """A game to three annas; whoever wins it, it was played."""
+    """A game to three annas. The lesson is done whoever wins."""
     return Lesson("game", ["3.8"], [Scene([Step(None, [{"event": "Won"}])], rules="target=3", seed=4)])
 
 

@@ -1,7 +1,7 @@
-"""Runs the notebooks of `examples/` without a kernel: each cell in order, and what its last expression shows.
+"""Runs the notebooks of `examples/` without a kernel: each cell in order, with the value of its last expression.
 
-Their outputs are not kept in the repository. The site of the docs shows them as they come out of a run; a test runs
-them too.
+The repository does not store their outputs. The documentation site shows the outputs of a fresh run; a test runs them
+too.
 """
 
 import ast
@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parents[1] / "examples"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a notebook after its run: what it printed, and what its last expression shows, as HTML or text."""
+    """A cell of a notebook after its run: printed output, and the value of its last expression as HTML or text."""
 
     kind: str  # markdown or code
     source: str
@@ -31,13 +31,13 @@ def notebooks() -> list[Path]:
 
 
 def read_cells(file: Path) -> list[Cell]:
-    """As they stand in the file, not run."""
+    """The cells as they stand in the file, not run."""
     told = json.loads(file.read_text(encoding="utf-8"))
     return [Cell(cell["cell_type"], "".join(cell["source"])) for cell in told["cells"]]
 
 
 def run(file: Path) -> list[Cell]:
-    """All cells with what they show. What a cell raises is raised."""
+    """Runs all cells and returns them with their outputs. Raises what a cell raises."""
     names: dict[str, Any] = {"__name__": "__main__"}
     return [_run(cell, names, file.name) if cell.kind == "code" else cell for cell in read_cells(file)]
 
@@ -55,7 +55,7 @@ def _run(cell: Cell, names: dict[str, Any], file: str) -> Cell:
 
 
 def _shown(value: object) -> tuple[str, bool]:
-    """As a notebook shows it: HTML before SVG before text."""
+    """The output that a notebook would show: HTML before SVG before text."""
     for method in ("_repr_html_", "_repr_svg_"):
         if hasattr(value, method):
             return str(getattr(value, method)()), True

@@ -1,4 +1,6 @@
-"""Nodes of Ray on this machine, which only listen on it: started as an operator starts them, ended by their ids."""
+"""Nodes of Ray on this machine, reachable only from it. They are started as an operator starts them and ended by
+process ID.
+"""
 
 import os
 import secrets
@@ -15,15 +17,15 @@ from pathlib import Path
 
 import psutil
 
-# `ray start --head` (2.60) asks for a token if it finds one in the home of whoever starts it, and the other nodes and
-# whoever connects are not told. So this process and all that it starts have one, before Ray is imported.
+# `ray start --head` (2.60) requires a token if it finds one in the user's home, but other nodes and clients do not read
+# that file. So this process and its children get a token of their own, before Ray is imported.
 os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
 os.environ["RAY_AUTH_MODE"] = "token"
 
 
 @dataclass(frozen=True)
 class Nodes:
-    """The address of the head, and the processes that were started: the head, then the others."""
+    """The address of the head, and the started processes: the head first."""
 
     address: str
     started: list["subprocess.Popen[bytes]"]
@@ -47,8 +49,8 @@ class Nodes:
 
 @contextmanager
 def ray_nodes(count: int, cores: int = 1) -> Iterator[Nodes]:
-    """So many nodes with so many cores each."""
-    folder = tempfile.mkdtemp(prefix="ray")  # short, as names of sockets have to be
+    """Starts `count` nodes with `cores` cores each."""
+    folder = tempfile.mkdtemp(prefix="ray")  # a short path, because socket names are limited
     port = _free_port()
     nodes = Nodes(f"127.0.0.1:{port}", [])
     common = ("--block", "--node-ip-address=127.0.0.1", f"--num-cpus={cores}", "--object-store-memory=100000000")
@@ -66,13 +68,13 @@ def ray_nodes(count: int, cores: int = 1) -> Iterator[Nodes]:
 
 def _start(*arguments: str) -> "subprocess.Popen[bytes]":
     command = [*_until_we_end(), str(Path(sys.executable).with_name("ray")), "start", *arguments]
-    # Ray's workers let others pass unless they are told not to: on a busy machine they would hardly get on.
+    # Ray lowers the priority of its workers by default: on a busy machine they would hardly make progress.
     environment = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"}
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
 
 
 def _until_we_end() -> list[str]:
-    """Where the kernel can, a node is told to end when this process does, also when that is killed."""
+    """Where the kernel can, it ends a node when this process ends, even by SIGKILL."""
     setpriv = shutil.which("setpriv")
     return [] if setpriv is None else [setpriv, "--pdeathsig", "TERM"]
 

@@ -1,7 +1,7 @@
-"""Runs tests many times, also beside busy loops, and tells which failed how often: `make test-repeat TESTS=… TIMES=20`.
+"""Runs tests many times, also beside busy loops, and counts failures by test: `make test-repeat TESTS=… TIMES=20`.
 
-Each time is a run of its own, so that servers and browsers start anew. A failed run does not end the others. What all
-runs print is in `build/repeat.log`.
+Each time is a separate run, so that servers and browsers start anew. A failed run does not end the others. The output
+of all runs is in `build/repeat.log`.
 """
 
 import argparse
@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 LOG = Path("build/repeat.log")
-_RAN = {0, 1}  # pytest's codes of a run that came to its end: all passed, some failed
-# It ends when the process that started it is gone, however that ended.
+_RAN = {0, 1}  # pytest's exit codes of complete runs: all passed, some failed
+# Ends when its parent process is gone, for any reason.
 _BUSY_LOOP = "while kill -0 $PPID; do i=0; while [ $i -lt 10000 ]; do i=$((i+1)); done; done"
 
 
@@ -34,12 +34,12 @@ def main(words: Sequence[str] | None = None) -> int:
             print(f"run {number} of {asked.times}: {len(found)} failed in {seconds:.0f} s", flush=True)
     for test, times in failed.most_common():
         print(f"{times:4} of {asked.times}  {test}")
-    print(f"{len(failed)} tests failed at least once; {LOG} has all that the runs printed")
+    print(f"{len(failed)} tests failed at least once; {LOG} has the output of all runs")
     return int(bool(failed))
 
 
 def run(arguments: Sequence[str], log: int) -> list[str]:
-    """The addresses of the tests that failed, or what became of the run itself."""
+    """The names of the failed tests, or the error that stopped the run itself."""
     with tempfile.NamedTemporaryFile("r", encoding="utf-8") as failures:
         command = [sys.executable, "-m", "pytest", *arguments, "--failures-to", failures.name]
         code = subprocess.run(command, stdout=log, stderr=log, check=False).returncode
@@ -59,9 +59,9 @@ def busy_loops(count: int) -> Iterator[None]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.repeat_tests", description=__doc__)
-    parser.add_argument("--times", type=int, default=20, help="how many runs")
-    parser.add_argument("--busy", type=int, default=0, help="how many busy loops a core run beside them")
-    parser.add_argument("pytest", nargs="+", help="what pytest is to run, after --")
+    parser.add_argument("--times", type=int, default=20, help="number of runs")
+    parser.add_argument("--busy", type=int, default=0, help="busy loops per core beside the runs")
+    parser.add_argument("pytest", nargs="+", help="arguments for pytest, after --")
     return parser
 
 

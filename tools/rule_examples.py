@@ -1,8 +1,8 @@
 """The worked examples of the client's rule pages, played by the rules themselves.
 
-Each is a position and what is done in it. The looms, glowing squares, prices and gains of its pictures are what the
-rules answer, so no picture can show what they forbid. What the pictures say is in `web/messages/rule_pages`, and
-`tests/tools/test_rule_examples.py` holds the words to what is shown. `make wire-types` writes the file.
+Each is a position and the actions played in it. The rules compute the looms, glowing squares, prices and gains of its
+pictures, so no picture can show an illegal action. The texts of the pictures are in `web/messages/rule_pages`, and
+`tests/tools/test_rule_examples.py` compares them with what is shown. `make wire-types` writes the file.
 """
 
 from typing import Any
@@ -31,7 +31,7 @@ from ettana.core.names import Card, Colour
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 
-CORNER = (3, 3)  # columns and rows of octagons that are shown, from the upper left
+CORNER = (3, 3)  # columns and rows of visible octagons, from the upper left
 DIAGONAL, TEE = "Muthu Seer", "Kuthuvilakku"  # the designs of 7.5
 
 
@@ -41,7 +41,7 @@ def touching() -> Example:
 
 
 def table() -> Example:
-    """A table of four when all is dealt (section 2)."""
+    """A table of four after the deal (section 2)."""
     game = Game(players=4, seed=11)
     while game.view(None).starter is None:
         game.apply(game.legal_actions()[0])
@@ -52,7 +52,7 @@ def table() -> Example:
 
 
 def collect() -> Example:
-    """Everyone collects for the colour that was rolled (3.2)."""
+    """Everyone collects for the rolled colour (3.2)."""
     before = game_on_our_loom("c2 c1 a4 a3", "phase: before roll", "current: 3")
     after, collected = rolled_to(before, 4, Colour.RED)
     view = after.view(None)
@@ -77,7 +77,7 @@ _ORANGE_AND_BLACK = ("orange", "black")
 
 
 def targets() -> Example:
-    """All squares that one roll leads to (5.2, 5.5, 5.6)."""
+    """All squares that one roll reaches (5.2, 5.5, 5.6)."""
     game = _two()
     return Example("targets", [frame_of(game, dice=number_of(game), **goals_of(game))], pins=_ORANGE_AND_BLACK)
 
@@ -88,7 +88,7 @@ def two_steps() -> Example:
 
 
 def five_steps() -> Example:
-    """A long walk, which never meets itself (5.3)."""
+    """A long walk, which never crosses itself (5.3)."""
     return _walk("five_steps", game_on_our_loom("b2 d4", "dice: 5 K"), "walk:d1")
 
 
@@ -136,7 +136,7 @@ def free_swap() -> Example:
 
 
 def claim() -> Example:
-    """A swap is paid for, and the design that it completes is claimed (4.4, 4.8)."""
+    """A swap costs tokens, and the design that it completes is claimed (4.4, 4.8)."""
     woven = swapped("a4", "d4")
     game = game_on_our_loom("c2 a4", "dice: 4 K", "seat 0:", "  tokens: 3", f"  designs: {DIAGONAL}", yarns=woven)
     frames = [frame_of(game, tokens=tokens_of(game)[:1], glowOctagons=octagons("a1 c1"))]
@@ -172,7 +172,7 @@ def replace_tile() -> Example:
 
 
 def _replace(name: str, action: str, comes: dict[str, int], **place: list[int]) -> Example:
-    """`comes`: what the reserve gives."""
+    """`comes` is the token from the reserve."""
     game = game_on_our_loom("d4 c4", "dice: 4 K", "seat 0:", "  cards: replace")
     before = frame_of(game, reserve=reserve_of(game), comes=comes, **place)
     play(game, action)
@@ -181,14 +181,14 @@ def _replace(name: str, action: str, comes: dict[str, int], **place: list[int]) 
 
 
 def move_card() -> Example:
-    """Where the card Move leads (6.1)."""
+    """The squares that the card Move reaches (6.1)."""
     game = game_on_our_loom("b2 c1 a3 d4", "dice: 4 K", "seat 0:", "  cards: move")
     goals = [action.to for action in game.legal_actions() if isinstance(action, PlayMove)]
     return Example("move_card", [frame_of(game, glowSquares=goals)], cards=[Card.MOVE])
 
 
 def design_card() -> Example:
-    """What is on a design card (7.1)."""
+    """The parts of a design card (7.1)."""
     return Example("design_card", [{}], design=TEE)
 
 

@@ -1,13 +1,13 @@
-"""Trains the open nets, which say how likely each seat is to win when all hands lie open.
+"""Trains the open nets, which estimate each seat's chance to win when all hands lie open.
 
-python -m tools.train_open_net nets.json            # for two, three and four players
-python -m tools.train_open_net nets.json --only 2 --games 2000
+    python -m tools.train_open_net nets.json            # for two, three and four players
+    python -m tools.train_open_net nets.json --only 2 --games 2000
 
-Games come from `tools/nets/open_games.py`; a net is fitted to who won them, and to how many turns that took. Then the
-policy plays one turn from each position of its own games in some worlds, and the net is fitted to what it says after
-that. COURSES have the settings and seeds, so that the same machine finds the same nets again, whatever plays the games.
-Copied over src/ettana/data/nets/open.json they are the ones that analysis uses. Games are kept in build/open_net until
-they are removed. Needs numpy, which comes with the extra `lab`.
+Games come from `tools/nets/open_games.py`; a net is fitted to their winners and to the number of turns until then. Then
+the policy plays one turn from each position of its own games in some worlds, and the net is fitted to its own values
+after that turn. COURSES have the settings and seeds, so that the same machine trains the same nets again, whatever
+executor plays the games. Analysis uses the nets once they are copied over src/ettana/data/nets/open.json. Games are
+cached in build/open_net until they are removed. Needs numpy, which comes with the extra `lab`.
 """
 
 import argparse
@@ -29,20 +29,20 @@ from ettana.notation.net_file import read_nets, write_nets
 from ettana.study.nets import OpenWeights
 
 KEPT = Path("build/open_net")
-AHEAD = np.float32(0.8)  # how much a turn that was played ahead counts beside how the game went on
+AHEAD = np.float32(0.8)  # weight of the turn played ahead against the rest of the game
 TRIED = 300  # games in which drift is measured
-CLASSES = 6  # parts in which the games are played, each with a seed of its own
+CLASSES = 6  # parts in which the games are played, each with its own seed
 
 
 @dataclass(frozen=True)
 class Course:
-    """How the net for one number of players is taught."""
+    """The training course of the net for one number of players."""
 
     players: int
     games: int
     units: int
     epochs: int
-    epochs_ahead: int  # with turns that were played ahead
+    epochs_ahead: int  # with turns played ahead
     seed: int
     with_bots: bool = False  # one class of the six has games of mixed bots
 
@@ -50,8 +50,8 @@ class Course:
         return self.with_bots and seed % CLASSES == 1
 
 
-# The net of three players that comes with Ettana is older: no turns were played ahead for it, and it knows nothing of
-# the rolls and of what a hand needs to win.
+# Ettana's net for three players is older: it was trained without turns played ahead, and it lacks the features of the
+# rolls and of what a hand needs to win.
 COURSES = (
     Course(2, 9_000, 64, 12, 50, 4101),
     Course(3, 12_000, 40, 12, 0, 4102),
@@ -77,9 +77,9 @@ def taught(course: Course, on: Executor) -> OpenWeights:
 
 
 def looking_ahead(course: Course, net: Net, seen: Sequence[OpenLessons], on: Executor) -> Floats:
-    """What a net says itself one turn later, mixed with how the games went on.
+    """The net's own values one turn later, mixed with how the games went on.
 
-    Bots that miss what the policy sees do not play as it does: of their games only how they went on counts.
+    Bots that miss what the policy sees play differently: in their games only how they went on counts.
     """
     seeds = range(course.seed * 1000, course.seed * 1000 + CLASSES)
     of_policy = [seed for seed in seeds if not course.has_bots(seed)]
@@ -92,7 +92,7 @@ def looking_ahead(course: Course, net: Net, seen: Sequence[OpenLessons], on: Exe
 
 
 def kept(course: Course, seeds: Sequence[int], games: int, on: Executor) -> list[OpenLessons]:
-    """The games of some classes. They are kept, so that a course that was interrupted goes on where it was."""
+    """The games of some classes, cached so that an interrupted course continues."""
     KEPT.mkdir(parents=True, exist_ok=True)
     files = [KEPT / f"{course.players}-{seed}-{games}.npz" for seed in seeds]
     missing = [number for number, file in enumerate(files) if not file.exists()]
@@ -108,7 +108,9 @@ def kept(course: Course, seeds: Sequence[int], games: int, on: Executor) -> list
 
 
 def kept_ahead(course: Course, net: Net, seeds: Sequence[int], games: int, on: Executor) -> list[Floats]:
-    """What the net says one turn later in the games of some classes. It is kept as well: remove it for another net."""
+    """The net's values one turn later in the games of some classes. They are cached as well: remove them for another
+    net.
+    """
     files = [KEPT / f"{course.players}-{seed}-{games}-ahead.npy" for seed in seeds]
     missing = [number for number, file in enumerate(files) if not file.exists()]
     ahead = partial(_ahead, course, rounded(net), games)
@@ -126,14 +128,14 @@ def _ahead(course: Course, weights: list[int], games: int, seed: int) -> Floats:
 
 
 def whole(course: Course, net: Net) -> OpenNet:
-    """The net in whole numbers. It knows of no turn limit."""
+    """The net in integers, without a turn limit."""
     return OpenNet(rounded(net), course.units, course.players, [0])
 
 
 def drift(course: Course, net: Net, unseen: OpenLessons, seed: int, games: int) -> float:
-    """By how much the mover's chance changes when the net looks one turn further: the root of the mean square.
+    """By how much the mover's chance changes when the net looks one turn further: the root mean square.
 
-    Two samples have worlds of their own, so the mean of their product has none of their noise in it.
+    The two samples have different worlds, so the mean of their product is free of their noise.
     """
     ahead = [looked_ahead(whole(course, net), seed, course.players, games, salt)[:, 0] for salt in (1, 2)]
     said = outputs(net, unseen.features[: len(ahead[0])])[0][:, 0]
@@ -151,7 +153,7 @@ def _tell(course: Course, lessons: OpenLessons, unseen: OpenLessons, net: Net) -
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    add_training_options(parser, games="instead of what the course has")
+    add_training_options(parser, games="overrides the number of games of the course")
     asked = parser.parse_args(arguments)
     on = asked_executor(asked)
     nets: dict[str, OpenWeights] = {}

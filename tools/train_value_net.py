@@ -1,11 +1,11 @@
 """Trains the value nets of a style of play from games that its policy plays against itself.
 
-python -m tools.train_value_net bold nets.json          # for two, three and four players
-python -m tools.train_value_net bold nets.json --only 2 --games 1000
+    python -m tools.train_value_net bold nets.json          # for two, three and four players
+    python -m tools.train_value_net bold nets.json --only 2 --games 1000
 
-Round after round the policy plays with the net of the round before, and a net is fitted to what came of the ends of
-its turns. COURSES have the settings; chance comes from their seeds, so that the same machine finds the same nets
-again, whatever plays the games. Copied over src/ettana/data/nets/value-STYLE.json they are the ones that play. Needs
+In each round the policy plays with the net of the previous round, and a net is fitted to the outcomes of the ends of
+its turns. COURSES have the settings and the seeds, so that the same machine trains the same nets again, whatever
+executor plays the games. Bots play with the nets once they are copied over src/ettana/data/nets/value-STYLE.json. Needs
 numpy, which comes with the extra `lab`.
 """
 
@@ -26,24 +26,24 @@ from ettana.lab.executor import Executor, in_order
 from ettana.notation.net_file import read_nets, write_nets
 
 UNITS = 16
-CLASSES = 10  # parts in which the games of a round are played, each with a seed of its own
-REMEMBERED = 3  # rounds that are learnt from together
+CLASSES = 10  # parts in which the games of a round are played, each with its own seed
+REMEMBERED = 3  # rounds whose games are used together
 
 ValueNets = dict[str, list[int]]  # weights by the number of players
 
 
 @dataclass(frozen=True)
 class Course:
-    """How the net for one number of players is taught."""
+    """The training course of the net for one number of players."""
 
     players: int
-    games: int  # in each round
+    games: int  # per round
     rounds: int
     epochs: int
     seed: int
 
 
-# The careful begin with a guess. The bold learnt from them: theirs are the nets to begin with.
+# The careful nets start from a guess. The bold nets start from the careful ones.
 COURSES = {
     "careful": (Course(2, 12_000, 4, 3, 2026), Course(3, 4_000, 2, 3, 2027), Course(4, 4_000, 2, 3, 2028)),
     "bold": (Course(2, 10_000, 6, 3, 2029), Course(3, 5_000, 3, 3, 2030), Course(4, 5_000, 3, 3, 2031)),
@@ -51,14 +51,14 @@ COURSES = {
 
 
 def first_net(style: str, players: int, nets: ValueNets) -> list[int] | None:
-    """The weights that a course begins with, if not with a net that knows nothing."""
+    """The starting weights of a course, or None for a net of zeros."""
     if style != CAREFUL.name:
         return CAREFUL.weights_for(players)
     return for_more_players(nets["2"]) if players > 2 and "2" in nets else None
 
 
 def taught(course: Course, style: str, before: list[int] | None, on: Executor) -> list[int]:
-    """The weights that a course ends with; it begins with a net, or with a guess and a net that knows nothing."""
+    """The final weights of a course, which starts from a net, or from a guess and a net of zeros."""
     rng = np.random.default_rng(course.seed)
     weights = guessed() if before is None else before
     net = unlearnt(rng, UNITS) if before is None else unrounded(before)
@@ -83,7 +83,7 @@ def taught(course: Course, style: str, before: list[int] | None, on: Executor) -
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("style", choices=COURSES)
-    add_training_options(parser, games="in each round, instead of what the course has")
+    add_training_options(parser, games="per round; overrides the number of games of the course")
     asked = parser.parse_args(arguments)
     on = asked_executor(asked)
     nets: ValueNets = {}

@@ -1,4 +1,6 @@
-"""Uses a running server as a browser would: loads the page with all that it names, and plays a few turns with a bot."""
+"""Uses a running server as a browser would: loads the page with all files that it names, and plays a few turns with a
+bot.
+"""
 
 import json
 import random
@@ -11,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from ettana.core.action_table import action_from_id
 
-_TURNS = 3  # of each player
+_TURNS = 3  # per player
 _PATIENCE_SECONDS = 60.0
 
 
@@ -20,7 +22,7 @@ class _Seen(msgspec.Struct):
 
 
 class _Heard(msgspec.Struct):
-    """What we read of a message."""
+    """The fields of a message that we read."""
 
     tell: str
     version: int = 0
@@ -29,12 +31,12 @@ class _Heard(msgspec.Struct):
 
 
 class Broken(Exception):
-    """What a browser would not get."""
+    """Something that a browser would not get."""
 
 
 def load_page(url: str) -> int:
-    """Everything that the page names in its head, and all that the worker keeps for times without a network: languages,
-    letters and the other screens. Says how many files that were.
+    """Loads everything that the page names in its head, and everything that the service worker caches: languages,
+    letters and the other screens. Returns the number of files.
     """
     with httpx.Client(base_url=url, trust_env=False) as http:
         page = _get(http, "/")
@@ -43,7 +45,7 @@ def load_page(url: str) -> int:
         if not any(name.endswith(".js") for name in named) or not any(name.endswith(".css") for name in named):
             raise Broken(f"the page names no script or no style: {sorted(named)}")
         if not kept:
-            raise Broken("the worker keeps nothing")
+            raise Broken("the service worker caches nothing")
         for name in sorted(named | kept):
             _get(http, name)
     return len(named | kept)
@@ -57,7 +59,7 @@ def _get(http: httpx.Client, path: str) -> str:
 
 
 def play(url: str) -> int:
-    """A game against a bot, at random, until each has had some turns. Says how many actions I took."""
+    """Plays randomly against a bot until each has had some turns. Returns the number of our actions."""
     made = httpx.post(
         f"{url}/api/tables",
         json={"name": "Meena", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "Sensible"}]},

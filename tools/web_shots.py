@@ -1,8 +1,8 @@
-"""Pictures of every state of the client, at every size, by day and by lamp: `python -m tools.web_shots [STATE ...]`.
+"""Screenshots of every state of the client, in every size and theme: `python -m tools.web_shots [STATE ...]`.
 
-The states are those of the gallery (`web/src/gallery`, built by `make gallery`). One file for each goes to
-`build/shots`, and for each state a sheet with all of its sizes, so that a person can look through them in minutes. With
-`--languages nl pseudo` each is taken in each of these; `pseudo` is English grown by two fifths.
+The states are those of the gallery (`web/src/gallery`, built by `make gallery`). Each screenshot is a file in
+`build/shots`. Each state also gets a sheet with all of its sizes, so that a person can review them in minutes. With
+`--languages nl pseudo` each is taken in each of these; `pseudo` is English lengthened by two fifths.
 """
 
 import argparse
@@ -26,7 +26,7 @@ SIZES = {
     "wide": (1440, 900),
     "full": (1920, 1080),
     "tablet": (1024, 768),
-    "zoomed": (720, 450),  # a laptop of 1440 by 900 at 200 %
+    "zoomed": (720, 450),  # a laptop of 1440 by 900 zoomed to 200 %
     "phone": (390, 844),
     "side": (844, 390),
     "small": (320, 568),
@@ -70,7 +70,7 @@ def path_of(state: str, size: str, theme: Theme, language: str) -> Path:
 
 
 def sheet(browser: Browser, state: str, theme: Theme, language: str, sizes: list[str]) -> None:
-    """All sizes of one state on one picture."""
+    """One picture with all sizes of a state."""
     images = ""
     for size in sizes:
         data = base64.b64encode(path_of(state, size, theme, language).read_bytes()).decode()
@@ -85,7 +85,7 @@ def sheet(browser: Browser, state: str, theme: Theme, language: str, sizes: list
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("states", nargs="*", help="all of them unless named")
+    parser.add_argument("states", nargs="*", help="states to show (default: all)")
     parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=["light", "dark"])
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=["en"])

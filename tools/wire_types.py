@@ -1,9 +1,9 @@
-"""What the client knows of the server.
+"""Generates the client's knowledge of the server.
 
 `web/src/wire.ts` has types, kinds of actions and options of the rules, from `table/wire/`, `core/actions.py` and
-`core/rules.py`. `web/src/operations.ts` has what the client can call, from `host/operations`.
+`core/rules.py`. `web/src/operations.ts` has the operations that the client can call, from `host/operations`.
 
-`python tools/wire_types.py` writes the files; with `--check` it only says whether they are up to date.
+`python tools/wire_types.py` writes the files; with `--check` it only checks that they are up to date.
 """
 
 import dataclasses
@@ -59,7 +59,7 @@ UNIONS = {
 REQUESTS = tuple(dict.fromkeys(each.body for each in OPERATIONS if each.body is not None))
 ANSWERS = (
     *dict.fromkeys(each.result for each in OPERATIONS if each.result is not None),
-    # Inside of these, or of messages.
+    # Types within the bodies above, or within messages.
     bodies.BotInfo,
     bodies.Problem,
     puzzles.PuzzleEntry,
@@ -92,7 +92,7 @@ def definitions() -> Schema:
             schema["description"] = without_examples(schema["description"])
     told = {kind.__name__ for kind in (*get_args(answers.Message), *ANSWERS)}
     for name in told:
-        # A default is for those who make a message. Those who read one find every field in it.
+        # Defaults are for senders. A receiver finds every field in a message.
         found[name]["required"] = list(found[name]["properties"])
     for (name, (_, description)), schema in zip(UNIONS.items(), schemas, strict=False):
         found[name] = {"title": name, "description": description, **schema}
@@ -104,7 +104,7 @@ def definitions() -> Schema:
 
 
 def _plain(schema: Any, named: Schema) -> Any:
-    """As the generator understands it best: unions by their names, tuples as older schemas had them."""
+    """The form that the generator handles best: unions by name, tuples as in older schemas."""
     if isinstance(schema, list):
         return [_plain(part, named) for part in schema]
     if not isinstance(schema, dict):
@@ -115,13 +115,13 @@ def _plain(schema: Any, named: Schema) -> Any:
     schema = dict(schema)
     if "prefixItems" in schema:
         schema["items"] = schema.pop("prefixItems")
-    elif schema.get("type") == "array":  # how many there may be would make a union of tuples
+    elif schema.get("type") == "array":  # the possible lengths would make a union of tuples
         schema = {"type": "array", "items": schema["items"]}
     return {key: _plain(part, named) for key, part in schema.items()}
 
 
 def typescript(schemas: Schema) -> str:
-    """The schemas as TypeScript. What all of them hang from is there for the generator alone, and dropped."""
+    """The schemas as TypeScript. Drops the root type, which only the generator needs."""
     root = {"title": "Root", "type": "object", "additionalProperties": False, "definitions": schemas}
     if not JSON_TO_TYPESCRIPT.exists():
         raise SystemExit("the packages of web/ are not installed: run `make check` or `make wire-types`")
@@ -149,7 +149,7 @@ def typescript(schemas: Schema) -> str:
 
 
 def constants() -> str:
-    """What the numbers of the enumerations mean."""
+    """The numbers of the enumerations by name."""
     lines = [f"export const PROTOCOL = {PROTOCOL};"]
     for enum in ENUMS:
         lines += [f"export const {enum.__name__} = {{", *(f"  {item.name}: {item.value}," for item in enum)]
@@ -187,7 +187,7 @@ FIELD_TYPES = {"pays": "readonly number[]"}  # all others are numbers
 
 
 def action_kinds() -> str:
-    """The actions as values of TypeScript, and what the rules say of each kind."""
+    """The actions as TypeScript values, with what the rules say about each kind."""
     first: dict[type[Action], int] = {}
     for number, action in action_table().items():
         first.setdefault(type(action), number)
@@ -226,7 +226,7 @@ export const RULE_OPTIONS: readonly RuleOption[] = [
 
 
 def rule_options() -> str:
-    """What a browser must know to offer the options of the rules: made from `RuleSet`."""
+    """The data with which a browser offers the options of the rules, made from `RuleSet`."""
     lines = []
     for name, option in OPTIONS.items():
         if option.in_section_10 and option.at_tables:
@@ -275,7 +275,7 @@ export const OPERATIONS: Readonly<
 
 
 def operations() -> str:
-    """What a browser must know to call the operations of a host."""
+    """The data with which a browser calls the operations of a host."""
     kinds = {kind.__name__ for each in OPERATIONS for kind in (each.body, each.result) if kind is not None}
     types = "".join(
         f'  "{each.name}": {{ body: {_name(each.body, "undefined")}; result: {_name(each.result, "string")} }};\n'
@@ -293,7 +293,7 @@ def _name(kind: type | None, without: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code is 1 if the files were to be checked and one is stale."""
+    """Exits with 1 if `--check` finds a stale file."""
     made = {WIRE: HEAD + typescript(definitions()) + "\n" + constants(), CALLS: operations()}
     if arguments != ["--check"]:
         for path, text in made.items():

@@ -52,7 +52,7 @@ def test_memory_that_swings_is_flat_and_memory_that_grows_is_a_fault() -> None:
         ({"attacks": {"pings": {"internal": 1}}}, "pings: internal, 1 times"),
         ({"log_faults": ["Traceback"]}, "in the log: Traceback"),
         ({"faults": ["Disturbed: sent away: idle"]}, "Disturbed: sent away: idle"),
-        ({"games": 0}, "no game came to its end"),
+        ({"games": 0}, "no game was finished"),
         ({"samples": [Sample(0.0, 500 * MB, 1)]}, "memory went up to 500 MB"),
     ],
 )

@@ -1,1 +1,1 @@
-"""The figures of docs/measurements/bots.md: what styles, budgets and searches are worth."""
+"""Tools for the figures of docs/measurements/bots.md: the worth of styles, budgets and searches."""

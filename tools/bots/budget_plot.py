@@ -1,9 +1,9 @@
-"""Draws strength against the budget, from the results of arenas that differ in it.
+"""Draws strength against the budget, from the results of arenas with different budgets.
 
-for n in 500 2000 8000 32000; do ettana arena Master@$n Weaver --games 100 --seed 7205 --json > $n.json; done
-python -m tools.bots.budget_plot docs/pictures/budgets.svg 500.json 2000.json 8000.json 32000.json
+    for n in 500 2000 8000 32000; do ettana arena Master@$n Weaver --games 100 --seed 7205 --json > $n.json; done
+    python -m tools.bots.budget_plot docs/pictures/budgets.svg 500.json 2000.json 8000.json 32000.json
 
-The first bot of each must be one with a budget of nodes. Needs matplotlib, which comes with the extra `lab`.
+The first bot of each arena must have a budget of nodes. Needs matplotlib, which comes with the extra `lab`.
 """
 
 import sys
@@ -16,7 +16,7 @@ from ettana.lab.arena_report import BotReport
 
 
 class Result(msgspec.Struct):
-    """What is needed of an arena's JSON."""
+    """The fields we read of an arena's JSON."""
 
     bots: dict[str, BotReport]
     games: int
@@ -27,7 +27,7 @@ def read(path: Path) -> Result:
 
 
 def drawn(results: list[Result]) -> Figure:
-    """Win rates with their bars over the nodes of a decision."""
+    """Win rates with error bars over the nodes per decision."""
     names = [next(iter(result.bots)) for result in results]
     rates = [result.bots[name] for result, name in zip(results, names, strict=True)]
     nodes = [int(name.split("@")[1]) for name in names]
@@ -42,7 +42,7 @@ def drawn(results: list[Result]) -> Figure:
     axes.set_xticks(nodes, [f"{each:,}" for each in nodes])
     axes.minorticks_off()
     axes.set_ylim(30, 100)
-    axes.set_xlabel("nodes a decision")
+    axes.set_xlabel("nodes per decision")
     opponents = list(results[0].bots)[1:]
     axes.set_ylabel(f"games won against {', '.join(opponents)}, %")
     axes.grid(color="0.9")

@@ -1,9 +1,11 @@
-"""Lets the policies of two play_styles play against each other: some thousand games a minute tell what a bias is worth.
+"""Plays the policies of two play_styles against each other. At thousands of games a minute it measures the effect of a
+bias.
 
-python -m tools.bots.policy_duel bold careful --deals 1200 --seed 31
-python -m tools.bots.policy_duel bold bold --first-bias 2000 983 1    # the same net, another bias
+    python -m tools.bots.policy_duel bold careful --deals 1200 --seed 31
+    python -m tools.bots.policy_duel bold bold --first-bias 2000 983 1    # the same net, another bias
 
-Each deal is played from both seats. What helps a policy need not help a search that uses it: that is for the arena.
+Each deal is played from both seats. A bias that helps a policy need not help a search that uses the policy: only the
+arena shows that.
 """
 
 import argparse
@@ -26,7 +28,7 @@ RULES = RuleSet(turn_limit=200)
 
 
 def policy_of(style: PlayStyle) -> Policy:
-    """That style's policy, as quick as it comes: nothing bounds its nodes, and it does not err."""
+    """The fastest policy of the style: without a node limit and without noise."""
     tables = standard_deck().tables(RULES.mirrored_designs)
     evaluation = Evaluation(style.value_net_for(PLAYERS), tables, walks_for(RULES.diagonal_steps))
     evaluation.most = 1 << 60
@@ -34,7 +36,7 @@ def policy_of(style: PlayStyle) -> Policy:
 
 
 def share_won(first: PlayStyle, second: PlayStyle, deals: int, seed: int) -> list[float]:
-    """Of each deal the share of its two games that the first won; one without a winner is shared."""
+    """For each deal, the share of its two games that the first style won. A game without a winner counts half."""
     policies = policy_of(first), policy_of(second)
     options, tables = RULES.options(), policies[0].evaluation.distances.tables
     shares = []

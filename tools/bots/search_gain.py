@@ -1,11 +1,10 @@
-"""What a search gains over the policy that it begins with, and what it believes to gain.
+"""Measures what a search gains over its policy, and what it believes to gain.
 
-python -m tools.bots.search_gain Maestro 8000 25000 125000 --decisions 300 --seed 5
+    python -m tools.bots.search_gain Maestro 8000 25000 125000 --decisions 300 --seed 5
 
-The searcher is asked at some decisions of games that its policy plays. Where it would do something else, both actions
-are played on in other worlds than those it saw, and valued: that is what its change of mind is worth. What the search
-itself thinks of it is always more, since it takes the one of many that looked best. With too few nodes nothing else is
-behind it.
+The searcher decides at some positions of games that its policy plays. Where it chooses another action, both actions are
+played on in worlds that it has not seen. The difference is the true worth of its choice. The search's own estimate is
+always higher, because it took the best of many noisy values. With too few nodes the estimate is nothing but that noise.
 """
 
 import argparse
@@ -31,13 +30,13 @@ from ettana.lab.contest import read_entrant
 
 PLAYERS = 2
 RULES = RuleSet(turn_limit=200)
-WORLDS = 150  # in which a change of mind is valued
-ASKED = 0.12  # of the decisions of a game
+WORLDS = 150  # worlds in which a changed choice is valued
+ASKED = 0.12  # share of a game's decisions that are tried
 AS_FAR = RaceSettings(rounds=1, trust=0, doubt=0, patience=1)
 
 
 def mean_lead(race: Race, first: int, second: int, worlds: int) -> float:
-    """How much likelier the second action wins than the first, played on in so many worlds of the race's belief."""
+    """How much likelier the second action wins than the first, in the mean of `worlds` worlds of the race's belief."""
     total = 0
     for _ in range(worlds):
         world = deal(race.hidden, race.rng)
@@ -47,7 +46,7 @@ def mean_lead(race: Race, first: int, second: int, worlds: int) -> float:
 
 
 class Bench:
-    """Races of one style over views of games with the usual rules."""
+    """Races of one style over views of games with the default rules."""
 
     def __init__(self, kind: type[Searcher]) -> None:
         self.kind = kind
@@ -67,7 +66,7 @@ class Bench:
         return Belief(view, RULES, self.deck).hidden
 
     def views(self, count: int, seed: int) -> list[View]:
-        """Decisions of games that the policy plays."""
+        """Returns decisions of games that the policy plays."""
         chance = random.Random(seed)
         found: list[View] = []
         games = 0
@@ -95,7 +94,7 @@ class Bench:
 
 
 def report(bench: Bench, views: list[View], nodes: int, known: dict[tuple[int, int, int], float]) -> str:
-    """A line about one budget; `known` keeps what was found out before."""
+    """Returns the line for one budget. `known` caches the worth of choices already measured."""
     gains, believed = [], 0.0
     for number, view in enumerate(views):
         race = bench.decided(view, nodes, 1000 + number)
@@ -116,7 +115,7 @@ def report(bench: Bench, views: list[View], nodes: int, known: dict[tuple[int, i
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("searcher", help="Master, Maestro, or another by its place")
+    parser.add_argument("searcher", help="Master, Maestro, or another searcher as module:name")
     parser.add_argument("nodes", type=int, nargs="+")
     parser.add_argument("--decisions", type=int, default=300)
     parser.add_argument("--seed", type=int, default=5)

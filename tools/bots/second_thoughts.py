@@ -1,10 +1,10 @@
-"""How often one searcher changes another's mind, and what the change is worth: minutes tell what takes hours of games.
+"""Measures how often one searcher overrules another and what that is worth: minutes instead of hours of games.
 
-python -m tools.bots.second_thoughts Master@25000 Master@125000 --decisions 300 --seed 1
+    python -m tools.bots.second_thoughts Master@25000 Master@125000 --decisions 300 --seed 1
 
-Both are asked at every decision of some games. Where they differ, both choices are played on in many worlds with the
-same cards and dice, two rounds far, and valued. So this compares how well each finds what the value net thinks best,
-and not the net itself: a bot of another style needs the arena. The net is that of the careful style.
+Both decide at every position of some games. Where they differ, both choices are played on for two rounds in many worlds
+with the same cards and dice, and valued. So this compares how well each finds what the value net thinks best. It does
+not judge the net itself: a bot of another style needs the arena. The net is that of the careful style.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def gain(game: Game, first: Action, second: Action, seed: int) -> float:
 
 
 def compare(names: tuple[str, str], decisions: int, seed: int) -> str:
-    """A line with the share of decisions that go otherwise, and what they are worth."""
+    """Returns a line with the share of decisions that differ and their worth."""
     entrants = [read_entrant(name) for name in names]
     gains: list[float] = []
     asked = games = 0

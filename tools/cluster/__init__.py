@@ -1,1 +1,3 @@
-"""Many nodes on this machine: PostgreSQL, NATS, HAProxy and some `ettana serve`, played at and killed."""
+"""A cluster on this machine: PostgreSQL, NATS, HAProxy and several `ettana serve`, with players, and faults that kill
+its parts.
+"""

@@ -1,4 +1,4 @@
-"""A client that is as patient and as hasty as the page: web/src/net/connection/connection.ts has the same figures."""
+"""A client with the timeouts and retry delays of the page: web/src/net/connection/connection.ts has the figures."""
 
 import asyncio
 import random
@@ -12,35 +12,35 @@ from ettana.table.wire.answers import Done, Goodbye, Message, Refused
 from ettana.table.wire.updates import Update, Welcome
 from tests.server.client import Client
 
-_PATIENCE = 10.0  # without an answer the connection counts as dead
+_PATIENCE = 10.0  # seconds without an answer until the connection counts as dead
 _PING = 25.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 8.0
-_STEADY = 5.0  # a connection that was live for so long makes up for all failures before it,
-_FAILURES_LEFT = 2  # and one that was live at all, for all but so many
+_STEADY = 5.0  # a connection that was live this long resets the count of failures,
+_FAILURES_LEFT = 2  # and a shorter one reduces it to this
 
 
 @dataclass(slots=True)
 class TableNews:
-    """When the first client of a table heard of each version."""
+    """The time at which the first client of a table received each version."""
 
     gaps: Gaps
     first: dict[int, float] = field(default_factory=dict)
 
     def hear(self, known: int, version: int, now: float) -> None:
-        """Somebody who had `known` is told of `version`."""
+        """A client that had version `known` receives `version`."""
         self.first.setdefault(version, now)
         self.gaps.note("news", min(self.first.get(known + 1, now), now), now)
 
 
 class BrowserClient(Client):
-    """Notes how long it waited: for answers, for a line, for news and for bots."""
+    """Measures how long it waits for answers, for a connection, for updates and for bots."""
 
     def __init__(self, url: str, table: str, token: str | None, news: TableNews, chance: random.Random) -> None:
         super().__init__(url, table, token)
         self._news = news
         self._gaps = news.gaps
         self._chance = chance
-        self._failures = -1  # the first attempt waits for nothing
+        self._failures = -1  # the first attempt has no delay
         self._live_since = 0.0
         self._was_live = False  # since the last pause
         self._lost_at: float | None = None
@@ -57,7 +57,7 @@ class BrowserClient(Client):
         return answer
 
     def __repr__(self) -> str:
-        """For those who ask why nothing happens."""
+        """For debugging a game that stands still."""
         line = "connected" if self.connected else "not connected"
         now = "" if self.now is None or self.view is None else f", turn of {self.view.current}, {len(self.legal)} legal"
         waits = f", waits for {[bytes(one).decode() for one in self._waiting.values()]}" if self._waiting else ""
@@ -120,7 +120,7 @@ class BrowserClient(Client):
             self._bot_since = self._bot_since or now
 
     def _expect_answer(self) -> None:
-        """Any message counts as one: it shows that the connection works."""
+        """Starts the timeout. Any message stops it, since it shows that the connection works."""
         if self._patience is None:
             self._patience = asyncio.get_running_loop().call_later(_PATIENCE, self._hang_up)
 

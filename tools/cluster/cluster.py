@@ -1,4 +1,4 @@
-"""A whole cluster on loopback, for as long as something is tried with it.
+"""A whole cluster on loopback, for the time of an `async with`.
 
 async with Cluster(nodes=3) as cluster:
     client = Client(cluster.url, table, token)
@@ -24,8 +24,8 @@ _READY = "/readyz"
 
 
 class Cluster:
-    """Without NATS there is one node. Those that are `forked` start in a moment. `keep` is a folder for the logs;
-    without it they are removed at the end.
+    """Several nodes need NATS; a single node runs without it. `forked` nodes start in a moment. `keep` is a folder for
+    the logs; without it they are removed at the end.
     """
 
     def __init__(
@@ -62,22 +62,22 @@ class Cluster:
 
     @property
     def urls(self) -> list[str]:
-        """Of the nodes themselves."""
+        """The addresses of the nodes themselves."""
         return [f"http://127.0.0.1:{port}" for port in self._ports]
 
     @property
     def url(self) -> str:
-        """Where players come: HAProxy, or the first node."""
+        """The address for players: HAProxy, or the first node."""
         return self.urls[0] if self.haproxy is None else f"http://127.0.0.1:{self._proxy_port}"
 
     @property
     def programs(self) -> dict[str, Killable]:
-        """All of them by name."""
+        """All programs by name."""
         some: list[Killable | None] = [self.postgres, self.nats, self.haproxy, *self.nodes]
         return {program.name: program for program in some if program is not None}
 
     async def __aenter__(self) -> "Cluster":
-        """SIGTERM ends whoever waits in here, as Ctrl-C does, so that nothing is left behind."""
+        """Converts SIGTERM into an interrupt like Ctrl-C, so that the programs are stopped too."""
         task = asyncio.current_task()
         assert task is not None
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
@@ -87,7 +87,7 @@ class Cluster:
             if self.nats is not None:
                 await self.nats.start()
             self.nodes = [self._make_node(number) for number in range(len(self._ports))]
-            await asyncio.gather(*(node.start() for node in self.nodes))  # as a power cut starts them: all at once
+            await asyncio.gather(*(node.start() for node in self.nodes))  # all at once, as after a power cut
             if self.haproxy is not None:
                 await self.haproxy.start()
         except BaseException:
@@ -101,11 +101,11 @@ class Cluster:
         await self._close()
 
     async def stop_nodes(self) -> None:
-        """As they are stopped by systemd, so that they store all they have."""
+        """Stops the nodes as systemd does, so that they store everything."""
         await asyncio.gather(*(node.stop() for node in self.nodes if node.runs))
 
     def faults_in_logs(self) -> list[str]:
-        """Lines of the nodes' logs that tell of something that nobody expected."""
+        """Lines of the nodes' logs about unexpected errors."""
         signs = ("Traceback (most recent call last)", '"level":"critical"')
         lines = (line for node in self.nodes for line in node.log.read_text().splitlines())
         return [line for line in lines if any(sign in line for sign in signs)]
@@ -124,7 +124,7 @@ class Cluster:
         self._proxy_port = port = free_port()
         settings = self.folder / "haproxy.cfg"
         write_haproxy_settings(settings, port, self._ports, _READY)
-        command = [find_program("haproxy", "tools/need/haproxy.sh says how to get it"), "-db", "-f", str(settings)]
+        command = [find_program("haproxy", "tools/need/haproxy.sh installs it"), "-db", "-f", str(settings)]
         return self._ended_with_us(Program("HAProxy", command, self.folder / "haproxy.log", lambda: listens(port)))
 
     def _make_node(self, number: int) -> Node:

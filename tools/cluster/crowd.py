@@ -1,4 +1,4 @@
-"""People at tables, who play whole games, one after the other, through whatever happens to the nodes."""
+"""People at tables who play one whole game after another, through all faults of the nodes."""
 
 import asyncio
 import random
@@ -21,14 +21,14 @@ from tests.server.evidence import Evidence, Findings
 from tests.server.players import Player, sit_down, start_game
 
 RULES = "target=2, turn_limit=40"
-PATIENCE = 120.0  # seconds for the games that are being played at the end
-_AN_HOUR = 3600.0  # nobody gives up while there are faults
-# Nobody answered, a node said that it could not, or HAProxy did so for it.
+PATIENCE = 120.0  # seconds to finish the games that are running at the end
+_AN_HOUR = 3600.0  # no player gives up while faults happen
+# The node did not respond, or it or HAProxy reported a temporary error.
 _TRY_AGAIN = (httpx.TransportError, Refusal, msgspec.DecodeError, msgspec.ValidationError)
 
 
 class PausingPlayer(Player):
-    """Thinks for a while before each action, as long as the crowd is patient."""
+    """Thinks before each action, until the crowd plays its games to the end."""
 
     crowd: "Crowd"
 
@@ -39,7 +39,7 @@ class PausingPlayer(Player):
 
 @dataclass(slots=True)
 class Crowd:
-    """`think` is how many seconds a player thinks on average. When `done`, games are played to their end, quickly."""
+    """`think` is the mean thinking time in seconds. When `done`, games are played to their end without it."""
 
     url: str
     chance: random.Random
@@ -55,7 +55,7 @@ class Crowd:
     _at_tables: dict[str, list[BrowserClient]] = field(default_factory=dict)
 
     def begin(self, clients: int) -> None:
-        """So many of them: at each table its people, and one who looks on."""
+        """Starts tables until `clients` are connected: each table has its people and one spectator."""
         number = seated = 0
         while seated < clients:
             seats = TABLES[number % len(TABLES)]
@@ -64,16 +64,14 @@ class Crowd:
             number += 1
 
     def look_after(self) -> None:
-        """Raises what ended a table: while the crowd is not done, nothing else does."""
+        """Raises the error that ended a table. Until the crowd is done, only an error ends one."""
         for task in self.playing:
             if task.done() and not self.done:
                 task.result()
                 raise AssertionError("a table ended before its time")
 
     async def finish(self, patience: float = PATIENCE) -> None:
-        """All games are played to their end. Those that stand still are given up: what is stored says that they did not
-        end.
-        """
+        """Plays all games to their end. Gives up games that stand still: the stored log shows that they did not end."""
         self.done, self.think = True, 0.0
         try:
             ended, _ = await asyncio.wait(self.playing, timeout=patience)
@@ -85,13 +83,13 @@ class Crowd:
             task.result()
 
     async def leave(self) -> None:
-        """At once, whatever is being played."""
+        """Cancels all games at once."""
         for task in self.playing:
             task.cancel()
         await asyncio.gather(*self.playing, return_exceptions=True)
 
     async def examine(self, database: str) -> Findings:
-        """What was told, held against what is stored."""
+        """Compares what clients received with what is stored."""
         findings, store = Findings(), await Store.open(database)
         for evidence in self.evidence:
             findings.examine(evidence, await store.load_table(evidence.seated[0].table))
@@ -120,7 +118,7 @@ class Crowd:
                 self.reconnections += sum(client.connections - 1 for client in everyone)
 
     def _sits_at(self, everyone: list[BrowserClient]) -> None:
-        """Remembered for whoever asks why nothing happens there."""
+        """Remembers the clients of this table, for the report about a game that stands still."""
         task = asyncio.current_task()
         assert task is not None
         self._at_tables[task.get_name()] = everyone

@@ -1,4 +1,4 @@
-"""What goes wrong in a cluster, by a seed: programs are killed and nodes are frozen, and all of them come back."""
+"""Faults in a cluster, drawn from a seed: programs are killed, nodes are frozen, and all of them are started again."""
 
 import asyncio
 import random
@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from tools.cluster.cluster import Cluster
 from tools.cluster.program import Killable, Node
 
-# How often each kind comes, in a hundred.
+# The share of each kind, in percent.
 KINDS = {"node killed": 50, "node frozen": 15, "NATS killed": 15, "PostgreSQL killed": 20}
-_TOGETHER = 0.15  # the share of faults that do not wait until the one before is over
-_QUIET = 3.0  # seconds before the next, at most, besides those that were asked for
-_STARTS = 10  # of a node that ends at once since the database is away
-_DOWN = {"node killed": 3.0, "node frozen": 8.0, "NATS killed": 2.0, "PostgreSQL killed": 1.0}  # at most, seconds
+_TOGETHER = 0.15  # the share of faults that start before the previous one is over
+_QUIET = 3.0  # at most this many seconds before the next fault, besides `rest`
+_STARTS = 10  # attempts to start a node that exits at once while the database is down
+_DOWN = {"node killed": 3.0, "node frozen": 8.0, "NATS killed": 2.0, "PostgreSQL killed": 1.0}  # longest downtime, s
 
 
 @dataclass(slots=True)
 class Fault:
-    """`over` is when the program answered again; 0 before that. `alone`: none other was there at the time."""
+    """`over` is the time at which the program responded again, 0 before that. `alone`: no other fault overlapped."""
 
     kind: str
     at: float
@@ -29,7 +29,7 @@ class Fault:
 
 
 class Faults:
-    """One after the other, and now and then two at once; one node at least is always there."""
+    """Causes one fault after another, sometimes two at once. At least one node is always running."""
 
     def __init__(self, cluster: Cluster, chance: random.Random, kinds: Sequence[str], rest: float) -> None:
         self.all: list[Fault] = []
@@ -42,7 +42,7 @@ class Faults:
         self._repairs: set[asyncio.Task[None]] = set()
 
     async def next(self) -> Fault:
-        """Waits for its moment, and does it."""
+        """Waits for the time of the next fault and causes it."""
         if self._rest or self._chance.random() >= _TOGETHER:
             await self.all_over()
         await asyncio.sleep(self._rest + self._chance.uniform(0, _QUIET))
@@ -54,7 +54,7 @@ class Faults:
             await asyncio.sleep(0.05)
 
     async def all_over(self) -> None:
-        """Everything runs again. Raises what went wrong with it."""
+        """Waits until everything runs again. Raises the error if a program could not be started."""
         await asyncio.gather(*self._repairs)
 
     def _victim(self, kind: str) -> Killable | None:
@@ -98,7 +98,7 @@ class Faults:
 
 
 async def _start(program: Killable) -> None:
-    """Again and again, as systemd does."""
+    """Retries, as systemd does."""
     for _ in range(_STARTS - 1):
         try:
             await program.start()

@@ -1,5 +1,5 @@
-"""Nodes that are forked from a program which has imported everything once: they start in a moment, so that hundreds can
-be killed in an hour. What they do is all that `ettana serve` does.
+"""Nodes forked from a program that has imported everything once. They start in a moment, so that hundreds can be killed
+in an hour, and run everything that `ettana serve` runs.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ _CONFIG = replace(QUICK, limits=LIMITS, bot_pause=0.1, analysis_nodes=0)
 
 
 class ForkingServerFactory(ServerFactory):
-    """It tells only who was started last, so nodes are started one at a time."""
+    """Reports only the latest child, so nodes are started one at a time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class ForkingServerFactory(ServerFactory):
 
 
 class ForkedNode:
-    """A Node. With keys of its own, as if they were drawn: no two nodes may give a table the same dice."""
+    """A Node with its own random state after the fork: two nodes must never give a table the same dice."""
 
     def __init__(
         self, server_factory: ForkingServerFactory, name: str, port: int, database: str, nats: str | None, folder: Path

@@ -1,19 +1,20 @@
-"""How long players had to wait, and for which fault."""
+"""How long players had to wait, and because of which fault."""
 
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-NOTED_SECONDS = 0.1  # what is shorter is no gap to anybody; answers are all counted
-_LATE_SECONDS = 15.0  # a gap that begins later after a fault has nothing to do with it
+NOTED_SECONDS = 0.1  # shorter waits are not noted, except for answers
+_LATE_SECONDS = 15.0  # a gap that begins later than this after a fault has another cause
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """In seconds of the same clock as the faults.
+    """A wait, in seconds of the same clock as the faults.
 
-    `answer`: from a command to its answer, however often it was repeated. `line`: without a welcome, from the break.
-    `news`: from when the first at the table heard of something until this one did. `bot`: until a bot acted.
+    `answer`: from a command to its answer, with all retries. `line`: from the loss of the connection to the next
+    welcome. `news`: from when the first client at the table received a version until this one did. `bot`: until a bot
+    acted.
     """
 
     what: str
@@ -40,8 +41,8 @@ class Gaps:
 
 
 def longest_after(gaps: Iterable[Gap], faults: Sequence[float]) -> list[Gap | None]:
-    """For each fault, by its moment, the longest gap that it made: one that it fell into, or else one that began next.
-    Faults are in the order of their moments.
+    """For each fault the longest gap that it caused: a gap during which it happened, or else one that began next.
+    Faults are sorted by time.
     """
     longest: list[Gap | None] = [None] * len(faults)
     for gap in gaps:
@@ -52,7 +53,7 @@ def longest_after(gaps: Iterable[Gap], faults: Sequence[float]) -> list[Gap | No
 
 
 def _cause(gap: Gap, faults: Sequence[float]) -> int | None:
-    """The first fault within the gap; if there is none, the last one before it."""
+    """The first fault within the gap, or else the last one before it."""
     before = None
     for number, moment in enumerate(faults):
         if moment > gap.ended:
@@ -64,6 +65,6 @@ def _cause(gap: Gap, faults: Sequence[float]) -> int | None:
 
 
 def at(share: float, numbers: Iterable[float]) -> float:
-    """The number below which this share of them lies; nan if there are none."""
+    """The quantile `share` of the numbers; nan if there are none."""
     ordered = sorted(numbers)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else math.nan

@@ -2,16 +2,17 @@
 
     python -m tools.cluster.kill --kills 200 [--seed 1] [--clients 200] [--nodes 3] [--totals FILE]
 
-Three nodes behind HAProxy, all on this machine. Clients make tables, join, play and reconnect as the page does. Nodes
-are also frozen for some seconds (SIGSTOP), which is not counted as a kill. After the last kill all games are played to
-their end, and everything that any client was ever told is held against the stored logs. Exits with 1 if an acknowledged
-action is missing or was done twice, if something was told that is not stored, or if a game did not end.
+Three nodes run behind HAProxy, all on this machine. Clients make tables, join, play and reconnect as the page does.
+Nodes are also frozen for some seconds (SIGSTOP), which does not count as a kill. After the last kill all games are
+played to their end, and everything that any client received is compared with the stored logs. Exits with 1 if an
+acknowledged action is missing or was applied twice, if something was published that is not stored, or if a game did not
+end.
 
-Faults follow each other within seconds, and the page waits longer each time that a line breaks which it has just got:
-with `--rest 6` every fault is alone, and what is seen is what one fault does.
+Faults follow each other within seconds, and the page waits longer after each connection that breaks early. With `--rest
+6` every fault stands alone, and the figures show the effect of one fault.
 
-With `--totals` the kills are done in runs (`--kills-a-run 25`), each on a new database and with a seed of its own, and
-the file has what they come to. Stopped and started again, it goes on after the last complete run.
+With `--totals` the kills are done in runs (`--kills-a-run 25`), each on a new database and with its own seed, and their
+sums are written to the file. Started again, it continues after the last complete run.
 """
 
 import argparse
@@ -34,7 +35,7 @@ _KILLS_OF_A_RUN = 25
 
 @dataclass(slots=True)
 class FaultSeen:
-    """The longest gap that any player saw of it, and until when it lasted, in milliseconds."""
+    """The longest gap that this fault caused for any player, and when the gap ended, in milliseconds."""
 
     kind: str
     alone: bool
@@ -45,7 +46,7 @@ class FaultSeen:
 
 @dataclass(slots=True)
 class Report(totals.Report):
-    """What happened, and what was found afterwards."""
+    """What happened, and what the examination found."""
 
     repeated_requests: int = 0
     faults_in_logs: int = 0
@@ -79,7 +80,7 @@ class Report(totals.Report):
 
     @staticmethod
     def _row(name: str, faults: Sequence[FaultSeen]) -> list[str]:
-        """Nothing if there was none."""
+        """The row of a kind of fault; no row if it never happened."""
         if not faults:
             return []
         lasted = max(fault.lasted for fault in faults) / 1000
@@ -93,13 +94,13 @@ def _times(milliseconds: Sequence[int]) -> str:
 
 
 async def kill_many(cluster: Cluster, kills: int, seed: int, asked: argparse.Namespace) -> Report:
-    """The cluster runs; at the end its nodes are stopped."""
+    """Starts the cluster, kills its parts, and stops its nodes at the end."""
     began, chance = time.monotonic(), random.Random(seed)
     report, faults = Report(), Faults(cluster, chance, [asked.only] if asked.only else tuple(KINDS), asked.rest)
     crowd = Crowd(cluster.url, random.Random(chance.random()), asked.think)
     crowd.begin(asked.clients)
     try:
-        await asyncio.sleep(3)  # most have begun to play
+        await asyncio.sleep(3)  # most have begun to play by then
         while report.kills < kills:
             fault = await faults.next()
             report.kills += fault.kind != "node frozen" or asked.only == "node frozen"
@@ -125,38 +126,38 @@ async def kill_many(cluster: Cluster, kills: int, seed: int, asked: argparse.Nam
 
 
 def _say_what_was_seen(fault: Fault, gap: Gap | None) -> None:
-    """For those who look for the cause of a long gap."""
+    """For finding the cause of a long gap."""
     over = "" if not fault.over else f", over after {fault.over - fault.at:.1f}"
     seen = "no gap" if gap is None else f"{gap.what} {gap.seconds:.2f} from {gap.began - fault.at:+.2f}"
     print(f"{fault.kind}{over}: {seen}", file=sys.stderr, flush=True)
 
 
 async def one_run(asked: argparse.Namespace, kills: int, seed: int) -> Report:
-    """On a new database."""
+    """One run on a new database."""
     print(f"seed {seed}", flush=True)
     async with Cluster(asked.nodes, nats=not asked.without_nats, forked=True, keep=asked.logs) as cluster:
         return await kill_many(cluster, kills, seed, asked)
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """What is asked for, by default on the command line."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(
         description="Kills parts of a cluster while people play, and reports what was lost."
     )
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=None, help="of the faults and the games")
+    parser.add_argument("--seed", type=int, default=None, help="seed of the faults and the games")
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=3)
-    parser.add_argument("--think", type=float, default=1.0, help="seconds that a player thinks on average")
-    parser.add_argument("--totals", type=Path, default=None, help="a file in which runs add up")
+    parser.add_argument("--think", type=float, default=1.0, help="mean thinking time of a player in seconds")
+    parser.add_argument("--totals", type=Path, default=None, help="file with the sums of all runs")
     parser.add_argument("--kills-a-run", type=int, default=_KILLS_OF_A_RUN, help="where runs add up")
-    parser.add_argument("--logs", type=Path, default=None, help="a folder to keep the logs in")
-    parser.add_argument("--only", choices=tuple(KINDS), default=None, help="one kind of fault alone, frozen nodes too")
-    parser.add_argument("--rest", type=float, default=0.0, help="seconds without a fault before each; all are alone")
+    parser.add_argument("--logs", type=Path, default=None, help="folder to keep the logs in")
+    parser.add_argument("--only", choices=tuple(KINDS), default=None, help="only this kind of fault")
+    parser.add_argument("--rest", type=float, default=0.0, help="seconds without a fault before each; no two overlap")
     parser.add_argument("--without-nats", action="store_true", help="one node alone")
     asked = parser.parse_args(words)
     if asked.kills < 0 or asked.clients < 1 or asked.kills_a_run < 1 or asked.nodes not in (1, 2, 3):
-        parser.error("kills are counted from 0; at least one client is needed, and one to three nodes")
+        parser.error("need at least 0 kills, 1 client and 1 to 3 nodes")
     if asked.without_nats:
         asked.nodes = 1
     if asked.seed is None:

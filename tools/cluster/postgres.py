@@ -1,4 +1,4 @@
-"""The PostgreSQL server of the tests as a program that can be killed while clients go on."""
+"""The PostgreSQL server of the tests, as a program that can be killed while clients continue."""
 
 import asyncio
 
@@ -9,14 +9,14 @@ _MOST_STARTS = 200
 
 
 class Postgres:
-    """With a commit that is flushed if `durable`, as it is where people play; else as quick as tests want it."""
+    """`durable` flushes commits, as in production. Otherwise it is as fast as the tests want it."""
 
     name = "PostgreSQL"
 
     def __init__(self, *, durable: bool = False) -> None:
         binaries = find_binaries()
         if binaries is None:
-            raise RuntimeError("PostgreSQL is not installed: tools/need/postgres.sh says how to get it")
+            raise RuntimeError("PostgreSQL is not installed: tools/need/postgres.sh explains how to install it")
         flush = "on" if durable else "off"
         self.server = PostgresServer(binaries, fsync=flush, full_page_writes=flush, max_connections="200")
 
@@ -28,7 +28,9 @@ class Postgres:
         self.server.spawn()
 
     async def start(self) -> None:
-        """Returns when it answers. As long as a child of the killed one lives, it ends again, and we try again."""
+        """Returns when the server responds. It exits as long as a child of its killed predecessor lives, so this
+        retries.
+        """
         for _ in range(_MOST_STARTS):
             self.spawn()
             while not self.server.has_ended():
@@ -42,7 +44,7 @@ class Postgres:
         self.server.kill()
 
     def remove(self) -> None:
-        """Ends it, and removes what it stored."""
+        """Stops the server and removes its data."""
         if not self.server.has_ended():
             self.server.stop(at_once=True)
         self.server.remove()

@@ -1,4 +1,4 @@
-"""A program that is started, killed, frozen and started again, always with the same command."""
+"""A program that is started, killed, frozen and restarted, always with the same command."""
 
 import asyncio
 import os
@@ -12,16 +12,16 @@ from typing import Protocol
 
 import psutil
 
-_READY_SECONDS = 120.0  # only reached if something is broken, however busy the machine is
+_READY_SECONDS = 120.0  # only reached if something is broken, even on a busy machine
 _LOOK_SECONDS = 0.02
 
 
 class NotStarted(Exception):
-    """It ended, or did not answer, and what it said."""
+    """The program exited or did not become ready. Carries its output."""
 
 
 class Killable(Protocol):
-    """What faults are done to."""
+    """A program that faults can kill and restart."""
 
     name: str
 
@@ -51,7 +51,7 @@ class Node(Killable, Protocol):
 
 
 class Program:
-    """`ready` tells whether it answers. Its log is one file, however often it starts."""
+    """`ready` returns True when the program responds. All starts append to one log file."""
 
     def __init__(
         self, name: str, command: Sequence[str | Path], log: Path, ready: Callable[[], Awaitable[bool]]
@@ -72,17 +72,17 @@ class Program:
         return self._process is not None and self._process.poll() is None
 
     def spawn(self) -> None:
-        """Returns at once; it begins to start."""
+        """Starts the process and returns at once."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
     async def start(self) -> None:
-        """Returns when it answers. Raises NotStarted."""
+        """Returns when the program is ready. Raises NotStarted."""
         self.spawn()
         await self.answers()
 
     async def answers(self) -> None:
-        """Waits for it. Raises NotStarted."""
+        """Waits until the program is ready. Raises NotStarted."""
         deadline = time.monotonic() + _READY_SECONDS
         while not await self._ready():
             if not self.runs or time.monotonic() > deadline:
@@ -90,22 +90,22 @@ class Program:
             await asyncio.sleep(_LOOK_SECONDS)
 
     async def kill(self) -> None:
-        """SIGKILL: it gets no chance to say or store anything."""
+        """SIGKILL: the program cannot send or store anything more."""
         await self._end(signal.SIGKILL)
 
     async def stop(self) -> int:
-        """SIGTERM, and waits for its end. Its exit code, negative if a signal ended it."""
+        """Sends SIGTERM and waits. Returns the exit code, negative if a signal ended it."""
         return await self._end(signal.SIGTERM)
 
     def freeze(self) -> None:
-        """SIGSTOP: it does nothing, and does not know it."""
+        """SIGSTOP: the program stands still without noticing it."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
         os.kill(self.pid, signal.SIGCONT)
 
     def end(self) -> None:
-        """At once and without waiting for anybody else, whatever state it is in."""
+        """Kills the program at once, in any state, without waiting for other tasks."""
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
@@ -119,7 +119,7 @@ class Program:
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process and its children have used so far, those that have ended included."""
+    """Processor time of a process and its children so far, including children that exited."""
     total = 0.0
     for process in (top := psutil.Process(pid), *top.children(recursive=True)):
         try:
@@ -131,7 +131,7 @@ def processor_seconds(pid: int) -> float:
 
 
 async def listens(port: int) -> bool:
-    """Whether somebody takes connections there."""
+    """True if a process accepts connections at the port."""
     try:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
     except OSError:
@@ -141,6 +141,6 @@ async def listens(port: int) -> bool:
 
 
 def _ends_with_us() -> list[str]:
-    """Where the kernel can, it kills the program when we end, however that happens."""
+    """Where the kernel can, it kills the program when this process ends for any reason."""
     setpriv = shutil.which("setpriv")
     return [] if setpriv is None else [setpriv, "--pdeathsig", "KILL"]

@@ -1,11 +1,11 @@
-"""Restarts every node, one after another, while clients play whole games, and reports what players saw of it.
+"""Restarts every node, one after another, while clients play whole games, and reports what players noticed.
 
     python -m tools.cluster.rolling [--rounds 3] [--clients 200] [--nodes 3] [--seed 1]
 
-Each node is stopped as systemd stops it (SIGTERM) and started again; the next one follows when it answers. Every
-command is repeated by its client until it is answered, as the page does. Afterwards all games are played to their end,
-and what was told is held against the stored logs. Exits with 1 if a command was not answered, if something was lost or
-doubled, if a node did not end by itself, or if somebody waited for longer than three seconds.
+Each node is stopped as systemd stops it (SIGTERM) and started again; the next one follows when it is ready. Clients
+repeat every command until it is answered, as the page does. Afterwards all games are played to their end, and
+everything received is compared with the stored logs. Exits with 1 if a command was not answered, if something was lost
+or doubled, if a node did not exit by itself, or if a player waited for longer than three seconds.
 """
 
 import argparse
@@ -22,12 +22,12 @@ from tools.cluster.crowd import Crowd
 from tools.cluster.gaps import at
 
 _MOST_SECONDS = 3.0
-_SETTLE_SECONDS = 3.0  # between two nodes
+_SETTLE_SECONDS = 3.0  # pause between two nodes
 _ENDED_WELL = (0, -signal.SIGTERM)
 
 
 async def roll(cluster: Cluster, rounds: int, clients: int, think: float, seed: int) -> int:
-    """What it prints is for people. 0 if all is well."""
+    """Prints the report and returns the exit code: 0 if all is well."""
     crowd = Crowd(cluster.url, random.Random(seed), think)
     crowd.begin(clients)
     stops: list[float] = []
@@ -84,9 +84,9 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=3)
-    parser.add_argument("--think", type=float, default=1.0, help="seconds that a player thinks on average")
+    parser.add_argument("--think", type=float, default=1.0, help="mean thinking time of a player in seconds")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--logs", type=Path, default=None, help="a folder to keep the logs in")
+    parser.add_argument("--logs", type=Path, default=None, help="folder to keep the logs in")
     return asyncio.run(one_run(parser.parse_args()))
 
 

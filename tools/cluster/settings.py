@@ -1,4 +1,4 @@
-"""What is written into the folder of a cluster: settings of the nodes and of HAProxy."""
+"""The configuration files of a cluster: of the nodes and of HAProxy."""
 
 import shutil
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.server.running import GENEROUS
 
-# All players come from one address here, and they come back all at once.
+# All players share one address here and reconnect all at once.
 LIMITS = replace(GENEROUS, connections=100_000, connections_per_address=100_000, sockets=100_000, message_bytes=16_384)
 
 _HAPROXY = Path(__file__).parents[2] / "deploy/many/haproxy.cfg"
@@ -21,7 +21,7 @@ def write_node_settings(path: Path, *, bot_workers: int) -> None:
 
 
 def write_haproxy_settings(path: Path, port: int, nodes: Sequence[int], ready: str) -> None:
-    """Those that are recommended, but for addresses, a certificate, and how many files may be open."""
+    """The recommended file, with other addresses, no certificate and another limit of open files."""
     path.write_text("".join(_adapted(_HAPROXY.read_text().splitlines(), port, nodes, ready)))
 
 
@@ -43,7 +43,7 @@ def _adapted(lines: Sequence[str], port: int, nodes: Sequence[int], ready: str) 
 
 
 def find_program(name: str, how: str) -> str:
-    """Beside this Python or on the PATH. Ends the tool with a word on how to get it if it is not there."""
+    """Finds a program beside this Python or on the PATH. If it is missing, exits and says how to install it."""
     found = shutil.which(str(Path(sys.executable).parent / name)) or shutil.which(name)
     found = found or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if found is None:

@@ -1,1 +1,1 @@
-"""The site of the docs: gathered from the repository, built by Sphinx, and every link in it tried."""
+"""The documentation site: gathered from the repository, built by Sphinx, with every link checked."""

@@ -1,4 +1,4 @@
-"""`python -m tools.docs_site` (that is `make docs`): the whole site in `build/docs`, fit for any static host."""
+"""`python -m tools.docs_site` (`make docs`): writes the whole site to `build/docs`, ready for any static host."""
 
 import shutil
 import subprocess
@@ -13,7 +13,7 @@ SOURCE, SITE = ROOT / "build/docs-source", ROOT / "build/docs"
 
 
 def main() -> int:
-    """0 if the site is whole: a warning of Sphinx or a link that leads nowhere is an error."""
+    """Returns 0 if the site is complete. A warning of Sphinx or a broken link is an error."""
     for folder in (SOURCE, SITE):
         shutil.rmtree(folder, ignore_errors=True)
     gather(SOURCE)

@@ -1,7 +1,7 @@
-"""The pages of the site, gathered from the repository: docs, README, changelog, notebooks as they run, reference.
+"""Gathers the pages of the site from the repository: docs, README, changelog, notebooks as they run, reference.
 
-The pages in `docs/` are written for the repository, where links between them lead to files. Here they become links
-between pages; what is linked and is not on the site, such as a source file, keeps its words and loses its link.
+The pages in `docs/` are written for the repository, where links lead to files. Here they become links between pages. A
+link to anything outside the site, such as a source file, becomes plain text.
 """
 
 import posixpath
@@ -18,7 +18,7 @@ _OUTSIDE = {"README.md": "index", "CHANGELOG.md": "changelog", "CONTRIBUTING.md"
 
 
 def gather(to: Path) -> None:
-    """Writes everything that Sphinx reads."""
+    """Writes the source files for Sphinx."""
     to.mkdir(parents=True)
     shutil.copytree(ROOT / "docs/pictures", to / "pictures")
     for file in sorted((ROOT / "docs").rglob("*.md")):
@@ -34,7 +34,7 @@ def gather(to: Path) -> None:
 
 
 def on_the_site(file: Path, page: str) -> str:
-    """A page with its links as they are on the site."""
+    """The text of a page with its links rewritten for the site."""
     text = file.read_text(encoding="utf-8")
     return "".join(
         part if part.startswith("```") else _LINK.sub(lambda match: _link(match, file, page), part)
@@ -56,13 +56,13 @@ def _link(match: re.Match[str], file: Path, page: str) -> str:
     elif target == Path("docs/decisions"):
         there = "decisions/README.html"
     else:
-        return words  # a file that is not on the site
+        return words  # a file outside the site
     way = posixpath.relpath(there, posixpath.dirname(page) or ".")
     return f"{picture}[{words}]({way}{'#' + place if place else ''})"
 
 
 def _cell(cell: Cell) -> str:
-    """A cell of a notebook: its words, or its code and what it shows."""
+    """A cell of a notebook: its markdown, or its code and output."""
     if cell.kind == "markdown":
         return cell.source
     parts = [f"```python\n{cell.source}\n```"]
@@ -76,7 +76,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _contents() -> str:
-    """The lists of pages beside every page."""
+    """The tables of contents beside every page."""
     groups = {
         "Tutorials": [file.stem for file in notebooks()],
         **{folder.capitalize(): _pages(folder) for folder in ("play", "host", "build", "research")},

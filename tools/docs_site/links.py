@@ -1,4 +1,4 @@
-"""Every link of a built site is tried: its file, and its place in it. Nothing is fetched from elsewhere."""
+"""Checks every link inside a built site: the file and the anchor. Fetches nothing from the network."""
 
 import re
 from functools import cache
@@ -12,7 +12,7 @@ _ELSEWHERE = re.compile(r"(?:[a-z]+:|//)", re.IGNORECASE)
 
 
 def broken_links(site: Path) -> list[tuple[str, str]]:
-    """Pages and the links on them that lead nowhere, or out of the site by an absolute path."""
+    """Returns pages with links that are broken or that leave the site by an absolute path."""
     found = []
     for page in sorted(site.rglob("*.html")):
         for link in dict.fromkeys(_LINK.findall(page.read_text(encoding="utf-8"))):

@@ -88,7 +88,7 @@ MOVED_SECTIONS = {
 
 
 def write_redirects(site: Path) -> None:
-    """Writes a page at each old address that opens the new one, at the section that the link named."""
+    """Writes a page at each old address that redirects to the new one, at the section that the link named."""
     for old, new in MOVED.items():
         page = site / f"{old}.html"
         sections = {

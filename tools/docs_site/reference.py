@@ -1,4 +1,4 @@
-"""The reference: every public name of `ettana`, from its docstring."""
+"""The reference: every public name of `ettana` with its docstring."""
 
 import inspect
 
@@ -8,7 +8,7 @@ _MODULES = {"actions": "Actions", "events": "Events", "errors": "Errors", "svg":
 
 
 def reference() -> str:
-    """reStructuredText, which Sphinx fills in."""
+    """Returns reStructuredText that Sphinx fills in."""
     names = [name for name in ettana.__all__ if name not in _MODULES]
     classes = [name for name in names if inspect.isclass(getattr(ettana, name))]
     functions = [name for name in names if inspect.isroutine(getattr(ettana, name))]

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Sees to it that a Chromium is here for the browser tests: uses one that is installed, else installs it on Debian and its kin where we
-# may, else fetches Playwright's own. With the word "whole" the lighter one is not enough. The browser tests are skipped if there is none,
-# so this never fails, but says so.
+# Makes sure that the browser tests have a Chromium. Uses an installed one, else installs it on Debian and its relatives
+# if we have the rights, else downloads Playwright's own. With the argument "whole" the headless shell does not suffice.
+# Without Chromium the browser tests are skipped, so this script never fails: it prints a warning.
 set -u
 . "$(dirname "$0")/install.sh"
 python=.venv/bin/python
@@ -11,7 +11,7 @@ there() {
 }
 
 there "$@" && exit 0
-[ $# = 0 ] && install_package "Chromium for the browser tests" chromium-headless-shell # not all of Debian's kin have it
+[ $# = 0 ] && install_package "Chromium for the browser tests" chromium-headless-shell # Debian's relatives may lack it
 there "$@" && exit 0
 install_package "Chromium for the browser tests" chromium
 there "$@" && exit 0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sees to it that HAProxy is here for the long trials of many nodes (tools/cluster, bench/spectators.py): installs it on Debian and its kin
-# where we may, and otherwise says what to do. `make test` does not need it.
+# Makes sure that HAProxy is installed for the long trials of many nodes (tools/cluster, bench/spectators.py). Installs
+# it on Debian and its relatives if we have the rights, and otherwise prints what to do. `make test` does not need it.
 set -u
 . "$(dirname "$0")/install.sh"
 

@@ -1,5 +1,5 @@
-# For the scripts beside it. `install_package WHAT PACKAGE` installs a package of Debian and its kin where we may, and says if that failed.
-# Where we may not, it does nothing.
+# For the scripts beside it. `install_package WHAT PACKAGE` installs a package of Debian and its relatives and reports a
+# failure. Without the rights to install it does nothing.
 
 install_package() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || return 0

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Sees to it that PostgreSQL is here for the tests of the store: installs it on Debian and its kin where we may, and otherwise says
-# what to do. The tests start a server of their own, and skip what needs one if there is none, so this never fails.
+# Makes sure that PostgreSQL is installed for the tests of the store. Installs it on Debian and its relatives if we have
+# the rights, and otherwise prints what to do. The tests start their own server and are skipped without PostgreSQL, so
+# this script never fails.
 set -u
 . "$(dirname "$0")/install.sh"
 

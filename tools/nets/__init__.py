@@ -1,1 +1,1 @@
-"""What the training of nets is made of: games to learn from, the fitting, and who does the work."""
+"""Training of nets: games to learn from, the fitting, and the distribution of the work."""

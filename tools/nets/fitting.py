@@ -1,4 +1,4 @@
-"""What both kinds of nets have in common: a few arrays of weights, fitted with Adam and rounded to whole numbers."""
+"""Shared by both kinds of nets: a few arrays of weights, fitted with Adam and rounded to integers."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ Net = list[Floats]  # hidden, bias, out, end
 def descend(
     net: Net, rows: int, gradients: Callable[[npt.NDArray[np.int64]], Net], rng: np.random.Generator, epochs: int
 ) -> None:
-    """Teaches the net in place, with steps that become smaller. `gradients` is asked for those of some rows."""
+    """Trains the net in place with a falling learning rate. `gradients` returns those of a batch of rows."""
     first = [np.zeros_like(each) for each in net]
     second = [np.zeros_like(each) for each in net]
     done, whole = 0, epochs * (rows // BATCH)
@@ -35,5 +35,5 @@ def descend(
 
 
 def rounded(net: Sequence[npt.NDArray[np.floating[Any]]]) -> list[int]:
-    """The weights as the engine takes them."""
+    """The weights in the form that the engine reads."""
     return [int(number) for number in np.rint(np.concatenate([each.ravel() for each in net]) * WEIGHT)]

@@ -1,4 +1,4 @@
-"""Games of the policy or of bots, all hands open: features at the starts of turns, who won, and how much later."""
+"""Games of the policy or of bots, all hands open: features at the starts of turns, who won, how many turns later."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_file import standard_deck
 
-# Players err, each by another measure from game to game: the net is asked about people and bots of every strength.
+# Noise of the players, which differs from game to game: the net must judge people and bots of every strength.
 NOISES = (0, 0, LOGIT // 10, LOGIT // 10, LOGIT // 3)
-BOTS = ("Weaver", "Apprentice", "Sensible")  # who plays in games of bots; a clock would make them differ
+BOTS = ("Weaver", "Apprentice", "Sensible")  # players in games of bots; a time limit would make games irreproducible
 TURN_LIMIT = 200
-WORLDS = 4  # in which a turn is played ahead
+WORLDS = 4  # worlds in which a turn is played ahead
 NO_LIMIT = 1 << 60
 
 
@@ -41,7 +41,7 @@ class OpenLessons:
     winner: npt.NDArray[np.int8]  # counted from the seat that moves
     turns: npt.NDArray[np.float32]
     mover: npt.NDArray[np.int8]
-    begins: npt.NDArray[np.bool_]  # whether a game begins with this row
+    begins: npt.NDArray[np.bool_]  # True if a game begins with this row
 
 
 def joined(parts: list[OpenLessons]) -> OpenLessons:
@@ -63,7 +63,7 @@ def noting_net(players: int) -> OpenNet:
 
 
 def positions(seed: int, players: int, games: int) -> Iterator[State]:
-    """The starts of turns of some games, and the end of each. Each seat has a style and an error of its own."""
+    """The starts of turns of some games, and the end of each. Each seat has its own style and noise."""
     rules = RuleSet(turn_limit=TURN_LIMIT)
     options, tables, walks = rules.options(), standard_deck().tables(), walks_for(rules.diagonal_steps)
     evaluations = [Evaluation(style.value_net_for(players), tables, walks) for style in (CAREFUL, BOLD)]
@@ -85,7 +85,7 @@ def positions(seed: int, players: int, games: int) -> Iterator[State]:
 
 
 def bot_positions(seed: int, players: int, games: int) -> Iterator[State]:
-    """The same of games of mixed bots: those who miss what the policy sees teach how often a leader is caught up."""
+    """The same for games of mixed bots. Weak bots miss what the policy sees, so leaders are caught up more often."""
     chance = seeded(seed * 7919 + players)
     for number in range(games):
         game = Game(players, seed * 100003 + number, RuleSet(turn_limit=TURN_LIMIT))
@@ -101,7 +101,7 @@ def bot_positions(seed: int, players: int, games: int) -> Iterator[State]:
 
 
 def play(seed: int, players: int, games: int, *, bots: bool = False) -> OpenLessons:
-    """Some games. Those that the limit ends teach nothing."""
+    """Plays some games. Games that end by the turn limit are left out."""
     notes = OpenEvaluation(noting_net(players), standard_deck().tables(), walks_for(RuleSet().diagonal_steps))
     notes.most = NO_LIMIT
     rows: list[list[int]] = []
@@ -135,9 +135,9 @@ def play(seed: int, players: int, games: int, *, bots: bool = False) -> OpenLess
 
 
 def looked_ahead(net: OpenNet, seed: int, players: int, games: int, salt: int = 0) -> npt.NDArray[np.float32]:
-    """For each row of the same games what a net says one turn later, in the mean of WORLDS that the policy plays.
+    """For each row of the same games, the net's value one turn later: the mean over WORLDS that the policy plays.
 
-    Who wins is far more a matter of chance, and what analysis shows as drift is the difference to just this.
+    Who wins is far more a matter of chance. Analysis shows the difference to this value as drift.
     """
     tables, walks = standard_deck().tables(), walks_for(RuleSet().diagonal_steps)
     evaluation = Evaluation(CAREFUL.value_net_for(players), tables, walks)

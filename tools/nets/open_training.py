@@ -1,4 +1,4 @@
-"""Fitting an open net to lessons, and how far it is right."""
+"""Fits an open net to lessons and measures its accuracy."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,8 +9,8 @@ from ettana.core.engine.chances.open_features import SEAT_FEATURES
 from ettana.core.engine.chances.open_net import ONE, SURVIVAL_STEPS
 
 LAMBDA = np.float32(0.7)
-TURNS_WEIGHT = np.float32(0.1)  # how much the turns count beside who won
-LONGEST = 4  # times the turns expected: where the table of survival ends
+TURNS_WEIGHT = np.float32(0.1)  # weight of the turns against the winner
+LONGEST = 4  # multiple of the expected turns at which the table of survival ends
 
 
 def unlearnt(rng: np.random.Generator, players: int, units: int) -> Net:
@@ -26,7 +26,7 @@ def unlearnt(rng: np.random.Generator, players: int, units: int) -> Net:
 
 
 def outputs(net: Net, rows: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
-    """The chances of the seats, and the logarithm of the turns."""
+    """The seats' chances to win, and the logarithm of the turns."""
     parts = [
         np.maximum(rows[at : at + 65536].astype(np.float32) @ net[0] + net[1], 0) for at in range(0, len(rows), 65536)
     ]
@@ -41,7 +41,7 @@ def softmax(out: Floats) -> Floats:
 
 
 def accuracy(net: Net, lessons: OpenLessons) -> tuple[float, float, float]:
-    """Log loss and Brier score of who won, and how far the logarithm of the turns is off."""
+    """Log loss and Brier score of the winner, and the error of the logarithm of the turns."""
     chances, turns = outputs(net, lessons.features)
     won = np.eye(chances.shape[1], dtype=np.float32)[lessons.winner]
     loss = -np.mean(np.log(np.maximum((chances * won).sum(1), 1e-9)))
@@ -50,16 +50,16 @@ def accuracy(net: Net, lessons: OpenLessons) -> tuple[float, float, float]:
 
 
 def survival(net: Net, lessons: OpenLessons) -> list[int]:
-    """How often a game goes on for k / SURVIVAL_STEPS times the turns that the net expects, of ONE."""
+    """How often a game lasts longer than k / SURVIVAL_STEPS times the turns that the net expects, in units of ONE."""
     ratio = lessons.turns / np.exp(outputs(net, lessons.features)[1])
     steps = range(LONGEST * SURVIVAL_STEPS + 1)
     return [round(ONE * float(np.mean(ratio > step / SURVIVAL_STEPS))) for step in steps]
 
 
 def came_to(net: Net | None, lessons: OpenLessons, players: int) -> Floats:
-    """What each position came to for the seats: who won, mixed with what a net says of the positions after it (TD(λ)).
+    """The training target of each position: who won, mixed with a net's values of the later positions (TD(λ)).
 
-    Who wins a single game is mostly chance. Without a net it is all there is.
+    Who wins a single game is mostly chance. Without a net the winner is the whole target.
     """
     won = np.eye(players, dtype=np.float32)[lessons.winner]
     if net is None:
@@ -79,7 +79,7 @@ def came_to(net: Net | None, lessons: OpenLessons, players: int) -> Floats:
 
 
 def fit(net: Net, lessons: OpenLessons, targets: Floats, rng: np.random.Generator, epochs: int) -> None:
-    """Teaches the net in place."""
+    """Trains the net in place."""
 
     def of_rows(rows: npt.NDArray[np.int64]) -> Net:
         return gradients(lessons.features[rows].astype(np.float32), targets[rows], np.log(lessons.turns[rows]), net)

@@ -17,7 +17,7 @@ from ettana.core.engine.search.value_net import CHANCE, LOGIT, ValueNet, chance_
 from ettana.core.rules import RuleSet
 from ettana.notation.deck_file import standard_deck
 
-NOISE = LOGIT // 10  # the policy errs a little, so that it also sees what it would not do
+NOISE = LOGIT // 10  # noise of the policy, so that games also contain moves that it would not make
 TURN_LIMIT = 120
 LAMBDA = 0.7
 
@@ -26,7 +26,7 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Lessons:
-    """A row for each turn's end: its features, what it came to for the player (TD(λ)), and whether the player won."""
+    """A row for each turn's end: its features, its training target for the player (TD(λ)), and if the player won."""
 
     features: npt.NDArray[np.int8]
     came_to: Floats
@@ -49,10 +49,9 @@ def scribe() -> ValueNet:
 
 
 def play(seed: int, players: int, style: str, weights: list[int], games: int) -> Lessons:
-    """Some games of a policy with the bias of that style and the net of those weights.
+    """Plays some games of a policy with the bias of that style and the net of those weights.
 
-    What a position came to is not only who won, which is mostly chance: it is that, mixed with what the net said
-    of the player's next positions.
+    Who won is mostly chance, so the target mixes it with the net's values of the player's next positions.
     """
     rules = RuleSet(turn_limit=TURN_LIMIT)
     options, tables, walks = rules.options(), standard_deck().tables(), walks_for(rules.diagonal_steps)

@@ -1,4 +1,4 @@
-"""Fitting a value net to lessons, by logistic regression, and what a net begins with."""
+"""Fits a value net to lessons by logistic regression, and provides its starting weights."""
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,7 @@ from ettana.core.engine.search.value_net import WEIGHT
 
 
 def guessed() -> list[int]:
-    """A net to begin with: what a beginner would say, all in one unit."""
+    """Starting weights: a beginner's judgement, all in one unit."""
     worth = np.zeros(FEATURES)
     for needed in range(1, 9):
         worth[features.NEEDED + needed - 1] = -0.5 * needed
@@ -50,7 +50,7 @@ def unrounded(weights: list[int]) -> Net:
 
 
 def for_more_players(weights: list[int]) -> list[int]:
-    """The net for two players as a beginning for three or four: it has never heard of a second rival."""
+    """The net for two players as a start for three or four. Its weights for the other rivals are zero."""
     net = unrounded(weights)
     net[0][features.SECOND : features.RIVAL_SOON + 1] = 0
     return rounded(net)
@@ -62,13 +62,13 @@ def logits(net: Net, rows: npt.NDArray[np.int8]) -> Floats:
 
 
 def loss(net: Net, lessons: Lessons) -> float:
-    """How far the net is from who won, in nats a position."""
+    """The net's log loss on who won, in nats per position."""
     said = np.concatenate([logits(net, lessons.features[at : at + 65536]) for at in range(0, len(lessons.won), 65536)])
     return float(np.mean(np.logaddexp(0, said) - lessons.won * said))
 
 
 def fit(net: Net, lessons: Lessons, rng: np.random.Generator, epochs: int) -> None:
-    """Teaches the net in place."""
+    """Trains the net in place."""
 
     def of_rows(rows: npt.NDArray[np.int64]) -> Net:
         return gradients(lessons.features[rows].astype(np.float32), lessons.came_to[rows], net)

@@ -1,1 +1,1 @@
-"""Makes what a browser needs to play without a server: Python itself (Pyodide), Ettana, and a list of it all."""
+"""Builds the offline bundle: Python itself (Pyodide), Ettana, and a manifest of both."""

@@ -1,7 +1,8 @@
-"""`python -m tools.offline`: writes what a browser needs to play without a server into src/ettana/client/offline.
+"""`python -m tools.offline`: writes everything that a browser needs to play without a server to
+src/ettana/client/offline.
 
-Run it after the client is built. What does not change is made once and kept in build/offline. `--quality 11` is for
-what is published: brotli at its best is a tenth smaller, and takes ten times as long.
+Run it after the client is built. Unchanged parts are kept in build/offline. `--quality 11` is for publishing: brotli at
+its best is a tenth smaller, and takes ten times as long.
 """
 
 import argparse
@@ -43,8 +44,9 @@ def main() -> None:
     files |= {name: (WORK / name).read_bytes() for name in _PACKED}
     files[_LOCK] = _lock()
     version = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()[:12]
-    # In brotli an archive holds the same files, stored: brotli makes less of those. As they are, and on the many hosts
-    # that compress no archives, stored ones would be three times as large: so there are two of each (decision 0025).
+    # Brotli compresses an archive of the same files better if they are stored uncompressed. Served as they are, on the
+    # many hosts that compress no archives, uncompressed archives would be three times as large. So there are two of
+    # each (decision 0025).
     for_brotli = files | {name: (WORK / "stored" / name).read_bytes() for name in _PACKED}
     sizes = {name: _smaller(data, for_brotli[name], quality) for name, data in files.items()}
     shutil.rmtree(BUNDLE, ignore_errors=True)
@@ -64,7 +66,9 @@ def main() -> None:
 
 
 def _pack(engine: Path | None) -> None:
-    """Bytecode of our sources, and of what they need of the standard library: made by the Python that will run it."""
+    """Makes bytecode of our sources and of the parts of the standard library that they need, with the Python that will
+    run it.
+    """
     found = sources(engine)
     for wheel in wheels():
         with zipfile.ZipFile(wheel) as archive:
@@ -86,13 +90,13 @@ def _pack(engine: Path | None) -> None:
 
 
 def _lock() -> bytes:
-    """Pyodide's own list of packages, without any: nothing is loaded from elsewhere."""
+    """Pyodide's list of packages, emptied: it loads nothing from elsewhere."""
     told = json.loads((PYODIDE / _LOCK).read_text(encoding="utf-8"))
     return json.dumps({**told, "packages": {}}).encode()
 
 
 def _smaller(data: bytes, for_brotli: bytes, quality: int) -> tuple[Path, dict[str, int]]:
-    """The file in brotli, and its sizes as it is sent. To compress a large one takes long, so each is done once."""
+    """Compresses the file with brotli and returns its transfer sizes. Results are cached: a large file takes long."""
     kept = WORK / "sent" / f"{hashlib.sha256(for_brotli).hexdigest()}-{quality}"
     brotli, size = Path(f"{kept}.br"), {"gzip": len(gzip.compress(data))}
     if not brotli.is_file():
@@ -104,7 +108,7 @@ def _smaller(data: bytes, for_brotli: bytes, quality: int) -> tuple[Path, dict[s
 
 
 def _place(version: str, name: str, data: bytes, brotli: Path, sizes: dict[str, int]) -> dict[str, str | int]:
-    """Writes a file, and its brotli beside it."""
+    """Writes a file, and its brotli version beside it."""
     place = BUNDLE / version / name
     place.write_bytes(data)
     shutil.copyfile(brotli, f"{place}.br")
@@ -112,7 +116,7 @@ def _place(version: str, name: str, data: bytes, brotli: Path, sizes: dict[str, 
 
 
 def _write_constants(*, compiled: bool) -> None:
-    """What never changes while a page is open, for before Python is there."""
+    """Values that stay the same while a page is open, for the time before Python has started."""
     answers: dict[str, object] = {
         "choices": device_choices(compiled=compiled),
         "puzzles": puzzle_index(shipped_puzzles()),

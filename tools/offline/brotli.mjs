@@ -1,4 +1,4 @@
-// A file in brotli: node brotli.mjs FILE QUALITY writes FILE.br
+// Compresses a file with brotli: node brotli.mjs FILE QUALITY writes FILE.br
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 

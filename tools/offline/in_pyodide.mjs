@@ -1,4 +1,5 @@
-// Runs a Python file in Pyodide, with a folder of this machine at /packing: node in_pyodide.mjs PYODIDE FILE FOLDER
+// Runs a Python file in Pyodide, with a folder of this machine mounted at /packing: node in_pyodide.mjs PYODIDE FILE
+// FOLDER
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -10,6 +11,6 @@ python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/packing");
 try {
   python.runPython(readFileSync(file, "utf8"));
 } catch (error) {
-  console.error(error.message); // without the source line, which is a whole megabyte of Pyodide
+  console.error(error.message); // without the source line, a whole megabyte of Pyodide
   process.exit(1);
 }

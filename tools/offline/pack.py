@@ -1,8 +1,8 @@
-"""Runs inside Pyodide, with its own Python: makes bytecode of all sources, and leaves out of the standard library what
-is not loaded when all of Ettana is.
+"""Runs inside Pyodide, with its own Python: compiles all sources to bytecode, and drops the modules of the standard
+library that remain unused once all of Ettana is loaded.
 
-`/packing` has `stdlib.zip` as Pyodide brings it and `plain.zip`: Ettana and what it needs. Both are written anew, each
-twice: as it is, and in `stored` with the same files uncompressed. Brotli makes a quarter less of that one.
+`/packing` has `stdlib.zip` from Pyodide and `plain.zip`: Ettana and its dependencies. Both are rewritten twice:
+compressed, and in `stored` with the same files uncompressed, which brotli makes a quarter smaller.
 """
 
 import ast
@@ -18,14 +18,14 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-# What is only loaded when it is needed: by what goes wrong, by texts that are not ASCII, by compressed answers.
+# Modules that are loaded only on demand: by errors, by texts that are not ASCII, by compressed responses.
 LATER = (
     "traceback.py", "linecache.py", "tokenize.py", "token.py", "textwrap.py", "_colorize.py", "codeop.py", "gzip.py",
     "compression/__init__.py", "compression/_common/__init__.py", "compression/_common/_streams.py", "stringprep.py",
     "encodings/idna.py", "encodings/ascii.py", "encodings/latin_1.py", "encodings/utf_8.py",
     "importlib/resources/readers.py",
 )  # fmt: skip
-NOT_LOADED = ("ettana/offline/in_browser.py",)  # it needs no more than the others
+NOT_LOADED = ("ettana/offline/in_browser.py",)  # it imports nothing that the others do not
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 PREPARED = "prepared_dataclasses"
 DATE = (1980, 1, 1, 0, 0, 0)  # the same sources give the same archive
@@ -49,12 +49,12 @@ def write(name: str, files: dict[str, bytes], *, lines: bool) -> None:
 
 
 def alike(file: tuple[str, bytes]) -> tuple[str, str]:
-    """Files of a kind beside each other: they compress better so."""
+    """Sorts files of a kind beside each other: they compress better so."""
     return Path(file[0]).suffix, file[0]
 
 
 def bytecode(source: bytes, path: str, lines: bool) -> bytes:
-    """Without docstrings, which nobody reads here, and with asserts."""
+    """Bytecode without docstrings, which are never read here, and with asserts."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
@@ -64,19 +64,19 @@ def bytecode(source: bytes, path: str, lines: bool) -> bytes:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """The library of Python is not what we look for mistakes in: it does without the numbers of its lines."""
+    """Drops the line numbers of the standard library: we look for mistakes only in our own code."""
     constants = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
     return code.replace(co_linetable=b"", co_consts=constants)
 
 
 def loaded(library: dict[str, bytes]) -> set[str]:
-    """The files of the library that are in use now."""
+    """The files of the library that are loaded now."""
     files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
     return {file.partition(".zip/")[2] for file in files} & library.keys()
 
 
 def prepare_dataclasses() -> dict[str, CodeType]:
-    """Notes what the methods of dataclasses are compiled from, from now on: see shim/always/prepared_dataclasses.py."""
+    """From now on records the compiled methods of dataclasses: see shim/always/prepared_dataclasses.py."""
     noted: dict[str, CodeType] = {}
 
     def note(text: str, names: dict[str, Any], found: dict[str, Any]) -> None:

@@ -1,4 +1,6 @@
-"""Ettana as a browser gets it: the layers that a table needs, their data, and the engine in one of two forms."""
+"""The part of Ettana that a browser gets: the layers that a table needs, their data, and the engine in one of two
+forms.
+"""
 
 import tomllib
 from collections.abc import Iterator
@@ -19,7 +21,7 @@ _ENGINE_FILE: Final = f"{_ENGINE}_compiled__mypyc.cpython-314-wasm32-emscripten.
 
 
 def sources(engine: Path | None) -> dict[str, bytes]:
-    """By their names in the archive. `engine` is the compiled one, if there is one."""
+    """Files by their names in the archive. `engine` is the compiled engine, if there is one."""
     found = {f"ettana/{path.relative_to(SOURCES).as_posix()}": path.read_bytes() for path in _paths()}
     if engine is not None:
         found = {name: data for name, data in found.items() if not _is_compiled(name)}
@@ -48,7 +50,7 @@ def _paths() -> Iterator[Path]:
 
 
 def _entry_points() -> str:
-    """Bots are found by their names here, as in an installed package."""
+    """The entry points by which bots are found, as in an installed package."""
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     bots = project["entry-points"]["ettana.bots"]
     return "[ettana.bots]\n" + "".join(f"{name} = {place}\n" for name, place in bots.items())

@@ -1,4 +1,4 @@
-"""The wheels of others that go into the bundle: the versions and the hashes of uv.lock, built for Pyodide's Python."""
+"""Third-party wheels in the bundle: the versions and hashes of uv.lock, built for Pyodide's Python."""
 
 import hashlib
 import subprocess
@@ -15,7 +15,7 @@ _BUILT_FOR: Final = ("--python-version=3.14", "--implementation=cp", "--abi=cp31
 
 
 def wheels() -> list[Path]:
-    """Downloaded once. Raises CalledProcessError, after pip has said why."""
+    """Downloads the wheels once. Raises CalledProcessError after pip has printed the reason."""
     folder = WORK / "wheels"
     folder.mkdir(parents=True, exist_ok=True)
     return [_wheel(name, folder) for name in _NEEDED]
@@ -36,7 +36,7 @@ def _wheel(name: str, folder: Path) -> Path:
 
 
 def _locked(name: str) -> tuple[str, str]:
-    """Its version, and the hash of its wheel for a browser."""
+    """The locked version, and the hash of the wheel for browsers."""
     for package in tomllib.loads(LOCK.read_text(encoding="utf-8"))["package"]:
         if package["name"] == name:
             for wheel in package["wheels"]:

@@ -1,1 +1,1 @@
-"""A real server under stress: strangers who misbehave beside honest players, and nonsense by the hundred thousand."""
+"""A real server under stress: attackers beside honest players, and hundreds of thousands of nonsense messages."""

@@ -1,11 +1,11 @@
-"""A real server under stress. `--into` adds pieces up, so that a long run can be made of short ones.
+"""Puts a real server under stress. `--into` sums pieces up, so that a long run can consist of short ones.
 
     python -m tools.server_stress abuse --minutes 20 [--seed 1] [--only "slow heads"]
     python -m tools.server_stress abuse --minutes 5 --into FOLDER --leave-running    four times; the last without
     python -m tools.server_stress nonsense --messages 500000 --requests 100000 [--minutes 6 --into FILE]
 
-A server that is left running is used again, so that its memory can be followed over all pieces. Exits with 1 if
-anything was found.
+The next piece uses a server that was left running, so that its memory is measured over all pieces. Exits with 1 if a
+fault was found.
 """
 
 import argparse
@@ -27,20 +27,20 @@ from tools.server_stress.process import running_server
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.server_stress", description="Puts a server under stress, and tells how it bears it."
+        prog="python -m tools.server_stress", description="Puts a server under stress and reports the result."
     )
     kinds = parser.add_subparsers(dest="kind", required=True)
-    abusing = kinds.add_parser("abuse", help="strangers who misbehave, beside honest players")
+    abusing = kinds.add_parser("abuse", help="attackers beside honest players")
     abusing.add_argument("--minutes", type=float, default=20.0)
-    abusing.add_argument("--only", action="append", default=[], choices=ATTACKS, help="this attack; can be given again")
-    abusing.add_argument("--players", type=int, default=2, help="honest ones, at a table each")
-    abusing.add_argument("--leave-running", action="store_true", help="the server, for another piece")
-    abusing.add_argument("--into", type=Path, default=None, help="a folder in which pieces add up")
-    nonsense = kinds.add_parser("nonsense", help="messages and requests made by chance")
-    nonsense.add_argument("--messages", type=int, default=500_000, help="over sockets, in all pieces")
-    nonsense.add_argument("--requests", type=int, default=100_000, help="in all pieces")
-    nonsense.add_argument("--minutes", type=float, default=60.0, help="of this piece, at most")
-    nonsense.add_argument("--into", type=Path, default=None, help="a file in which pieces add up")
+    abusing.add_argument("--only", action="append", default=[], choices=ATTACKS, help="only this attack (repeatable)")
+    abusing.add_argument("--players", type=int, default=2, help="number of honest players, at a table each")
+    abusing.add_argument("--leave-running", action="store_true", help="keep the server for another piece")
+    abusing.add_argument("--into", type=Path, default=None, help="folder for the sums of all pieces")
+    nonsense = kinds.add_parser("nonsense", help="random messages and requests")
+    nonsense.add_argument("--messages", type=int, default=500_000, help="messages over sockets, in all pieces")
+    nonsense.add_argument("--requests", type=int, default=100_000, help="requests, in all pieces")
+    nonsense.add_argument("--minutes", type=float, default=60.0, help="longest time for this piece")
+    nonsense.add_argument("--into", type=Path, default=None, help="file for the sums of all pieces")
     for each in (abusing, nonsense):
         each.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(words)

@@ -1,8 +1,8 @@
-"""A real server under mixed abuse, while honest players play whole games there.
+"""A real server under mixed attacks, while honest players play whole games there.
 
-The server runs with its default limits. Strangers come from addresses below 127.1, honest players from 127.9.0.1 and
-up: all of them are this machine. It fails if its memory grows, if it answers with an error of its own or logs one, or
-if an honest player cannot finish a game.
+The server runs with its default limits. Attackers come from addresses under 127.1, honest players from 127.9.0.1 and
+up: all of them are this machine. The trial fails if the server's memory grows, if it sends or logs an internal error,
+or if an honest player cannot finish a game.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from tools.server_stress.process import RunningServer
 from tools.server_stress.watch import Watch, turned_away
 
 _LOOK_SECONDS = 1.0
-_GRACE_SECONDS = 120.0  # for the attackers to end, after their time, and for a first game
+_GRACE_SECONDS = 120.0  # for the attackers to end after their time, and for a first game
 _BOT = "Sensible"
 
 
@@ -34,7 +34,7 @@ async def abuse(
     players: int = 2,
     rules: str = "standard",
 ) -> Piece:
-    """One piece."""
+    """Runs one piece."""
     watch, before = Watch(server), await asyncio.to_thread(turned_away, server)
     times = [Times() for _ in range(players)]
     playing = [
@@ -50,7 +50,7 @@ async def abuse(
             await asyncio.sleep(_LOOK_SECONDS)
             for task in playing:
                 if task.done():
-                    task.result()  # a player ends only by a mistake of its own
+                    task.result()  # only an error ends a player
         await _until(lambda: any(one.games or one.faults for one in times), _GRACE_SECONDS)
         for task in playing:
             task.cancel()

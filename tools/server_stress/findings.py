@@ -1,4 +1,4 @@
-"""What a trial found: of one piece, or of several that were added up."""
+"""The result of a trial: of one piece, or of several pieces summed up."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,27 +8,27 @@ from tools.server_stress.watch import MB, Sample, slope
 
 MOST_GROWTH = 24 * MB  # of the server's memory, in all pieces together, after the first minute
 MOST_MEMORY = 400 * MB
-_WARM_UP = 60.0  # seconds: what is needed once is there then
+_WARM_UP = 60.0  # seconds, after which everything is loaded that loads once
 
 
 class Piece(msgspec.Struct):
-    """Of one server, without a break."""
+    """One uninterrupted piece with one server."""
 
     seconds: float
-    pid: int  # pieces of the same server are one course of its memory
+    pid: int  # pieces of the same server form one memory curve
     samples: list[Sample]
     processor_seconds: float
     log_bytes: int
     log_faults: list[str]
     turned_away: dict[str, int]
     attacks: dict[str, dict[str, int]]
-    waited: dict[str, list[float]]  # by what for, in seconds
+    waited: dict[str, list[float]]  # seconds by what the player waited for
     games: int
     faults: list[str]
 
 
 class Findings:
-    """Of all pieces."""
+    """The sum of all pieces."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.pieces = pieces
@@ -36,7 +36,7 @@ class Findings:
         self.settled = [sample for sample in self.samples if sample.at >= _WARM_UP] or self.samples
 
     def _one_after_the_other(self) -> list[Sample]:
-        """As if there had been no breaks between the pieces."""
+        """Samples of all pieces, as if there had been no breaks between them."""
         found: list[Sample] = []
         for piece in self.pieces:
             before = found[-1].at if found else 0.0
@@ -45,12 +45,12 @@ class Findings:
 
     @property
     def growth(self) -> float:
-        """Bytes by which memory grew, by its slope, after the first minute."""
+        """Growth of memory in bytes, by its slope, after the first minute."""
         return slope(self.settled) * (self.settled[-1].at - self.settled[0].at)
 
     @property
     def server_errors(self) -> Counter[str]:
-        """By attack."""
+        """Counts by attack."""
         return Counter(
             {
                 f"{attack}: {what}": count
@@ -63,7 +63,7 @@ class Findings:
 
     @property
     def faults(self) -> list[str]:
-        """Why the trial failed; nothing if it did not."""
+        """The reasons why the trial failed; empty if it passed."""
         found = [fault for piece in self.pieces for fault in piece.faults]
         found += [f"in the log: {line.strip()[:300]}" for piece in self.pieces for line in piece.log_faults[:5]]
         found += [f"{what}, {count} times" for what, count in self.server_errors.items()]
@@ -72,7 +72,7 @@ class Findings:
         if (peak := max(sample.memory for sample in self.samples)) > MOST_MEMORY:
             found.append(f"memory went up to {peak / MB:.0f} MB")
         if not any(piece.games for piece in self.pieces):
-            found.append("no game came to its end")
+            found.append("no game was finished")
         return found
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ class Findings:
             f"open files:       {files[0]} at first, {files[-1]} at the end, {max(files)} at most",
             f"processor:        {processor / minutes / 60:.0%} of a core",
             f"bytes of the log: {log_bytes:,}",
-            "turned away:      " + ", ".join(f"{limit} {count:,}" for limit, count in sorted(away.items())),
+            "refused:          " + ", ".join(f"{limit} {count:,}" for limit, count in sorted(away.items())),
         ]
 
     def _waiting(self) -> list[str]:
@@ -124,5 +124,5 @@ class Findings:
 
 
 def at(ordered: Sequence[float], share: float) -> float:
-    """The value that so large a share of the others do not exceed."""
+    """The quantile `share` of sorted numbers."""
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")

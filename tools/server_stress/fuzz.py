@@ -1,7 +1,7 @@
-"""Nonsense for a real server: messages over sockets, and requests.
+"""Nonsense messages and requests for a real server.
 
-Only its rate limits are lifted; its size limits stand. It fails if
-the server answers with an error of its own, logs one, or grows beyond a bound.
+Only its rate limits are lifted; its size limits stand. The trial fails if the server sends or logs an internal error,
+or grows beyond a bound.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from tools.server_stress.nonsense.tally import Tally
 from tools.server_stress.process import RunningServer
 from tools.server_stress.watch import MB, Watch
 
-MOST_GROWTH: Final = 100 * MB  # of a server's memory in one piece, from when it has begun to answer
+MOST_GROWTH: Final = 100 * MB  # of a server's memory in one piece, measured from its first responses
 _AT_ONCE: Final = 16
 _LOOK_SECONDS: Final = 1.0
 _HOW_OFTEN: Final = (
@@ -33,12 +33,12 @@ LIFTED: Final = (
 
 
 class Piece(msgspec.Struct):
-    """What one piece has found, or all of them together."""
+    """The result of one piece, or of all pieces together."""
 
     seconds: float = 0.0
     messages: Tally = msgspec.field(default_factory=Tally)
     requests: Tally = msgspec.field(default_factory=Tally)
-    memory: list[tuple[int, int]] = msgspec.field(default_factory=list)  # of each piece: early on, and at most
+    memory: list[tuple[int, int]] = msgspec.field(default_factory=list)  # by piece: early on, and at most
     log_faults: list[str] = msgspec.field(default_factory=list)
 
     @property
@@ -76,7 +76,7 @@ def together(one: Tally, another: Tally) -> Tally:
 
 
 async def fuzz(server: RunningServer, messages: int, requests: int, seed: int, seconds: float, before: Piece) -> Piece:
-    """One piece, which goes on after those before it; all of them together."""
+    """Runs one piece that continues after `before`, and returns the sum of all."""
     loop = asyncio.get_running_loop()
     watch, began = Watch(server), time.monotonic()
     until = loop.time() + seconds
@@ -101,5 +101,5 @@ async def fuzz(server: RunningServer, messages: int, requests: int, seed: int, s
 
 
 def read_piece(path: Path) -> Piece:
-    """What the pieces before came to."""
+    """The sum of the earlier pieces."""
     return msgspec.json.decode(path.read_bytes(), type=Piece, dec_hook=lambda kind, value: Counter(value))

@@ -1,4 +1,4 @@
-"""A player who means no harm: whole games against a bot, as the page plays them, with a watch in the hand."""
+"""A player without bad intentions: plays whole games against a bot, as the page does, and measures its waits."""
 
 import asyncio
 import json
@@ -22,18 +22,18 @@ from ettana.table.wire.answers import Done, Goodbye, Hints, Message, Refused
 from ettana.table.wire.updates import Update, Welcome
 
 _decode = msgspec.json.Decoder(Message).decode
-_PATIENCE = 60.0  # seconds without any news, after which a game counts as lost
-_THINKS = 0.25  # seconds at most, before each action
+_PATIENCE = 60.0  # seconds without any message, after which a game counts as lost
+_THINKS = 0.25  # longest pause before each action, in seconds
 _BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, httpx.HTTPError)
 
 
 class Disturbed(Exception):
-    """Something happened that must not happen to somebody who means no harm."""
+    """A disturbance that no honest player may suffer."""
 
 
 @dataclass(slots=True)
 class Times:
-    """Seconds that the player waited, by what for, and how the games went."""
+    """Seconds that the player waited, by reason, and the results of the games."""
 
     waited: dict[str, list[float]] = field(default_factory=dict)
     games: int = 0
@@ -44,7 +44,7 @@ class Times:
 
 
 class HonestPlayer:
-    """From one address of this machine."""
+    """Plays from one address of this machine."""
 
     def __init__(self, port: int, address: str, bot: str, rules: str, chance: random.Random, times: Times) -> None:
         self._port, self._address = port, address
@@ -52,7 +52,7 @@ class HonestPlayer:
         self._chance, self._times = chance, times
 
     async def play(self) -> None:
-        """Game after game, until it is cancelled. A game that cannot be finished is a fault, and another begins."""
+        """Plays game after game until cancelled. An unfinished game counts as a fault, and another begins."""
         transport = httpx.AsyncHTTPTransport(local_address=self._address)
         base = f"http://{HOST}:{self._port}"
         async with httpx.AsyncClient(transport=transport, base_url=base, timeout=_PATIENCE) as http:
@@ -70,7 +70,7 @@ class HonestPlayer:
             "name": "Asha",
             "seats": [{"kind": "person"}, {"kind": "bot", "bot": self._bot}],
             "rules": self._rules,
-            "listed": True,  # so that strangers find it
+            "listed": True,  # so that attackers find it
         }
         seated = (await self._ask(http, "table made", "POST", "/api/tables", wish)).json()
         began = time.perf_counter()
@@ -109,7 +109,7 @@ class HonestPlayer:
 
 
 class _Line:
-    """What is said at the table, one thing after the other."""
+    """One conversation with the table, one command at a time."""
 
     def __init__(self, socket: ClientConnection, times: Times) -> None:
         self._socket, self._times = socket, times
@@ -135,7 +135,7 @@ class _Line:
         return self.now
 
     async def command(self, do: str, **more: object) -> None:
-        """Until it is done and we have seen what came of it, and the hints after it."""
+        """Returns when the command is done and its update and the hints after it have arrived."""
         assert self.now is not None
         version, self._commands = self.now.version, self._commands + 1
         command = {"do": do, "id": f"honest-{self._commands}", "version": version, **more}
@@ -152,13 +152,13 @@ class _Line:
                     self._times.note("update", time.perf_counter() - began)
                 case Refused(code=code):
                     raise Disturbed(f"{do} is refused: {code}")
-                case _:  # news of who is there
+                case _:  # presence
                     pass
         self._last_news = time.perf_counter()
         await self._ask_for_hints()
 
     async def _ask_for_hints(self) -> None:
-        """As the page does after each change."""
+        """Requests hints, as the page does after each change."""
         began = time.perf_counter()
         await self._socket.send('{"do":"hints"}')
         while not isinstance(await self._hear(), Hints):
@@ -170,5 +170,5 @@ class _Line:
         if isinstance(message, Welcome | Update):
             self.now = message
         elif isinstance(message, Goodbye):
-            raise Disturbed(f"sent away: {message.code}")
+            raise Disturbed(f"disconnected: {message.code}")
         return message

@@ -1,4 +1,4 @@
-"""A server as `ettana serve` runs it, in a process of its own. It outlives the program that started it if need be."""
+"""A server as `ettana serve` runs it, in a separate process that can outlive the program that started it."""
 
 import json
 import os
@@ -18,19 +18,19 @@ from typing import Final
 import psutil
 
 HOST: Final = "127.0.0.1"
-_READY_SECONDS = 300.0  # a first start on a busy machine compiles every module that it imports
+_READY_SECONDS = 300.0  # the first start compiles every imported module, on a perhaps busy machine
 _STOP_SECONDS = 60.0
 _ETTANA: Final = (sys.executable, "-m", "ettana")
-_started: dict[int, "subprocess.Popen[bytes]"] = {}  # our own children, by their ids
+_started: dict[int, "subprocess.Popen[bytes]"] = {}  # our own children, by process ID
 
 
 class ServerFailed(Exception):
-    """It did not start or did not stop, and what it said."""
+    """The server did not start or did not stop. Carries its output."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunningServer:
-    """Where it is. Its database and its log are in its folder."""
+    """The address of a server, and the folder of its database and log."""
 
     pid: int
     port: int
@@ -50,21 +50,21 @@ class RunningServer:
         return Path(self.folder) / "server.log"
 
     def stop(self) -> None:
-        """As Ctrl-C does. Raises ServerFailed if it does not end, or not cleanly."""
+        """Stops the server as Ctrl-C does. Raises ServerFailed if it does not exit, or exits with an error."""
         process = _started.pop(self.pid, None) or psutil.Process(self.pid)
         process.send_signal(signal.SIGINT)
         try:
             code = process.wait(_STOP_SECONDS)
         except (subprocess.TimeoutExpired, psutil.TimeoutExpired):
             self._kill(process)
-            raise ServerFailed("the server does not stop") from None
+            raise ServerFailed("the server did not stop") from None
         finally:
             _note(self.folder).unlink(missing_ok=True)
         if code:  # None if another program started it
-            raise ServerFailed(f"the server ends with {code}:\n{self.log.read_text()}")
+            raise ServerFailed(f"the server exited with {code}:\n{self.log.read_text()}")
 
     def kill(self) -> None:
-        """At once, if it still runs."""
+        """Kills the server at once, if it still runs."""
         if process := _started.pop(self.pid, None):
             self._kill(process)
 
@@ -81,8 +81,8 @@ def running_server(folder: Path, options: Sequence[str] = ()) -> RunningServer:
 
 @contextmanager
 def serving(folder: Path, ettana: Sequence[str | Path] = _ETTANA) -> Iterator[RunningServer]:
-    """A server of this command `ettana` with a new database, for as long as something is tried with it. It knows
-    nothing of this environment. Raises ServerFailed, also if it does not end cleanly.
+    """Runs a server of the command `ettana` with a new database. The server gets nothing of this environment. Raises
+    ServerFailed, also if it does not exit cleanly.
     """
     environment = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
     server = _start(folder, ("--workers", "1", "--log-level", "warning"), ettana, environment)
@@ -124,7 +124,7 @@ def _start(
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            start_new_session=True,  # what ends this program does not end the server
+            start_new_session=True,  # signals that end this program do not reach the server
         )
     server = RunningServer(process.pid, port, metrics_port, str(folder))
     _started[server.pid] = process
@@ -147,7 +147,7 @@ def _answers(port: int) -> bool:
 
 
 def _free_ports(count: int) -> list[int]:
-    """Below those that the system gives to outgoing connections, of which an attack makes thousands."""
+    """Ports below the system's range for outgoing connections, of which an attack makes thousands."""
     found: list[int] = []
     while len(found) < count:
         port = 20_000 + int.from_bytes(os.urandom(2), "big") % 12_000

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket by hand, from any address of this machine: libraries are too polite to be a bad client."""
+"""HTTP and WebSocket by hand, from any address of this machine: a library is too polite for a bad client."""
 
 import asyncio
 import base64
@@ -13,14 +13,14 @@ from typing import Final
 from tools.server_stress.process import HOST
 
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3}) ")
-_ABORTS: Final = struct.pack("ii", 1, 0)  # closing sends a reset, so that the system keeps nothing of the connection
+_ABORTS: Final = struct.pack("ii", 1, 0)  # close() sends a reset, so that the system keeps no state of the connection
 
 TEXT, BINARY, MORE, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 
 
 @dataclass(slots=True)
 class Connection:
-    """To the server. `async with` it: at the end it is cut, without a farewell."""
+    """A connection to the server, for `async with`, which cuts it without a closing handshake."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -36,14 +36,14 @@ class Connection:
         await self.writer.drain()
 
     async def read(self, seconds: float = 10.0) -> bytes:
-        """What comes next; nothing if the other side closes or keeps silent for so long."""
+        """Returns the next bytes; none if the server closes or is silent for `seconds`."""
         try:
             return await asyncio.wait_for(self.reader.read(1 << 16), seconds)
         except (TimeoutError, ConnectionError):
             return b""
 
     async def read_all(self, seconds: float = 10.0) -> bytes:
-        """All that comes until the other side closes, or keeps silent for so long."""
+        """Returns all bytes until the server closes or is silent for `seconds`."""
         heard = b""
         while data := await self.read(seconds):
             heard += data
@@ -51,7 +51,7 @@ class Connection:
 
 
 async def connect(port: int, address: str, *, small_buffers: bool = False) -> Connection:
-    """From this address, which is one of this machine. With small buffers little fits in between the two sides."""
+    """Connects from this address of this machine. Small buffers let little data wait between the two sides."""
     line = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     line.setblocking(False)
     line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _ABORTS)
@@ -67,28 +67,28 @@ async def connect(port: int, address: str, *, small_buffers: bool = False) -> Co
 
 
 def statuses(data: bytes) -> list[int]:
-    """Of all answers that begin in these bytes."""
+    """The statuses of all responses that begin in these bytes."""
     return [int(status) for status in _STATUS.findall(data)]
 
 
 def request(
     method: str, path: str, body: object = None, *, headers: tuple[str, ...] = (), host: str = "localhost"
 ) -> bytes:
-    """A request, with a body as JSON if there is one."""
+    """A request, with a JSON body if one is given."""
     said = b"" if body is None else json.dumps(body).encode()
     kind = () if body is None else ("Content-Type: application/json", f"Content-Length: {len(said)}")
     return "\r\n".join((f"{method} {path} HTTP/1.1", f"Host: {host}", *kind, *headers, "", "")).encode() + said
 
 
 def upgrade(table: str, *, headers: tuple[str, ...] = (), host: str = "localhost") -> bytes:
-    """The request that makes a socket of a connection."""
+    """The request that upgrades a connection to a WebSocket."""
     key = base64.b64encode(os.urandom(16)).decode()
     wish = ("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}")
     return request("GET", f"/api/tables/{table}/live", headers=(*wish, *headers), host=host)
 
 
 def frame(data: bytes, opcode: int = TEXT, *, last: bool = True, masked: bool = True, reserved: int = 0) -> bytes:
-    """As it goes over the line. Its mask is of zeros, which changes nothing."""
+    """A frame as sent. A masked frame has a mask of zeros, which changes nothing."""
     first = (0x80 if last else 0) | reserved << 4 | opcode
     mask = 0x80 if masked else 0
     if len(data) < 126:
@@ -108,7 +108,7 @@ def said(message: object) -> bytes:
 async def open_socket(
     port: int, address: str, table: str, *, small_buffers: bool = False, seconds: float = 10.0
 ) -> Connection | None:
-    """A socket at a table, before its hello; None if it was refused, or not answered for so long."""
+    """Opens a socket at a table, before its hello. None if it was refused, or not answered within `seconds`."""
     connection = await connect(port, address, small_buffers=small_buffers)
     await connection.send(upgrade(table))
     if 101 in statuses(await connection.read(seconds)):

@@ -1,4 +1,4 @@
-"""What can be seen of a server from outside while it is tried: memory, open files, its log, what it counts."""
+"""A server seen from outside during a trial: memory, open files, log, metrics."""
 
 import re
 import urllib.request
@@ -17,7 +17,7 @@ _FAULTS = (b"Traceback (most recent call last)", b'"level":"error"', b'"level":"
 
 @dataclass(slots=True)
 class Sample:
-    """One look at the server. `at` is in seconds since the first."""
+    """One observation of the server. `at` is in seconds since the first."""
 
     at: float
     memory: int  # bytes of the server alone, without its bots
@@ -26,7 +26,7 @@ class Sample:
 
 @dataclass(slots=True)
 class Watch:
-    """Looks at one server. What was logged before it began does not count."""
+    """Observes one server. Ignores what was logged before the watch began."""
 
     server: RunningServer
     samples: list[Sample] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Watch:
 
     @property
     def processor_seconds(self) -> float:
-        """Of the server alone."""
+        """Processor time of the server alone."""
         return self._processor() - self._processor_began
 
     def _processor(self) -> float:
@@ -56,21 +56,21 @@ class Watch:
         return self.server.log.stat().st_size - self._log_began
 
     def faults_in_log(self) -> list[str]:
-        """The lines that tell of an error."""
+        """The log lines about errors."""
         with self.server.log.open("rb") as log:
             log.seek(self._log_began)
             return [line.decode(errors="replace") for line in log if any(fault in line for fault in _FAULTS)]
 
 
 def turned_away(server: RunningServer) -> Counter[str]:
-    """How often each limit has refused somebody, since the server began."""
+    """How often each limit has refused a client since the server started."""
     with urllib.request.urlopen(f"http://{HOST}:{server.metrics_port}/metrics", timeout=30) as answer:
         text = answer.read().decode()
     return Counter({limit: int(float(count)) for limit, count in _TURNED_AWAY.findall(text)})
 
 
 def slope(samples: Sequence[Sample]) -> float:
-    """Bytes a second by which memory grows: that of the line which lies nearest to all samples."""
+    """Growth of memory in bytes per second: the slope of the least-squares line through all samples."""
     if len(samples) < 2:
         return 0.0
     at = sum(sample.at for sample in samples) / len(samples)

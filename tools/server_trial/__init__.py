@@ -1,1 +1,1 @@
-"""What the tools share that kill servers: tables to play at, and runs that add up."""
+"""Shared by the tools that kill servers: tables to play at, and runs that add up."""

@@ -1,4 +1,4 @@
-"""Who sits at the tables that are played at while something fails: people, people with bots, and one with a bot."""
+"""The seats of tables that are played during faults: people, people with bots, and one person with a bot."""
 
 TABLES = (
     ("person", "open"),

@@ -1,4 +1,4 @@
-"""Long trials in runs that add up in a file. Stopped and started again, they go on after the last complete run."""
+"""Long trials as runs that add up in a file. Started again, a trial continues after the last complete run."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -12,7 +12,7 @@ from tests.server.evidence import Findings
 
 @dataclass(slots=True)
 class Report:
-    """What a run came to. Every field of those who inherit from this can be added: numbers, lists, and more of this."""
+    """The result of a run. Subclasses have only fields that can be added: numbers, lists, and reports."""
 
     kills: int = 0
     seconds: float = 0.0
@@ -41,7 +41,7 @@ def _add(mine: Any, theirs: Any) -> None:
 
 
 def add_up(totals: Path, nothing: R, kills: int, most_in_a_run: int, run: Callable[[int, int], R]) -> R:
-    """Runs until the file has so many kills. `run` is told how many, and how many there were before."""
+    """Repeats `run` until the file has `kills`. Calls it with the number of kills and the number before."""
     report = msgspec.json.decode(totals.read_bytes(), type=type(nothing)) if totals.exists() else nothing
     while report.kills < kills:
         report.add(run(min(most_in_a_run, kills - report.kills), report.kills))

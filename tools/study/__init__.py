@@ -1,1 +1,1 @@
-"""The figures of docs/measurements/analysis.md: how far analysis is right, found in games of bots."""
+"""Tools for the figures of docs/measurements/analysis.md: the accuracy of analysis, found in games of bots."""

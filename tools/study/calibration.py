@@ -1,8 +1,8 @@
-"""Whether the chances that analysis tells are true: of all that are said to be 30 %, 30 % win.
+"""Measures whether the chances that analysis shows are calibrated: 30 % of the seats given 30 % win.
 
-python -m tools.study.calibration chances.jsonl Weaver,Weaver --games 1000 --seed 1 --minutes 7
+    python -m tools.study.calibration chances.jsonl Weaver,Weaver --games 1000 --seed 1 --minutes 7
 
-Ten moments of each game, chosen by the seed, are judged as `analyse` does. Runs add up in the file;
+The seed chooses ten moments of each game, which are judged as `analyse` does. Runs add up in the file;
 `tools/study/calibration_plot.py` draws them.
 """
 
@@ -22,7 +22,7 @@ DECILES = 10
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """Ten moments of a game: what was said of each seat, and who won."""
+    """Ten moments of a game: the chances of each seat, and who won."""
 
     seed: int
     winner: int | None
@@ -30,7 +30,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Decile(msgspec.Struct, frozen=True):
-    """Chances within a tenth: what was said in the mean, how often it was so, and how far luck alone could be off."""
+    """Chances within a tenth: their mean, the share of wins, and the interval of luck alone."""
 
     said: float
     won: float
@@ -48,7 +48,7 @@ def find(bots: str, seed: int, nodes: int) -> Judged:
 
 
 def deciles(games: Sequence[Judged]) -> list[Decile]:
-    """Moments of one game are alike, so the interval counts each game's deviation once."""
+    """Moments of one game are correlated, so the interval counts each game's deviation once."""
     found = []
     for tenth in range(DECILES):
         said = won = 0.0

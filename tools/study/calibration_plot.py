@@ -1,4 +1,4 @@
-"""Draws what `tools/study/calibration.py` found: what was said against what came of it, a panel for each file.
+"""Draws the results of `tools/study/calibration.py`: predicted chance against share of wins, a panel per file.
 
 python -m tools.study.calibration_plot calibration.svg "two Weavers=two.jsonl" "four Weavers=four.jsonl"
 """
@@ -14,7 +14,7 @@ def draw(panels: dict[str, list[Decile]], file: Path) -> None:
     import matplotlib as mpl
 
     mpl.use("svg")
-    mpl.rcParams["svg.hashsalt"] = "ettana"  # the same figures, the same file
+    mpl.rcParams["svg.hashsalt"] = "ettana"  # the same figures give the same file
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(1, len(panels), figsize=(2.7 * len(panels), 2.9), sharey=True, squeeze=False)

@@ -1,4 +1,4 @@
-"""What a tool finds in games of bots: which games those are, by its options, and a file in which runs add up."""
+"""Shared by the tools that study games of bots: the options that choose the games, and a file in which runs add up."""
 
 import argparse
 import time
@@ -10,7 +10,7 @@ import msgspec
 
 
 class OfOneGame(Protocol):
-    """What was found in the game of this seed: a struct, so that it can be kept as a line of JSON."""
+    """The findings in the game of this seed: a struct, so that it can be stored as a line of JSON."""
 
     @property
     def seed(self) -> int: ...
@@ -20,7 +20,7 @@ Found = TypeVar("Found", bound=OfOneGame)
 
 
 def options(about: str | None, *, games: int, nodes: int | None = None) -> argparse.ArgumentParser:
-    """The options that these tools share: the file, who plays, which games, and for how long. `nodes` if it has any."""
+    """The options that these tools share: the file, the players, the games, and the time. `nodes` only if given."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     parser.add_argument("bots", help="such as Weaver,Master@2000, or mixed4:Weaver,Apprentice,Sensible")
@@ -33,9 +33,9 @@ def options(about: str | None, *, games: int, nodes: int | None = None) -> argpa
 
 
 def add_up(asked: argparse.Namespace, kind: type[Found], find: Callable[[int], Found]) -> list[Found]:
-    """Looks at the games asked for that are not in the file yet, for as long as asked, and adds them to the file.
+    """Studies the requested games that the file lacks, within the requested time, and adds them to the file.
 
-    Comes back with all that is in the file.
+    Returns everything in the file.
     """
     found = kept(asked.file, kind)
     known = {each.seed for each in found}

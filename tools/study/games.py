@@ -1,4 +1,4 @@
-"""Games of bots for the figures on analysis. Each is played once and kept."""
+"""Games of bots for the figures on analysis. Each is played once and cached."""
 
 import random
 import re
@@ -20,9 +20,9 @@ KEPT = Path("build/study_games")
 
 
 def line_up(bots: str, seed: int) -> list[str]:
-    """Who plays: names with commas between them, such as `Weaver,Master@2000`.
+    """The players: names with commas between them, such as `Weaver,Master@2000`.
 
-    With `mixed4:` before them, four of these are chosen anew for each game, and the same may be chosen twice.
+    With the prefix `mixed4:`, four of them are drawn for each game, possibly the same one twice.
     """
     mixed, _, names = bots.rpartition(":")
     listed = names.split(",")
@@ -32,7 +32,7 @@ def line_up(bots: str, seed: int) -> list[str]:
 
 
 def played(bots: str, seed: int) -> Record:
-    """The record of a game of these bots. It is kept in KEPT until that is removed: do so when the bots change."""
+    """The record of a game of these bots, cached in KEPT. Remove that folder when the bots change."""
     file = KEPT / re.sub(r"[^A-Za-z0-9@]+", "-", bots) / f"{seed}.txt"
     if file.exists():
         return read_record(file.read_text(encoding="utf-8"))
@@ -43,7 +43,7 @@ def played(bots: str, seed: int) -> Record:
 
 
 def play(bots: str, seed: int) -> Record:
-    """Each deal is played with the bots in another order."""
+    """Plays a deal, with the bots in another order for each seed."""
     named = [read_entrant(name) for name in line_up(bots, seed)]
     turned = named[seed % len(named) :] + named[: seed % len(named)]
     game = Game(len(turned), seed, RuleSet(turn_limit=TURN_LIMIT))
@@ -55,10 +55,10 @@ def play(bots: str, seed: int) -> Record:
 
 
 def standing_steps(record: Record) -> list[RecordStep]:
-    """Without what was taken back."""
+    """The steps that were not undone."""
     return [step for step in steps_of(record) if step.stands]
 
 
 def estimator_for(record: Record, nodes: int, seed: int = 1) -> Estimator:
-    """Judges its positions as `analyse` does with so many nodes."""
+    """Judges its positions as `analyse` does, with `nodes` nodes."""
     return Estimator(record.rules, record.deck, len(record.names), seed, EstimatorSettings.of(nodes))

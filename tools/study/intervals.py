@@ -1,4 +1,4 @@
-"""Means with how far luck alone could be off."""
+"""Means with their confidence intervals."""
 
 import math
 from collections.abc import Sequence
@@ -8,12 +8,12 @@ from ettana.lab.intervals import Z
 
 
 def mean_of(values: Sequence[float]) -> tuple[float, float]:
-    """The mean, and half of its interval of 95 %."""
+    """The mean, and half the width of its 95 % interval."""
     return fmean(values), Z * pstdev(values) / math.sqrt(len(values))
 
 
 def told(name: str, values: Sequence[float]) -> str:
-    """A mean with its interval, and the spread."""
+    """A mean with its interval, and the standard deviation."""
     if len(values) < 2:
         return f"{name}: too few"
     mean, half = mean_of(values)

@@ -1,9 +1,9 @@
 """What analysis finds in games of bots: luck, decisions, mistakes and accuracy, with intervals.
 
-python -m tools.study.ledger games.jsonl Weaver,Weaver --games 50 --seed 1 --minutes 7
-python -m tools.study.ledger games.jsonl --double --nodes 8000 …   # each game also with twice the nodes
+    python -m tools.study.ledger games.jsonl Weaver,Weaver --games 50 --seed 1 --minutes 7
+    python -m tools.study.ledger games.jsonl --double --nodes 8000 …   # each game also with twice the nodes
 
-Runs add up in the file: the same command goes on where it was ended.
+Runs add up in the file: the same command continues where it was stopped.
 """
 
 from collections.abc import Sequence
@@ -21,15 +21,15 @@ PARTS = ("luck", "decisions", "others", "unknown", "drift")
 
 
 class GameFound(msgspec.Struct, frozen=True):
-    """Of one game: who played, who won, what was booked, and the mistakes by seat."""
+    """The findings in one game: players, winner, ledger, and the mistakes by seat."""
 
     seed: int
     bots: list[str]
     winner: int | None
     players: list[PlayerStudy]
-    luck: list[tuple[str, int]]  # by cause, for the seat whose luck it was
+    luck: list[tuple[str, int]]  # by cause, for the seat that had the luck
     twice: list[PlayerStudy] | None  # with twice the nodes
-    named: list[int]  # mistakes, blunders and what was missed, by seat
+    named: list[int]  # mistakes, blunders and missed wins, by seat
 
 
 def find(bots: str, seed: int, nodes: int, *, double: bool, only_ledger: bool) -> GameFound:
@@ -93,7 +93,7 @@ def report(games: Sequence[GameFound]) -> list[str]:
 
 
 def explained(games: Sequence[GameFound]) -> float:
-    """The part of the variance of results that luck foretells: the square of their correlation."""
+    """The share of the variance of results that luck explains: the square of their correlation."""
     pairs = [(player.luck, player.last - player.first) for game in games for player in game.players]
     a, b = fmean(pair[0] for pair in pairs), fmean(pair[1] for pair in pairs)
     both = sum((x - a) * (y - b) for x, y in pairs)
@@ -102,7 +102,7 @@ def explained(games: Sequence[GameFound]) -> float:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = options(__doc__, games=50, nodes=16_000)
-    parser.add_argument("--double", action="store_true", help="also with twice the nodes; no mistakes then")
+    parser.add_argument("--double", action="store_true", help="also with twice the nodes; leaves out mistakes")
     parser.add_argument("--ledger", action="store_true", help="no mistakes")
     asked = parser.parse_args(arguments)
     games = add_up(

@@ -1,10 +1,10 @@
-"""Whether luck is zero in the mean, by its kind, in many games of bots.
+"""Measures whether luck is zero in the mean, by its kind, in many games of bots.
 
-python -m tools.study.luck luck.jsonl Weaver,Weaver --games 1000 --seed 10000 --nodes 1000 --minutes 7
-python -m tools.study.luck rare.jsonl Weaver,Weaver --only theft,gain …   # rolls take nearly all of the time
+    python -m tools.study.luck luck.jsonl Weaver,Weaver --games 1000 --seed 10000 --nodes 1000 --minutes 7
+    python -m tools.study.luck rare.jsonl Weaver,Weaver --only theft,gain …   # rolls take nearly all of the time
 
-Only what chance did is booked, as the ledger books it. Decisions, which take most of the time, are left out, so that
-far more games can be looked at than with `tools/study/ledger.py`. Runs add up in the file.
+Only chance events are booked, as in the ledger. Decisions take most of the time and are left out, so that far more
+games can be studied than with `tools/study/ledger.py`. Runs add up in the file.
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ from ettana.study.estimate import Estimator
 from ettana.study.outcomes import cause_of
 from ettana.study.steps import RecordStep, is_same_turn
 
-KINDS = [cause for cause in LUCK if cause != "setup"]  # whose answers are too many to be looked at
+KINDS = [cause for cause in LUCK if cause != "setup"]  # the set-up has too many outcomes to enumerate
 
 
 class GameLuck(msgspec.Struct, frozen=True):
-    """By cause, for the seat whose luck it was."""
+    """By cause, for the seat that had the luck."""
 
     seed: int
     luck: list[tuple[str, int]]
@@ -37,7 +37,7 @@ def find(bots: str, seed: int, nodes: int, only: Sequence[str]) -> GameLuck:
 
 
 def luck_of(step: RecordStep, estimator: Estimator, only: Sequence[str]) -> list[tuple[str, int]]:
-    """What chance did at a step."""
+    """The luck of a step."""
     assert step.action is not None, "an undo does not stand"
     cause = cause_of(step.action.id)
     answers = estimator.answers(step.before, step.action.id) if cause in only else None
@@ -60,7 +60,7 @@ def report(games: Sequence[GameLuck]) -> list[str]:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = options(__doc__, games=1000, nodes=1000)
-    parser.add_argument("--only", default=",".join(KINDS), help="what chance answers to: roll, draw, theft or gain")
+    parser.add_argument("--only", default=",".join(KINDS), help="kinds of luck: roll, draw, theft or gain")
     asked = parser.parse_args(arguments)
     only = asked.only.split(",")
     print("\n".join(report(add_up(asked, GameLuck, lambda seed: find(asked.bots, seed, asked.nodes, only)))))

@@ -1,10 +1,11 @@
-"""Whether the mistakes that analysis names are real: games are played on from them, with both actions.
+"""Measures whether the mistakes that analysis names are real: plays on from them with both actions.
 
-python -m tools.study.mistakes mistakes.jsonl Weaver,Apprentice --games 60 --seed 1 --minutes 7
+    python -m tools.study.mistakes mistakes.jsonl Weaver,Apprentice --games 60 --seed 1 --minutes 7
 
-At each mistake that is said to cost more than 2 points, PAIRS worlds are dealt from what the player knew, with seeds
-that analysis never saw. In each the game is played to its end twice, by the policy with the same dice: once after the
-action that was played, once after the better one. Half of the pairs go on in the bold style, half in the careful one.
+At each mistake that analysis rates above 2 points, PAIRS worlds are dealt from the player's knowledge, with seeds that
+analysis has never used. In each world the policy plays the game to its end twice with the same dice: once after the
+action that was played, once after the better one. Half of the pairs continue in the bold style, half in the careful
+one.
 """
 
 import math
@@ -33,11 +34,11 @@ from ettana.study.steps import steps_of
 
 PAIRS = 50
 LEAST = 2 * POINT
-_FRESH = 77_000_001  # no seed of an analysis
+_FRESH = 77_000_001  # a seed that no analysis uses
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A mistake, and how often the better action won more, of PAIRS."""
+    """A mistake, and in how many of PAIRS the better action won more."""
 
     bot: str
     kind: str
@@ -47,7 +48,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class GameTried(msgspec.Struct, frozen=True):
-    """A game: who played, how exactly, how much was named at each seat, and the mistakes that were tried."""
+    """A game: players, node limit, points lost by seat, and the mistakes that were tried."""
 
     seed: int
     bots: list[str]

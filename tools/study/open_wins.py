@@ -1,8 +1,8 @@
-"""How often a win that lies open is not taken, by the number of actions that it takes.
+"""How often players miss an open win, by the number of actions that it takes.
 
-python -m tools.study.open_wins wins.jsonl Weaver,Weaver --games 600 --seed 110000 --minutes 7
+    python -m tools.study.open_wins wins.jsonl Weaver,Weaver --games 600 --seed 110000 --minutes 7
 
-Every moment of the games counts in which the player could win the turn without chance. What is found is the table of
+Every moment counts in which the player could win in this turn without chance. The result is the table of
 `core/engine/chances/missed_wins.py`. Runs add up in the file.
 """
 
@@ -20,7 +20,7 @@ NODES = 1000
 
 
 class OpenWin(msgspec.Struct, frozen=True):
-    """A moment in which a win lay open: so many actions away; whether the turn took it, and whether the game did."""
+    """A moment with an open win: the number of actions, whether the turn took it, and whether the game was won."""
 
     bot: str
     actions: int

@@ -1,8 +1,8 @@
-"""Compiles the engine for browsers: one WebAssembly module with all that mypyc makes of it, which Pyodide loads.
+"""Compiles the engine for browsers into one WebAssembly module, which Pyodide loads.
 
     make offline-engine
 
-mypyc writes C (`c_code`), clang compiles it (`side_module`) with the headers of Python (`headers`). All is pinned: mypy
-and ziglang by uv.lock, the headers by their hash, Pyodide by web/package-lock.json. Without it
-`make offline` packs the interpreted engine; nothing else depends on it.
+mypyc writes C (`c_code`), clang compiles it (`side_module`) with the headers of Python (`headers`). Everything is
+pinned: mypy and ziglang by uv.lock, the headers by their hash, Pyodide by web/package-lock.json. Without it `make
+offline` packs the interpreted engine; nothing else depends on it.
 """

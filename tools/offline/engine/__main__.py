@@ -1,4 +1,4 @@
-"""`python -m tools.offline.engine`: compiles the engine for browsers, unless it is there already."""
+"""`python -m tools.offline.engine`: compiles the engine for browsers, unless it is up to date."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ def main() -> None:
         subprocess.run([sys.executable, "-m", "tools.offline.engine.c_code", FOLDER / "c"], check=True)
         compile_engine(FOLDER / "c", include, ENGINE)
         note_built()
-    ENGINE.touch()  # it is packed again: another one may have been packed since
+    ENGINE.touch()  # triggers packing: another engine may have been packed since
     print(f"  the engine for browsers: {ENGINE.stat().st_size / 1e6:.2f} MB")
 
 

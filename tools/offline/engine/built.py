@@ -1,4 +1,4 @@
-"""What was compiled, and whether it still fits the sources: asked by whoever packs, who needs no compiler for it."""
+"""The compiled engine and whether it still fits the sources. Packing uses this module without a compiler."""
 
 import hashlib
 import tomllib
@@ -17,7 +17,7 @@ _STEPS: Final = ("c_code.py", "side_module.py", "write_pyconfig.py")
 
 
 def fresh_engine() -> Path | None:
-    """The compiled engine, if it was made from what is here now."""
+    """The compiled engine, if it was made from the present sources."""
     if not (ENGINE.is_file() and _BUILT_FROM.is_file()):
         return None
     return ENGINE if _BUILT_FROM.read_text(encoding="ascii") == _recipe() else None
@@ -28,7 +28,7 @@ def note_built() -> None:
 
 
 def _recipe() -> str:
-    """A hash of all that decides what the compiled engine is."""
+    """A hash of everything that determines the compiled engine."""
     locked = tomllib.loads(LOCK.read_text(encoding="utf-8"))["package"]
     versions = [f"{package['name']} {package['version']}" for package in locked if package["name"] in _TOOLS]
     digest = hashlib.sha256("\n".join([engine_digest(), SHA256, *versions]).encode())

@@ -1,1 +1,1 @@
-"""Strangers who mean harm, each in their own way, and an honest player among them."""
+"""Attackers, each with its own method."""

@@ -1,8 +1,8 @@
-"""All attacks at once, in a process of their own: what they do must not slow down whoever measures.
+"""All attacks at once, in a separate process, so that they do not slow down the measurements.
 
     python -m tools.server_stress.attacks.attackers PORT SECONDS SEED [NAME ...]
 
-Prints, at the end, what each attack did and what it was answered, as JSON.
+At the end prints as JSON what each attack did and which responses it got.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from tools.server_stress.attacks.site import Site
 
 Attack = Callable[[Site], Awaitable[None]]
 
-# Each with how many do it at once.
+# Each attack with its number of parallel copies.
 ATTACKS: dict[str, tuple[Attack, int]] = {
     "endless heads": (connections.endless_heads, 2),
     "slow heads": (connections.slow_heads, 60),
@@ -47,8 +47,8 @@ ATTACKS: dict[str, tuple[Attack, int]] = {
     "rematches": (tables.rematches, 1),
     "lobby toggles": (tables.lobby_toggles, 1),
 }
-_NICE = 10  # strangers are elsewhere: here they may take only what the server leaves, however it was started
-_MORE_SECONDS = 90.0  # at most, until each attack has done something: on a busy machine that takes a while
+_NICE = 10  # attackers would run elsewhere: here they may use only the time that the server leaves
+_MORE_SECONDS = 90.0  # at most, until each attack has done something: a busy machine needs that long
 
 
 async def _again_and_again(attack: Attack, site: Site) -> None:
@@ -61,7 +61,7 @@ async def _again_and_again(attack: Attack, site: Site) -> None:
 
 
 async def _end(tasks: "set[asyncio.Task[None]]") -> None:
-    """Until they have ended: one that waits for two things at once may miss that it is to end."""
+    """Cancels the tasks until they have ended: one that waits for two things at once may miss a cancellation."""
     while tasks:
         for task in tasks:
             task.cancel()
@@ -73,7 +73,7 @@ def _lasts(began: float, seconds: float) -> bool:
 
 
 async def attack(port: int, seconds: float, seed: int, names: Sequence[str] = ()) -> dict[str, Counter[str]]:
-    """All of them, or only these, for so long, and until none of them is idle any more."""
+    """Runs the attacks, or only the named ones, for `seconds`, and on until each has done something."""
     sites = {}
     tasks = []
     for number, (name, (how, copies)) in enumerate(ATTACKS.items(), 1):
@@ -87,7 +87,7 @@ async def attack(port: int, seconds: float, seed: int, names: Sequence[str] = ()
         failed, _ = await asyncio.wait(tasks, timeout=0.2, return_when=asyncio.FIRST_EXCEPTION)
     await _end(set(tasks))
     for task in failed:
-        task.result()  # an attack ends only by a mistake of its own
+        task.result()  # only an error ends an attack
     return {name: site.done for name, site in sites.items()}
 
 

@@ -1,16 +1,16 @@
-"""Attacks on connections: heads and bodies that never end, silence, and coming in crowds."""
+"""Attacks on connections: endless heads and bodies, silence, and floods."""
 
 import asyncio
 
 from tools.server_stress import raw
 from tools.server_stress.attacks.site import Site
 
-_ENDLESS_BYTES = 1 << 20  # that one of them sends at most, if it is let
+_ENDLESS_BYTES = 1 << 20  # most bytes that one connection sends, if the server lets it
 _SLOW_SECONDS = 60.0
 
 
 async def endless_heads(site: Site) -> None:
-    """A header, an address or the value of a header without an end, as quickly as they are taken."""
+    """Sends an endless header, address or header value as fast as the server reads it."""
     beginnings = (
         (b"GET / HTTP/1.1\r\n", b"a: b\r\n"),
         (b"GET /", b"a"),
@@ -34,12 +34,12 @@ async def endless_heads(site: Site) -> None:
 
 
 async def slow_heads(site: Site) -> None:
-    """A byte a second."""
+    """Sends a byte per second."""
     await _slowly(site, b"GET /api/choices HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"a" * 1000)
 
 
 async def slow_bodies(site: Site) -> None:
-    """The head at once, then a byte a second."""
+    """Sends the head at once, then a byte per second."""
     length = (
         b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n"
     )
@@ -62,14 +62,14 @@ async def _slowly(site: Site, data: bytes, at_once: bytes = b"") -> None:
 
 
 async def silent(site: Site) -> None:
-    """Connects and says nothing."""
+    """Connects and sends nothing."""
     async with await site.connect(2) as connection:
         site.heard(await connection.read(_SLOW_SECONDS))
     await asyncio.sleep(site.chance.random())
 
 
 async def connection_flood(site: Site) -> None:
-    """Many connections at once, of many strangers, with half a request in some of them."""
+    """Opens many connections at once from many addresses, some with half a request."""
     async for _ in site.ticks(5):
         crowd = await asyncio.gather(*(site.connect(8) for _ in range(40)), return_exceptions=True)
         connections = [each for each in crowd if not isinstance(each, BaseException)]
@@ -82,7 +82,7 @@ async def connection_flood(site: Site) -> None:
 
 
 async def unread_answers(site: Site) -> None:
-    """Asks for large answers, again and again, and reads none of them."""
+    """Requests large responses, again and again, and reads none of them."""
     async with await site.connect(2, small_buffers=True) as connection:
         large = raw.request("GET", "/openapi.json") + raw.request("GET", "/api/decks/kanchi")
         try:

@@ -1,4 +1,4 @@
-"""Attacks by requests: floods, wrong names, junk for the log, and a stranger with a thousand addresses."""
+"""Attacks by requests: floods, wrong host names, junk for the log, and a thousand client addresses."""
 
 import asyncio
 import random
@@ -12,14 +12,14 @@ from ettana.game import Game
 from ettana.notation.record_text import write_record
 from ettana.records import make_record
 
-_AT_ONCE = 4  # requests, before an answer is read
+_AT_ONCE = 4  # requests sent before a response is read
 _GZIP = ("Accept-Encoding: gzip",)
-_LONG = 10_000  # entries of a record, which is about as long as one may be
+_LONG = 10_000  # entries of a record: about the longest allowed
 _SLOW_SECONDS = 60.0
 
 
 async def _flood(site: Site, requests: Sequence[bytes], per_second: float) -> None:
-    """On one connection as long as it holds."""
+    """Sends the requests on one connection for as long as it stays open."""
     async with await site.connect(2) as connection:
         async for number in site.ticks(per_second / _AT_ONCE):
             await connection.send(requests[number % len(requests)] * _AT_ONCE)
@@ -31,7 +31,7 @@ async def _flood(site: Site, requests: Sequence[bytes], per_second: float) -> No
 
 
 async def request_flood(site: Site) -> None:
-    """What costs the server most, as often as it answers."""
+    """Sends the requests that cost the server most, as fast as it responds."""
     paths = (
         "/api/tables",
         "/api/choices",
@@ -45,13 +45,13 @@ async def request_flood(site: Site) -> None:
 
 
 async def file_flood(site: Site) -> None:
-    """The page and the largest of its parts, over and over."""
+    """Requests the page and the largest of its files, over and over."""
     page = await _page(site)
     await _flood(site, [raw.request("GET", path, headers=_GZIP) for path in ("/", *page)], 100)
 
 
 async def _page(site: Site) -> list[str]:
-    """The parts that the page names."""
+    """The files that the page names."""
     async with await site.connect() as connection:
         await connection.send(raw.request("GET", "/", headers=("Connection: close",)))
         page = (await connection.read_all()).decode(errors="replace")
@@ -59,7 +59,7 @@ async def _page(site: Site) -> list[str]:
 
 
 async def replays(site: Site) -> None:
-    """Long records to be made ready, and what comes of them read as slowly as it may be."""
+    """Requests replays of long records, and reads the responses as slowly as possible."""
     wish = raw.request("POST", "/api/replay", {"record": _long_record()})
     async with await site.connect(4, small_buffers=True) as connection:
         try:
@@ -83,7 +83,7 @@ def _long_record() -> str:
 
 
 async def code_guessing(site: Site) -> None:
-    """Codes that move a seat, and addresses of tables, by trying."""
+    """Guesses codes that move a seat, and table ids."""
     async for number in site.ticks(50):
         guess = "".join(site.chance.choices("ABCDEFGHJKMNPQRSTVWXYZ23456789", k=10))
         if number % 2:
@@ -93,7 +93,7 @@ async def code_guessing(site: Site) -> None:
 
 
 async def wrong_names(site: Site) -> None:
-    """Hosts and origins that are not the server's, each another, so that no two lines of a log are the same."""
+    """Sends foreign hosts and origins, each different, so that no two log lines are equal."""
     table = await site.a_table()
     async for number in site.ticks(100):
         name = f"{number}-{site.chance.getrandbits(32)}.example"
@@ -108,7 +108,7 @@ async def wrong_names(site: Site) -> None:
 
 
 async def junk(site: Site) -> None:
-    """What no client would send, from noise to other protocols."""
+    """Sends what no client would send, from noise to other protocols."""
     noise = site.chance.randbytes
     async for number in site.ticks(100):
         kinds = (
@@ -132,7 +132,7 @@ async def junk(site: Site) -> None:
 
 
 async def thousand_strangers(site: Site) -> None:
-    """Another address for each request: whoever counts by address has much to remember."""
+    """Sends each request from another address, which fills every counter by address."""
     async for _ in site.ticks(100):
         address = f"127.{site.chance.randrange(16, 255)}.{site.chance.randrange(256)}.{site.chance.randrange(1, 255)}"
         try:

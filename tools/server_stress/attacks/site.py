@@ -1,4 +1,4 @@
-"""What an attack knows: where the server is, from which addresses it comes, and whom it wants to disturb."""
+"""The context of an attack: the server, the attack's own addresses, and its victims."""
 
 import asyncio
 import json
@@ -16,17 +16,17 @@ LISTED: Final = "/api/tables"
 
 @dataclass(slots=True)
 class Site:
-    """For one attack. Its addresses are its own: 127.1.N.1 and so on."""
+    """For one attack. It has its own addresses: 127.1.N.1 and so on."""
 
     port: int
     name: str
     number: int
     chance: random.Random
-    done: Counter[str] = field(default_factory=Counter)  # what it did, and what it was answered
+    done: Counter[str] = field(default_factory=Counter)  # counts of its own operations and of the responses
     _next_address: int = 0
 
     def address(self, most: int = 1) -> str:
-        """The next of so many strangers, in turn."""
+        """Returns the next of `most` addresses, in rotation."""
         self._next_address = self._next_address % most + 1
         return f"127.1.{self.number}.{self._next_address}"
 
@@ -34,7 +34,7 @@ class Site:
         self.done[what] += many
 
     def heard(self, data: bytes) -> None:
-        """What the server answered: its statuses are counted, and faults of its own that it tells over a socket."""
+        """Counts the statuses in a response, and internal errors that arrive over a socket."""
         for status in raw.statuses(data):
             self.done[f"status {status}"] += 1
         if b'"code":"internal"' in data:
@@ -48,7 +48,7 @@ class Site:
         return connection
 
     async def ask(self, data: bytes, address: str | None = None) -> Any:
-        """One request on a connection of its own: the JSON of its answer, if there is one."""
+        """Sends one request on a new connection. Returns the JSON of the response, if it has one."""
         async with await raw.connect(self.port, address or self.address()) as connection:
             await connection.send(data.replace(b"\r\n", b"\r\nConnection: close\r\n", 1))
             answer = await connection.read_all()
@@ -65,13 +65,13 @@ class Site:
         return connection
 
     async def a_table(self) -> str:
-        """One where somebody else plays: anyone can find those that are listed. Some id if there is none."""
+        """The id of a listed table where others play. Returns an unknown id if there is none."""
         found = await self.ask(raw.request("GET", LISTED), self.address())
         playing = [table["id"] for table in (found or {}).get("tables", []) if table["status"] == "playing"]
         return self.chance.choice(playing) if playing else "none"
 
     async def ticks(self, per_second: float) -> AsyncIterator[int]:
-        """Numbers, at most so many a second: an attack on the same machine may not take it all."""
+        """Yields numbers at most `per_second` times a second: an attack on the same machine may not use it up."""
         clock, number = asyncio.get_running_loop().time, 0
         at = clock()
         while True:

@@ -12,7 +12,7 @@ _STAY_SECONDS = 60.0
 
 
 async def coming_and_going(site: Site) -> None:
-    """In at the door, hello, and out again."""
+    """Connects, sends hello, and disconnects."""
     table = await site.a_table()
     async for _ in site.ticks(20):
         line = await site.open_socket(table, site.address(4))
@@ -31,7 +31,7 @@ async def never_says_hello(site: Site) -> None:
 
 
 async def never_reads(site: Site) -> None:
-    """Asks to be told everything, again and again, and takes nothing of it."""
+    """Requests everything, again and again, and reads nothing."""
     line = await site.open_socket(await site.a_table(), site.address(2), small_buffers=True)
     if line is None:
         await asyncio.sleep(1)
@@ -49,7 +49,7 @@ async def never_reads(site: Site) -> None:
 
 
 async def within_limits(site: Site) -> None:
-    """Says no more than one socket may, on as many sockets as one address may have."""
+    """Sends as much as one socket may, on as many sockets as one address may have."""
     line = await site.open_socket(await site.a_table(), site.address())
     if line is None:
         await asyncio.sleep(1)
@@ -68,7 +68,7 @@ async def within_limits(site: Site) -> None:
 
 
 async def hint_flood(site: Site) -> None:
-    """At a table of one's own, where hints have to be made."""
+    """Requests hints at its own table, where the server has to compute them."""
     address = site.address()
     made = await site.ask(raw.request("POST", "/api/tables", _against("Sensible")), address)
     if not isinstance(made, dict) or "token" not in made:
@@ -83,7 +83,7 @@ async def pings(site: Site) -> None:
 
 
 async def _throw(site: Site, table: str, first: list[bytes], do: str) -> None:
-    """A message as often as possible, until the line is cut; then once more, a little later."""
+    """Sends a message as often as possible until the server disconnects; then once more, a little later."""
     line = await site.open_socket(table, site.address())
     if line is not None:
         async with line:
@@ -100,7 +100,7 @@ async def _throw(site: Site, table: str, first: list[bytes], do: str) -> None:
 
 
 async def empty_frames(site: Site) -> None:
-    """Control frames, and parts of a message that never ends, with nothing in them."""
+    """Sends empty control frames, and empty parts of a message that never ends."""
     table = await site.a_table()
     kinds = (
         raw.frame(b"", raw.PING),
@@ -120,7 +120,7 @@ async def empty_frames(site: Site) -> None:
 
 
 async def garbage_frames(site: Site) -> None:
-    """Frames that break the protocol: one of each ends the line."""
+    """Sends frames that break the protocol, one of each per connection."""
     table = await site.a_table()
     noise = site.chance.randbytes
     async for number in site.ticks(20):
@@ -151,7 +151,7 @@ def _against(*bots: str) -> dict[str, object]:
 
 
 async def _drink(site: Site, line: Connection) -> bool:
-    """Takes what is there; False if the line is closed."""
+    """Reads what has arrived; False if the connection is closed."""
     data = await line.read(5)
     site.heard(data)
     return bool(data)

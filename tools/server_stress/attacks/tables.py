@@ -1,4 +1,4 @@
-"""Attacks by tables: bots that think for nobody, puzzles and rematches without end, lobbies that never settle."""
+"""Attacks by tables: bots that think without players, endless puzzles and rematches, lobbies that never settle."""
 
 import asyncio
 import itertools
@@ -38,7 +38,7 @@ def _command(do: str, version: int, **more: object) -> bytes:
 
 
 async def maestros(site: Site) -> None:
-    """Table after table where three Maestros play on, since somebody is there and has left their seat to a bot."""
+    """Opens table after table where three Maestros play on, because a player is connected whose seat a bot plays."""
     address = site.address()
     seated = await _make(site, address, "person", "Maestro", "Maestro", "Maestro")
     line = None if seated is None else await _sit(site, seated, address)
@@ -58,7 +58,7 @@ async def maestros(site: Site) -> None:
 
 
 async def puzzles(site: Site) -> None:
-    """Puzzle after puzzle, each begun and left: of these an address may make many, since a class may need them."""
+    """Begins puzzle after puzzle and leaves each. An address may make many, since a school class may need them."""
     address = site.address()
     made = await site.ask(raw.request("POST", "/api/puzzles", {"name": "Zed", "date": _DAY}), address)
     if not isinstance(made, dict) or "token" not in made:
@@ -74,7 +74,7 @@ async def puzzles(site: Site) -> None:
 
 
 async def rematches(site: Site) -> None:
-    """A game that is given up at once, and another for the same players, and so on."""
+    """Concedes a game at once, starts a rematch for the same players, and so on."""
     address = site.address()
     seated = await _make(site, address, "person", "Random")
     for _ in itertools.count():
@@ -98,7 +98,7 @@ async def rematches(site: Site) -> None:
 
 
 async def lobby_toggles(site: Site) -> None:
-    """Joins a lobby that others may find, says to be ready and not to be, leaves, and joins again."""
+    """Joins a public lobby, toggles ready, leaves, and joins again."""
     host = await _make(site, site.address(), "person", "open", "open", listed=True)
     if host is None:
         await asyncio.sleep(_COME_BACK_SECONDS)

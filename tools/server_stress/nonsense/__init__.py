@@ -1,1 +1,1 @@
-"""Nonsense for a server, made by chance from a seed: messages, frames and requests, and those who send them."""
+"""Random nonsense for a server, from a seed: messages, frames and requests, and their senders."""

@@ -1,4 +1,4 @@
-"""Messages for a socket, by chance: commands that are right, almost right and not right at all; and broken frames."""
+"""Random messages for a socket: commands that are right, almost right or wrong; and broken frames."""
 
 import random
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from tools.server_stress.nonsense import words
 from ettana.core.action_table import action_from_id, action_table
 
 BOTS: Final = ("Sensible", "Random", "Apprentice", "No such bot", "", "x" * 50)
-_ACTIONS: Final = tuple(action_table().values())  # their numbers have gaps
+_ACTIONS: Final = tuple(action_table().values())  # action numbers have gaps
 
 
 @dataclass(slots=True)
 class Known:
-    """What a client knows of its table: with it, nonsense gets further."""
+    """A client's knowledge of its table, with which nonsense gets further."""
 
     version: int = 0
     legal: list[int] = field(default_factory=list)
@@ -42,7 +42,7 @@ def message(chance: random.Random, known: Known) -> bytes:
 
 
 def command(chance: random.Random, known: Known) -> dict[str, Any]:
-    """One that a client could send: sometimes the last one again, and sometimes for another version."""
+    """A command that a client could send: sometimes the last one again, sometimes for another version."""
     if known.last is not None and chance.random() < 0.05:
         return known.last
     known.commands += 1
@@ -64,7 +64,7 @@ def command(chance: random.Random, known: Known) -> dict[str, Any]:
             base = {"token": chance.choice((None, "x" * 43, "x" * 200, words.word(chance)))}
         case "sync" | "ping" | "hints":
             base = {}
-        case _:  # nothing more to say
+        case _:  # has no more fields
             pass
     known.last = {"do": do, **base}
     return known.last
@@ -103,7 +103,7 @@ def frames(chance: random.Random, data: bytes) -> bytes:
 
 
 def broken_frame(chance: random.Random) -> bytes:
-    """One that breaks the protocol, and so ends the line."""
+    """A frame that breaks the protocol, so that the server must disconnect."""
     whole = raw.frame(b'{"do":"ping"}')
     kinds = (
         chance.randbytes(chance.randrange(1, 200)),

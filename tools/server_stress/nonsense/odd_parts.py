@@ -1,4 +1,4 @@
-"""Parts of requests that servers have stumbled over: paths, headers, hosts, kinds of bodies."""
+"""Parts of requests that have broken servers before: paths, headers, hosts, kinds of bodies."""
 
 from typing import Final
 
@@ -55,5 +55,5 @@ HEADERS: Final = (
 )
 TYPES: Final = ("application/json; charset=utf-16", "text/plain", "multipart/form-data", "", "x" * 50)
 HOSTS: Final = ("localhost", "127.0.0.1:1", "[::1]", "evil.example", "", "a b", "\xff", "localhost, x", "x" * 300)
-# Of many scripts; with what turns the direction, joins, grows out of its line, shows nothing.
+# Letters of many scripts, with direction marks, joiners, stacked marks and invisible letters.
 LETTERS: Final = "aeiouதறிநூல்αβγжзиא\u202eב👩\u200d👩e\u0301\u0302\u0303\u3164ﷺ1\ufe0f\u20e3"

@@ -1,4 +1,4 @@
-"""Sends requests by chance, and looks at the statuses of the answers."""
+"""Sends random requests and checks the statuses of the responses."""
 
 import asyncio
 import random
@@ -9,15 +9,15 @@ from tools.server_stress import raw
 from tools.server_stress.nonsense.requests import Found, request
 from tools.server_stress.nonsense.tally import Tally
 
-_TOGETHER: Final = (*[1] * 12, 2, 4)  # requests on one connection, before an answer is read
-_SILENCE: Final = 0.2  # seconds, after which what was sent seems to be no whole request
-_PATIENCE: Final = 10.0  # for the answer to what surely is one
+_TOGETHER: Final = (*[1] * 12, 2, 4)  # requests on one connection before a response is read
+_SILENCE: Final = 0.2  # seconds, after which the sent bytes count as an incomplete request
+_PATIENCE: Final = 10.0  # seconds for the response to a complete one
 _MOST_KEPT: Final = 60
 _SECRETS = re.compile(rb'"(table|token|code)":"([A-Za-z0-9_-]{9,64})"')
 
 
 class RequestSender:
-    """Several at once. Request `number` of a seed is always the same, but for what it knows of tables."""
+    """Sends several requests at once. Request `number` of a seed is always the same, except for ids of tables."""
 
     def __init__(self, port: int, seed: int, first: int) -> None:
         self._port, self._seed = port, seed
@@ -25,7 +25,7 @@ class RequestSender:
         self.tally = Tally(next_number=first)
 
     async def run(self, count: int, until: float, at_once: int) -> Tally:
-        """So many, or as many as there is time for on the clock of the event loop."""
+        """Sends `count` requests, or as many as fit until the event loop's time `until`."""
         await asyncio.gather(*(self._send(count, until, number) for number in range(at_once)))
         return self.tally
 

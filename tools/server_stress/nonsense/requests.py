@@ -1,4 +1,4 @@
-"""HTTP requests, by chance: every route, method, header, body and encoding there is, and bytes that are no request."""
+"""Random HTTP requests: every route, method, header, body and encoding, and bytes that are not HTTP."""
 
 import gzip
 import json
@@ -18,7 +18,7 @@ from ettana.server.http.openapi import openapi
 
 @dataclass(slots=True)
 class Found:
-    """What a stranger can know of the tables that there are."""
+    """What a stranger can know of the existing tables."""
 
     tables: list[str] = field(default_factory=lambda: ["none"])
     tokens: list[str] = field(default_factory=lambda: ["x" * 43])
@@ -26,7 +26,7 @@ class Found:
 
 
 def request(chance: random.Random, found: Found) -> tuple[bytes, bool]:
-    """One request, or what could have been one; and whether it surely is one, so that an answer must come."""
+    """One request or something like it; True if it is complete, so that a response must come."""
     kind = chance.randrange(20)
     if kind == 0:
         return chance.randbytes(chance.randrange(1, 400)), False
@@ -35,7 +35,7 @@ def request(chance: random.Random, found: Found) -> tuple[bytes, bool]:
 
 
 def _request(chance: random.Random, found: Found) -> tuple[bytes, bool]:
-    """With `plain`, nothing in its head is odd."""
+    """With `plain`, its head has nothing odd."""
     paths = openapi()["paths"]
     path = chance.choice(list(paths)) if chance.random() < 0.75 else chance.choice(odd_parts.PATHS)
     described = [method.upper() for method in paths.get(path, ()) if method in ("get", "post")]
@@ -57,7 +57,7 @@ def _request(chance: random.Random, found: Found) -> tuple[bytes, bool]:
 
 
 def _filled_in(chance: random.Random, path: str, found: Found) -> str:
-    """Mostly without what would end the line."""
+    """Fills in the path, mostly without characters that would end the request line."""
     if chance.random() < 0.05:
         path += "/live"
     table = chance.choice(found.tables) if chance.random() < 0.8 else words.word(chance)
@@ -70,7 +70,7 @@ def _filled_in(chance: random.Random, path: str, found: Found) -> str:
 
 
 def _body(chance: random.Random, path: str, found: Found) -> tuple[bytes, list[str]]:
-    """The bytes, and the headers that tell of them."""
+    """The bytes of a body, and the headers that describe it."""
     kinds = {"/api/tables": _new_table, "/api/tables/{table}/seats": _join, "/api/codes": _use_code}
     kinds |= {"/api/replay": _record, "/api/replay/position": _moment, "/api/analyses": _record}
     kinds |= {"/api/puzzles": _of_a_day, "/api/daily": _of_a_day}
@@ -142,7 +142,7 @@ def _moment(chance: random.Random, found: Found) -> dict[str, Any]:
 
 @cache
 def a_record() -> str:
-    """Of a short game."""
+    """The record of a short game."""
     game = Game(3, 11)
     for _ in range(20):
         game.apply(game.legal_actions()[0])
@@ -155,7 +155,7 @@ def a_position() -> str:
 
 
 def _name(chance: random.Random) -> str:
-    """Of any script, with what may and what may not stand in a name."""
+    """A name in any script, with valid and invalid letters."""
     if chance.random() < 0.5:
         return f"P{chance.getrandbits(40):x}"
     return "".join(chance.choices(odd_parts.LETTERS, k=chance.randrange(1, 26)))

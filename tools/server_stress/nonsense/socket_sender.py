@@ -1,4 +1,4 @@
-"""Sends messages by chance over sockets: from seats, from those who look on, and from those who never said hello."""
+"""Sends random messages over sockets: from seats, from spectators, and from clients that never sent hello."""
 
 import asyncio
 import json
@@ -19,9 +19,9 @@ from ettana.table.wire.updates import Update, Welcome
 _decode = msgspec.json.Decoder(Message).decode
 _TABLES: Final = (("person", "Sensible"), ("person", "open"), ("person", "open", "open", "Random"))
 _CONVERSATIONS_AT_A_TABLE: Final = 40
-_MOST_MESSAGES: Final = 60  # of one conversation
-_AT_THE_END: Final = 0.5  # seconds for the last answers
-_INTERNAL: Final = 1011  # the code with which a server closes that failed
+_MOST_MESSAGES: Final = 60  # per conversation
+_AT_THE_END: Final = 0.5  # seconds for the last responses
+_INTERNAL: Final = 1011  # the close code of a server after an internal error
 
 
 @dataclass(slots=True)
@@ -33,14 +33,14 @@ class Target:
 
 
 class SocketSender:
-    """Several at once. What is said in conversation `number` of a seed is always the same, but for what it hears."""
+    """Holds several conversations at once. Conversation `number` of a seed sends the same, except for replies."""
 
     def __init__(self, port: int, seed: int, first: int) -> None:
         self._port, self._seed = port, seed
         self.tally = Tally(next_number=first)
 
     async def run(self, count: int, until: float, at_once: int) -> Tally:
-        """So many messages, or as many as there is time for on the clock of the event loop."""
+        """Sends `count` messages, or as many as fit until the event loop's time `until`."""
         await asyncio.gather(*(self._send(count, until, number) for number in range(at_once)))
         return self.tally
 
@@ -144,7 +144,7 @@ class SocketSender:
 
 
 async def _frames_of(reader: asyncio.StreamReader) -> AsyncIterator[tuple[int, bytes]]:
-    """Frames as a server sends them: whole, and without a mask."""
+    """Frames as a server sends them: whole, and unmasked."""
     while True:
         first, length = await reader.readexactly(2)
         if length >= 126:

@@ -1,4 +1,4 @@
-"""What was sent, what came back, and what must not have."""
+"""Counts of what was sent and received, and the forbidden responses."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Tally:
-    """Of one piece. `next_number` is where another piece goes on."""
+    """The counts of one piece. The next piece continues at `next_number`."""
 
     sent: int = 0
     next_number: int = 0

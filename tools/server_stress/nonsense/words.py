@@ -1,4 +1,4 @@
-"""Pieces that nonsense is made of: values of every kind, and texts that are almost right."""
+"""Building blocks of nonsense: values of every kind, and texts that are almost right."""
 
 import json
 import random
@@ -46,7 +46,7 @@ def word(chance: random.Random) -> str:
 
 
 def value(chance: random.Random, depth: int = 3) -> Any:
-    """Anything that JSON can say, and some that it cannot."""
+    """Anything that JSON can express, and some values that it cannot."""
     kind = chance.randrange(7 if depth else 5)
     if kind == 0:
         return chance.choice((None, True, False))
@@ -62,13 +62,13 @@ def value(chance: random.Random, depth: int = 3) -> Any:
 
 
 def as_json(chance: random.Random, something: Any) -> bytes:
-    """Written in one of the ways in which JSON can be written."""
+    """Written in one of the many ways that JSON allows."""
     text = json.dumps(something, ensure_ascii=chance.random() < 0.8, indent=chance.choice((None, None, None, 1)))
     return text.encode(errors="surrogatepass")
 
 
 def nearly(chance: random.Random, fields: dict[str, Any]) -> dict[str, Any]:
-    """The same with something left out, added, or of another kind."""
+    """The same with a field left out, added, or of another kind."""
     changed = dict(fields)
     for _ in range(chance.randrange(4)):
         name = chance.choice((*changed, "more", "id"))
@@ -80,7 +80,7 @@ def nearly(chance: random.Random, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def damaged(chance: random.Random, data: bytes) -> bytes:
-    """The same with some bytes changed, left out, doubled or put in, or cut off."""
+    """The same with some bytes changed, left out, doubled or inserted, or cut off."""
     for _ in range(chance.randrange(1, 4)):
         at = chance.randrange(len(data) + 1)
         until = min(len(data), at + chance.choice((1, 1, 2, 5, 50)))

@@ -1,3 +1,3 @@
-"""Stands for mypy_extensions in a browser: where nothing is compiled, its integers are ints."""
+"""Replaces mypy_extensions in a browser: its integers are ints, since nothing is compiled."""
 
 i16 = i64 = u8 = int

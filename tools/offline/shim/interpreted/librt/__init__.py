@@ -1,1 +1,1 @@
-"""Stands for librt where the engine runs interpreted: in a browser, where plain lists are quicker than its vectors."""
+"""Replaces librt for the interpreted engine in a browser, where plain lists are faster than its vectors."""

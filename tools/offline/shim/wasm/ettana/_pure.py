@@ -1,6 +1,7 @@
-"""Stands for `ettana._pure` where the engine is compiled for browsers: one file has all its modules.
+"""Replaces `ettana._pure` where the engine is compiled for browsers: one file contains all its modules.
 
-Python looks for a module in a file of its own name. What it does not find so, the finder here loads from that one file.
+Python looks for a module in a file of the same name. The finder here loads the modules that Python cannot find that
+way.
 """
 
 import sys
@@ -16,7 +17,7 @@ FILE = str(Path(__file__).parent / "core" / "engine" / f"_compiled__mypyc{EXTENS
 
 
 class OneFile(MetaPathFinder):
-    """Finds the modules of the engine, and the vectors that it uses."""
+    """Finds the modules of the engine and its vectors in the one file."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

@@ -1,1 +1,1 @@
-"""Stands for librt where the engine is compiled for browsers: its vectors are in the same file as the engine."""
+"""Replaces librt where the engine is compiled for browsers: its vectors are in the same file as the engine."""
