@@ -14,8 +14,8 @@ from ettana.bots.searchers.play_styles import PLAY_STYLES, PlayStyle
 from ettana.bots.turn_solver import plan_turn
 from ettana.core.engine import is_compiled
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.engine.search.determinise import deal, nothing_hidden, stacks_hidden
 from ettana.core.engine.search.race_settings import RaceSettings
+from ettana.core.engine.search.sample_world import deal, nothing_hidden, stacks_hidden
 from ettana.core.names import Phase
 from ettana.core.positions.invariants import check_invariants
 from ettana.core.positions.position import Position

@@ -6,7 +6,7 @@
 import json
 
 from ettana.core.engine import is_compiled
-from ettana.core.engine.search.determinise import stacks_hidden
+from ettana.core.engine.search.sample_world import stacks_hidden
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.study.estimate import Estimator, EstimatorSettings, Worlds

@@ -11,7 +11,7 @@ import pytest
 from ettana.bots import make_bot
 from ettana.bots.match import play_action
 from ettana.core.action_table import action_from_id
-from ettana.core.engine.chances.answers import Answers, answer_key
+from ettana.core.engine.chances.chance_outcomes import ChanceOutcomes, answer_key
 from ettana.core.engine.chances.expectation import point_in_part
 from ettana.core.engine.rules.board import BLACK
 from ettana.core.engine.rules.state import OVER
@@ -49,7 +49,7 @@ def luck_of_all_answers(step: RecordStep, record: Record) -> dict[str, list[int]
     estimator = Estimator(record.rules, record.deck, len(record.names), 1, WHOLE_TURN)
     before = estimator.judge(step.before)
     totals: dict[str, list[int]] = defaultdict(lambda: [0] * (len(record.names) + 1))
-    for weight, after in Answers(step.before, step.action.id).listed():
+    for weight, after in ChanceOutcomes(step.before, step.action.id).listed():
         came = RecordStep(step.entry, step.action, step.seat, step.turn, "", step.before, after, stands=True)
         for entry in book_step(came, before, estimator.judge(after), estimator, record.deck):
             if entry.cause in LUCK:
@@ -69,13 +69,13 @@ def test_what_all_answers_book_adds_up_to_nothing(kind: str, most_tokens: int) -
         if step.action is not None
         and cause_of(step.action.id) == kind
         and step.before.tokens[step.seat] <= most_tokens
-        and Answers(step.before, step.action.id).count > 1
+        and ChanceOutcomes(step.before, step.action.id).count > 1
     )
     assert step.action is not None
     booked = luck_of_all_answers(step, record)
     assert kind in booked
     for totals in booked.values():
-        assert max(map(abs, totals)) <= 2 * Answers(step.before, step.action.id).whole, "zero but for rounding"
+        assert max(map(abs, totals)) <= 2 * ChanceOutcomes(step.before, step.action.id).whole, "zero but for rounding"
 
 
 def test_what_is_expected_is_the_mean_of_all_answers_and_what_came_is_one_of_them() -> None:
@@ -86,7 +86,7 @@ def test_what_is_expected_is_the_mean_of_all_answers_and_what_came_is_one_of_the
         if not step.stands or step.action is None:
             continue
         action, cause = step.action.id, str(cause_of(step.action.id))
-        if Answers(step.before, action).count and looked[cause] < 3:
+        if ChanceOutcomes(step.before, action).count and looked[cause] < 3:
             looked[cause] += 1
             found = estimator.answers(step.before, action)
             assert found is not None
@@ -106,7 +106,7 @@ def test_a_card_that_black_draws_is_luck_of_the_draw_also_if_it_wins_the_game() 
     roll = action_from_id(game.legal_ids()[0]).id
     found = Estimator(game.rules, game.deck, 2, 1, ROUGH).answers(game.state, roll)
     assert found is not None
-    black = [after for _, after in Answers(game.state, roll).listed() if after.colour == BLACK]
+    black = [after for _, after in ChanceOutcomes(game.state, roll).listed() if after.colour == BLACK]
     assert any(after.phase == OVER for after in black)
     for after in black:
         assert found.before_draw(after) == found.by_roll[int(after.number), BLACK]

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from ettana.core.actions import BuyCard, Roll
-from ettana.core.engine.chances.answers import Answers
+from ettana.core.engine.chances.chance_outcomes import ChanceOutcomes
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.board import BLACK
@@ -31,7 +31,7 @@ def before_first_roll(seed: int) -> State:
 
 
 def outcomes(state: State, action: int) -> list[tuple[int, State]]:
-    return list(Answers(state, action).listed())
+    return list(ChanceOutcomes(state, action).listed())
 
 
 def test_each_of_the_36_rolls_is_equally_likely_whatever_card_black_draws() -> None:

@@ -17,11 +17,11 @@ from ettana.core.action_table import action_from_id
 from ettana.core.belief import Belief
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import Rng, seeded
-from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race import Race
 from ettana.core.engine.search.race_settings import RaceSettings
+from ettana.core.engine.search.sample_world import Hidden, deal
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.rules import RuleSet
 from ettana.core.view import View

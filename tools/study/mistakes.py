@@ -23,9 +23,9 @@ from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.engine.rules.state import OVER, State
-from ettana.core.engine.search.determinise import deal
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.sample_world import deal
 from ettana.core.view import view
 from ettana.notation.record import Record
 from ettana.study.analysis import POINT, WHOLE, Accuracy, Mistake, StudyBudget

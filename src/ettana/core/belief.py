@@ -12,7 +12,7 @@ from ettana.core.engine.rules.fill_state import fill_board, fill_knowledge, fill
 from ettana.core.engine.rules.legal import complete_designs
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.engine.rules.state import NOBODY, State
-from ettana.core.engine.search.determinise import ANY, RETURNED, Hidden, deal
+from ettana.core.engine.search.sample_world import ANY, RETURNED, Hidden, deal
 from ettana.core.errors import BadPosition
 from ettana.core.names import Card
 from ettana.core.packed import bits_of, nibbles_of

@@ -9,7 +9,7 @@ from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.batch.observe import observation
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.engine.search.determinise import deal
+from ettana.core.engine.search.sample_world import deal
 from ettana.core.errors import BadSeat
 from ettana.core.rules import RuleSet
 from ettana.core.view import View

@@ -16,9 +16,9 @@ from ettana.core.engine.chances.outlook import Outlook
 from ettana.core.engine.rules.board import BLACK, SEATS, walks_for
 from ettana.core.engine.rules.rng import Rng, seeded
 from ettana.core.engine.rules.state import OVER, PLACE, State
-from ettana.core.engine.search.determinise import Hidden
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.sample_world import Hidden
 from ettana.core.rules import RuleSet
 from ettana.study.nets import open_net_for
 from ettana.study.outcomes import cause_of

@@ -12,9 +12,9 @@ from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.designs import DesignTables
 from ettana.core.engine.rules.rng import WORD, Rng, seeded
 from ettana.core.engine.rules.state import OVER, State
-from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.sample_world import Hidden, deal
 from ettana.core.rules import RuleSet
 from ettana.study.analysis import WHOLE
 from ettana.study.nets import open_net_for

@@ -12,8 +12,8 @@ from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.rng import seeded
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search.determinise import Hidden
 from ettana.core.engine.search.race import Race
+from ettana.core.engine.search.sample_world import Hidden
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.rules import RuleSet
 from ettana.core.view import view

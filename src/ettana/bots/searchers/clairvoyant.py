@@ -9,8 +9,8 @@ from typing import ClassVar
 from ettana.bots.searchers.play_styles import CAREFUL, PlayStyle
 from ettana.bots.searchers.searcher import Searcher
 from ettana.core.engine.rules.state import State
-from ettana.core.engine.search.determinise import Hidden, nothing_hidden, stacks_hidden
 from ettana.core.engine.search.race_settings import RaceSettings
+from ettana.core.engine.search.sample_world import Hidden, nothing_hidden, stacks_hidden
 from ettana.core.errors import EttanaError
 from ettana.core.view import View
 

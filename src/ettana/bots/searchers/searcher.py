@@ -17,12 +17,12 @@ from ettana.core.belief import Belief
 from ettana.core.designs.deck import Deck
 from ettana.core.engine.rules.board import walks_for
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.engine.search.determinise import Hidden
 from ettana.core.engine.search.evaluation import Evaluation
 from ettana.core.engine.search.leaf_race import LeafRace
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race import Race
 from ettana.core.engine.search.race_settings import RaceSettings
+from ettana.core.engine.search.sample_world import Hidden
 from ettana.core.engine.search.value_net import CHANCE
 from ettana.core.names import Phase
 from ettana.core.rules import RuleSet

@@ -10,8 +10,8 @@ from typing import Literal, SupportsIndex
 
 from ettana.core.actions import Action
 from ettana.core.chance.question import ChanceKind, ChanceNode
-from ettana.core.engine.explicit.asked_chance import AskedChance
 from ettana.core.engine.explicit.attempt import question_of, try_action, try_set_up, unused_chance
+from ettana.core.engine.explicit.scripted_rng import ScriptedRng
 from ettana.core.engine.rules.state import OVER, State
 from ettana.core.errors import BadOutcome, BadRules, ChancePending
 
@@ -71,7 +71,7 @@ class ExplicitChance:
 
     def try_action(self, s: State, action: Action | None, outcomes: tuple[int, ...] = ()) -> State | None:
         """The state after an action, or with None after the setting up. None if it has to wait for an outcome."""
-        asked = AskedChance(list(outcomes), unused_chance())
+        asked = ScriptedRng(list(outcomes), unused_chance())
         if action is None:
             after = try_set_up(s.players, s.options, s.designs, asked)
         else:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from ettana.core.as_int import as_int
-from ettana.core.engine.explicit import asked_chance
+from ettana.core.engine.explicit import scripted_rng
 from ettana.core.errors import BadOutcome
 from ettana.core.names import OCTAGON_NAMES, Card, Colour
 
@@ -21,13 +21,13 @@ class ChanceKind(IntEnum):
     True
     """
 
-    YARN = asked_chance.YARN  # the next yarn on the loom, octagon by octagon (2.1): a colour
-    TILE = asked_chance.TILE  # the next tile (2.2): a number
-    NUMBER_DIE = asked_chance.NUMBER_DIE  # 1 to 6 (2.5, 2.6, 3.1, 6.12)
-    COLOUR_DIE = asked_chance.COLOUR_DIE  # a colour, or black (3.1)
-    CARD = asked_chance.CARD  # the action card that is drawn: its type (2.7, 3.4, 4.3)
-    DESIGN = asked_chance.DESIGN  # the design that is drawn (2.7, 4.5, 4.7, 6.7)
-    THEFT = asked_chance.THEFT  # the card that is stolen: its type (6.3)
+    YARN = scripted_rng.YARN  # the next yarn on the loom, octagon by octagon (2.1): a colour
+    TILE = scripted_rng.TILE  # the next tile (2.2): a number
+    NUMBER_DIE = scripted_rng.NUMBER_DIE  # 1 to 6 (2.5, 2.6, 3.1, 6.12)
+    COLOUR_DIE = scripted_rng.COLOUR_DIE  # a colour, or black (3.1)
+    CARD = scripted_rng.CARD  # the action card that is drawn: its type (2.7, 3.4, 4.3)
+    DESIGN = scripted_rng.DESIGN  # the design that is drawn (2.7, 4.5, 4.7, 6.7)
+    THEFT = scripted_rng.THEFT  # the card that is stolen: its type (6.3)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ettana.core.engine.chances.laid_dice import ANY_CARD, LaidDice, OpenStacks, with_design, with_dice
+from ettana.core.engine.chances.forced_outcomes import ANY_CARD, ForcedRng, OpenStacks, with_design, with_dice
 from ettana.core.engine.chances.open_features import SEAT_FEATURES, place_of
 from ettana.core.engine.chances.open_net import ONE, OpenNet
 from ettana.core.engine.rules import ids
@@ -74,7 +74,7 @@ def test_a_feature_is_told_to_the_seat_whose_turn_it_is() -> None:
 
 
 def test_laid_dice_fall_as_they_were_laid_and_then_go_on() -> None:
-    dice = LaidDice(4, 2, seeded(1))
+    dice = ForcedRng(4, 2, seeded(1))
     assert [dice.number_die(0), dice.colour_die(0)] == [5, 2]
     free = seeded(1)
     assert [dice.number_die(0) for _ in range(20)] == [free.number_die(0) for _ in range(20)]

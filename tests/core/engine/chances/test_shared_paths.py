@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ettana.core.engine.chances.answers import Answers, answer_key
+from ettana.core.engine.chances.chance_outcomes import ChanceOutcomes, answer_key
 from ettana.core.engine.chances.expectation import Expectation, listed
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.rng import seeded
@@ -36,7 +36,7 @@ def bought() -> tuple[Expectation, State]:
 def valued(bought: tuple[Expectation, State], share: Share) -> list[tuple[int, list[int]]]:
     """Each answer with its weight, valued along so many paths."""
     expectation, state = bought
-    answers = Answers(state, ids.BUY_CARD)
+    answers = ChanceOutcomes(state, ids.BUY_CARD)
     expectation.begin(state.turn, seeded(LUCK))
     return [
         (weight, listed(expectation.value(after, share(weight, int(answers.whole)))))
@@ -65,7 +65,9 @@ def test_the_answers_are_as_unlike_as_they_should_be(bought: tuple[Expectation, 
 def test_each_answer_has_paths_by_its_weight(bought: tuple[Expectation, State]) -> None:
     expectation, state = bought
     each = expectation.each(state, ids.BUY_CARD, PATHS, seeded(LUCK))
-    assert [key for _, key, _ in each] == [answer_key(after) for _, after in Answers(state, ids.BUY_CARD).listed()]
+    assert [key for _, key, _ in each] == [
+        answer_key(after) for _, after in ChanceOutcomes(state, ids.BUY_CARD).listed()
+    ]
     assert [(weight, chances) for weight, _, chances in each] == valued(bought, by_weight)
 
 

@@ -5,9 +5,9 @@ import pytest
 from ettana.core.actions import Claim
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.rng import seeded
-from ettana.core.engine.search.determinise import nothing_hidden
 from ettana.core.engine.search.race import Race
 from ettana.core.engine.search.race_settings import RaceSettings
+from ettana.core.engine.search.sample_world import nothing_hidden
 from ettana.core.engine.search.value_net import CHANCE, chance_of
 from ettana.game import Game
 from tests.core.engine.search.probe import policy_of

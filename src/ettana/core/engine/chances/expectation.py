@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.chances.answers import Answers, answer_key, belongings
+from ettana.core.engine.chances.chance_outcomes import ChanceOutcomes, answer_key, belongings
 from ettana.core.engine.chances.missed_wins import PARTS, actions_of_solver, missed
 from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.chances.outlook import Outlook
@@ -19,8 +19,8 @@ from ettana.core.engine.rules.board import SEATS
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import ACT, OVER, State
 from ettana.core.engine.rules.turn import end_turn
-from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.policy import Policy
+from ettana.core.engine.search.sample_world import Hidden, deal
 
 FINE: Final = 1 << 10  # chances are counted in so many parts of what the net can tell
 CERTAIN: Final = ONE * FINE  # a chance of 1
@@ -61,7 +61,7 @@ class Expectation:
         All are valued in the same way, and share the paths by their weights. Those that come to the same state are one.
         """
         self.begin(s.turn, rng)
-        answers = Answers(s, action)
+        answers = ChanceOutcomes(s, action)
         weights: dict[tuple[int, ...], int] = {}
         states: dict[tuple[int, ...], State] = {}
         which: i64 = 0
@@ -89,7 +89,7 @@ class Expectation:
         while line.phase != OVER and line.turn == s.turn:
             action = self.policy.decide(line)
             self.policy.evaluation.make_one()
-            if Answers(line, action).count > 0:
+            if ChanceOutcomes(line, action).count > 0:
                 return 0
             apply(line, action)
             actions += 1
@@ -109,7 +109,7 @@ class Expectation:
         while True:
             action = self.policy.decide(s)
             self.policy.evaluation.make_one()
-            answers = Answers(s, action)
+            answers = ChanceOutcomes(s, action)
             if answers.count > 0:
                 return self.mean(answers, paths) if action != ids.PLAY_ROLL_AGAIN else self.rolled_again(answers, paths)
             apply(s, action)
@@ -149,14 +149,14 @@ class Expectation:
             seat += 1
         return found
 
-    def rolled_again(self, answers: Answers, paths: i64) -> vec[i64]:
+    def rolled_again(self, answers: ChanceOutcomes, paths: i64) -> vec[i64]:
         """Many rolls lead to it with the same hands and tokens, so it is looked at once, and more finely."""
         key = belongings(answers.s)
         if key not in self.again:
             self.again[key] = listed(self.mean(answers, AGAIN * paths))
         return vec[i64](self.again[key])
 
-    def mean(self, answers: Answers, paths: i64) -> vec[i64]:
+    def mean(self, answers: ChanceOutcomes, paths: i64) -> vec[i64]:
         """Of all answers with their weights; or of one out of each of as many equal parts as there are paths."""
         total = _NOTHING[:]
         whole = answers.whole
@@ -190,7 +190,7 @@ class Expectation:
 
     def after(self, s: State, action: i64, paths: i64) -> vec[i64]:
         """What an action comes to."""
-        answers = Answers(s, action)
+        answers = ChanceOutcomes(s, action)
         if answers.count > 0:
             return self.mean(answers, paths)
         after = s.copy()

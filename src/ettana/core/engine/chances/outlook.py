@@ -6,7 +6,7 @@ Chances are sums over worlds: a list with a number for each seat and, last, for 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ettana.core.engine.chances.laid_dice import OpenStacks
+from ettana.core.engine.chances.forced_outcomes import OpenStacks
 from ettana.core.engine.chances.open_evaluation import OpenEvaluation
 from ettana.core.engine.chances.open_net import ONE
 from ettana.core.engine.rules.apply import apply

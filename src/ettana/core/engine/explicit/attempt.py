@@ -6,7 +6,7 @@ If the outcomes suffice, the copy is what comes of it. If not, the copy is throw
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ettana.core.engine.explicit.asked_chance import NOTHING, AskedChance
+from ettana.core.engine.explicit.scripted_rng import NOTHING, ScriptedRng
 from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.board import SEATS, walks_for
 from ettana.core.engine.rules.designs import DesignTables
@@ -28,12 +28,12 @@ def bare_state(players: i64, options: Options, designs: DesignTables) -> State:
     return s
 
 
-def try_set_up(players: i64, options: Options, designs: DesignTables, asked: AskedChance) -> State:
+def try_set_up(players: i64, options: Options, designs: DesignTables, asked: ScriptedRng) -> State:
     """All up to the choice of the first tile (2.1 to 2.5)."""
     return _at_rest(new_state(players, options, designs, asked, True))
 
 
-def try_action(s: State, action: i64, asked: AskedChance) -> State:
+def try_action(s: State, action: i64, asked: ScriptedRng) -> State:
     after = s.copy()
     after.recording = True
     after.rng = asked
@@ -46,7 +46,7 @@ def _at_rest(s: State) -> State:
     return s
 
 
-def question_of(asked: AskedChance) -> tuple[int, int, int, list[tuple[int, int]]] | None:
+def question_of(asked: ScriptedRng) -> tuple[int, int, int, list[tuple[int, int]]] | None:
     """What was asked beyond the outcomes: the question, whom it is about, and (outcome, weight), ascending."""
     if asked.question == NOTHING:
         return None

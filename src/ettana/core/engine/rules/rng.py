@@ -1,7 +1,7 @@
 """Chance: the sfc32 generator, 128 bits of state made only of 32-bit adds, shifts and xors.
 
 It gives the same numbers compiled and interpreted, on every platform. All that the rules leave to chance they ask of a
-method of it, so that another generator can answer as somebody wished (`explicit.asked_chance`).
+method of it, so that another generator can answer as somebody wished (`explicit.scripted_rng`).
 """
 
 from typing import Final

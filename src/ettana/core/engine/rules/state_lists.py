@@ -1,7 +1,7 @@
 """A state as plain lists and back, so that it can be pickled: a vec cannot be, and lists cross the border (see
 `fill_state`).
 
-Nothing is checked here: what comes from outside goes through `ettana.core.positions.enter`.
+Nothing is checked here: what comes from outside goes through `ettana.core.positions.state_from_position`.
 """
 
 from librt.vecs import vec

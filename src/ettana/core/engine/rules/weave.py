@@ -1,12 +1,25 @@
 """Changes of the loom: yarns swapped, yarns and tiles replaced."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ettana.core.engine.rules import journal
 from ettana.core.engine.rules.board import BIT, PAIR_A, PAIR_B
 from ettana.core.engine.rules.journal import note
-from ettana.core.engine.rules.loom import exchange
 from ettana.core.engine.rules.state import State, with_entry
+
+
+def exchange(cell: vec[i64], yarn: vec[i64], pair: i64) -> None:
+    """Swaps two yarns in place; done twice, nothing has changed."""
+    a = PAIR_A[pair]
+    b = PAIR_B[pair]
+    colour_a = cell[a]
+    colour_b = cell[b]
+    both = BIT[a] | BIT[b]
+    yarn[colour_a] ^= both
+    yarn[colour_b] ^= both
+    cell[a] = colour_b
+    cell[b] = colour_a
 
 
 def swap(s: State, pair: i64, how: i64) -> None:

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from ettana.core.engine.rules.board import BIT, COLOURS
 from ettana.core.engine.rules.designs import DesignTables
-from ettana.core.engine.rules.loom import exchange
 from ettana.core.engine.rules.state import State
+from ettana.core.engine.rules.weave import exchange
 from ettana.core.engine.solve.hand_distances import MOST_DESIGNS, HandDistances
 
 NONE: Final = -1

@@ -12,10 +12,10 @@ from mypy_extensions import i64
 from ettana.core.engine.batch.observe import WORDS, observe
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import OVER
-from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race import Race
 from ettana.core.engine.search.race_settings import RaceSettings
+from ettana.core.engine.search.sample_world import Hidden, deal
 
 _MOST_WORLDS: Final = 64  # that wait: there are worlds in which every candidate ends the game, and nothing is valued
 

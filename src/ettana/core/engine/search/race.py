@@ -14,9 +14,9 @@ from ettana.core.engine.rules.apply import apply
 from ettana.core.engine.rules.rng import WORD, Rng
 from ettana.core.engine.rules.state import OVER, PLACE, State
 from ettana.core.engine.search.candidates import Candidates
-from ettana.core.engine.search.determinise import Hidden, deal
 from ettana.core.engine.search.policy import Policy
 from ettana.core.engine.search.race_settings import RaceSettings
+from ettana.core.engine.search.sample_world import Hidden, deal
 from ettana.core.engine.search.value_net import CHANCE, chance_of
 
 _FINE: Final = 16  # chances are summed in steps of so many, so that squares of sums keep within 63 bits

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from ettana.core.engine.rules.board import BIT, BIT_NUMBER, OCTAGONS, PAIR_A, PAIR_B
 from ettana.core.engine.rules.designs import DesignTables, find_complete
-from ettana.core.engine.rules.loom import exchange
+from ettana.core.engine.rules.weave import exchange
 from ettana.core.engine.solve.distance import NO_YARNS, distance, distance_with_replaces
 
 

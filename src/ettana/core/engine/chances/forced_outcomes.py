@@ -12,7 +12,7 @@ from ettana.core.engine.rules.state import State
 ANY_CARD = -1
 
 
-class LaidDice(Rng):
+class ForcedRng(Rng):
     """A generator whose first two dice or thefts are laid down; then it goes on as `rest`. A copy has forgotten them.
 
     A die is laid down as its face, counted from 0, and a theft as the place of the card in the hand.
@@ -47,7 +47,7 @@ def with_dice(s: State, action: i64, first: i64, second: i64, card: i64) -> Stat
     after = s.copy()
     if card >= 0:
         _lay_card(after, action, card)
-    after.rng = LaidDice(first, second, s.rng)
+    after.rng = ForcedRng(first, second, s.rng)
     apply(after, action)
     after.rng = s.rng.copy()
     return after

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ettana.core.engine.chances.laid_dice import ANY_CARD, cards_to_draw, unknown_designs, with_design, with_dice
+from ettana.core.engine.chances.forced_outcomes import ANY_CARD, cards_to_draw, unknown_designs, with_design, with_dice
 from ettana.core.engine.rules import ids
 from ettana.core.engine.rules.board import BLACK
 from ettana.core.engine.rules.cards import CARD_TYPES
@@ -15,7 +15,7 @@ _FACES: Final = 6
 _NO_DESIGN: Final = -1
 
 
-class Answers:
+class ChanceOutcomes:
     """`count` ways with a `weight` each, and `whole` is their sum.
 
     None, if no chance is in the action, and for the setting up, where they are too many.

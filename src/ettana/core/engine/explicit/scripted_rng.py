@@ -24,7 +24,7 @@ _NUMBERS: Final = vec[i64]([0, 1, 1, 1, 1, 1, 1])
 _FACES: Final = vec[i64]([1] * 6)
 
 
-class AskedChance(Rng):
+class ScriptedRng(Rng):
     """Answers with the given outcomes, in order, and notes the first question that has none.
 
     The rules go on after that question all the same, with chance answers. What comes of it is to be thrown away: it is
