@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 @dataclass
-class _Lines:
+class _PositionLines:
     """The lines of a position by their keys; those of a seat under (seat, key)."""
 
     values: dict[tuple[int | None, str], tuple[int, str]] = field(default_factory=dict)
@@ -111,8 +111,8 @@ def read_position(text: str, deck: Deck | None = None, *, typed: bool = False) -
     return position
 
 
-def _sort_lines(text: str) -> _Lines:
-    lines = _Lines()
+def _sort_lines(text: str) -> _PositionLines:
+    lines = _PositionLines()
     seat: int | None = None
     drawing = False
     for number, raw in enumerate(text.splitlines(), start=1):
@@ -147,7 +147,7 @@ def _seat_number(number: int, key: str) -> int:
     return int(word)
 
 
-def _read_seat(lines: _Lines, seat: int, loom: Loom, deck: Deck) -> SeatPosition:
+def _read_seat(lines: _PositionLines, seat: int, loom: Loom, deck: Deck) -> SeatPosition:
     def designs(text: str) -> tuple[int, ...]:
         return tuple(sorted(read_design(part, deck) for part in split_list(text)))
 
@@ -235,7 +235,7 @@ def _spare_designs(deck: Deck, seats: tuple[SeatPosition, ...]) -> tuple[tuple[i
     return tuple((design, None) for design in range(len(deck)) if design not in out)
 
 
-def _refuse_strangers(lines: _Lines) -> None:
+def _refuse_strangers(lines: _PositionLines) -> None:
     for at, (number, _) in lines.values.items():
         if at not in lines.used:
             raise MalformedText(f"nothing is called {at[1]!r} here", number)

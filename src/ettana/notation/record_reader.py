@@ -42,7 +42,7 @@ _read_action: Callable[[str], Action] = lru_cache(maxsize=4096)(parse_action)  #
 
 
 @dataclass
-class _Lines:
+class _RecordLines:
     """What a record's lines say, sorted."""
 
     format: int = 0  # 0: no title yet
@@ -93,7 +93,9 @@ def read_record(text: str, deck: Deck | None = None) -> Record:
         raise MalformedRecord("\n".join(str(error).splitlines()[:_MOST_COMPLAINTS])) from None
 
 
-def _read(lines: _Lines, own: str, position_text: str | None, attached: Deck | None, given: Deck | None) -> Record:
+def _read(
+    lines: _RecordLines, own: str, position_text: str | None, attached: Deck | None, given: Deck | None
+) -> Record:
     default = given or attached or standard_deck()
     used = lines.find("deck", lambda name: find_deck(name, attached, given), default)
     names = lines.take("players", read_names)
@@ -131,8 +133,8 @@ def _old_ending(record: Record) -> Ending | None:
     return Ending("limit" if record.result.winner is None else "won")
 
 
-def _sort_lines(text: str) -> _Lines:
-    lines = _Lines()
+def _sort_lines(text: str) -> _RecordLines:
+    lines = _RecordLines()
     part = ""
     for number, raw in enumerate(text.splitlines(), start=1):
         line = without_comment(raw)
@@ -188,7 +190,7 @@ def _read_dice(text: str) -> str:
     return text
 
 
-def _read_loom(lines: _Lines) -> Loom | None:
+def _read_loom(lines: _RecordLines) -> Loom | None:
     if not lines.drawing:
         return None
     loom = read_loom(lines.drawing)
@@ -205,7 +207,7 @@ def _read_position(own: str, text: str | None, deck: Deck) -> Position | None:
 # The turns
 
 
-def _read_turns(lines: _Lines, seated: tuple[Decider | None, ...]) -> tuple[RecordEntry, ...]:
+def _read_turns(lines: _RecordLines, seated: tuple[Decider | None, ...]) -> tuple[RecordEntry, ...]:
     entries: list[RecordEntry] = []
     deciding = dict(enumerate(seated))
     for number, line in lines.turns:
