@@ -30,7 +30,7 @@ MOVED_SECTIONS = {
     "bench#a-start-with-many-unfinished-games": "measurements/server#start",
     "bench#backup-and-restore": "measurements/server#backup-and-restore",
     "bench#idle-screens": "measurements/client#idle-screens",
-    "bench#measured": "measurements/rules-speed#figures",
+    "bench#measured": "measurements/rules-speed#version-1",
     "bench#one-answer-with-hints": "measurements/server#hints",
     "bench#the-client": "measurements/client",
     "bench#the-profile-of-what-remains": "measurements/rules-speed#profiling",
