@@ -12,7 +12,7 @@ from ettana.core.errors import EttanaError
 from ettana.core.rules import RuleSet
 from ettana.game import Game
 from ettana.notation.deck_text import parse_deck, write_deck
-from ettana.notation.json_forms import event_from_json, event_to_json, view_from_json, view_to_json
+from ettana.notation.json_forms import view_from_json, view_to_json
 from ettana.notation.position_text import read_position, write_position
 from ettana.notation.record import Record
 from ettana.notation.record_text import read_record, write_record
@@ -102,10 +102,7 @@ def test_a_spoiled_action_is_an_action_or_is_refused_in_words(text: str, seed: i
 @examples(60)
 @given(games(most=60), seeds)
 def test_spoiled_json_is_read_or_refused_in_words(game: Game, seed: int) -> None:
-    chance = Random(seed)
-    tried(view_from_json, spoiled(view_to_json(game.view(0)).decode(), chance))
-    for event in game.events_since(0, 0)[:5]:
-        tried(event_from_json, spoiled(event_to_json(event).decode(), chance))
+    tried(view_from_json, spoiled(view_to_json(game.view(0)).decode(), Random(seed)))
 
 
 @examples(150)

@@ -15,7 +15,7 @@ from ettana.core.events import Event, StoleCard
 from ettana.core.seats import REFEREE
 from ettana.game import Game
 from ettana.lab.random_play import pick_by_kind
-from ettana.notation.json_forms import event_to_json, view_to_json
+from ettana.notation.json_forms import view_to_json
 from ettana.table.viewers.hints import hints_of_game
 from ettana.table.wire.answers import Hints
 from tests.support.secrets_shuffled import shuffled_secrets
@@ -28,11 +28,11 @@ def seats_of(game: Game) -> list[int | None]:
     return [*range(game.players), None]
 
 
-def all_that_reaches(game: Game, seat: int | None) -> tuple[bytes, list[int], Hints | None, bytes]:
+def all_that_reaches(game: Game, seat: int | None) -> tuple[bytes, list[int], Hints | None, str]:
     """The view of a seat, the choices it has, the hints it gets if it asks, and the events it saw."""
     choices = list(game.legal_ids()) if seat == game.current else []
     hints = None if seat is None else hints_of_game(game, seat, choices, version=0)
-    seen = b"\n".join(event_to_json(event) for event in game.events_since(0, seat))
+    seen = "\n".join(map(repr, game.events_since(0, seat)))
     return view_to_json(game.view(seat)), choices, hints, seen
 
 

@@ -1,18 +1,13 @@
-"""Views and events as JSON, and back. An action is its text."""
+"""Views as JSON, and back."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import lru_cache
-from typing import Any, cast
 
 import msgspec
 
 from ettana.core.engine.rules.facts import OwnFacts
 from ettana.core.errors import MalformedText
-from ettana.core.events import Event
 from ettana.core.view import Own, View, own_part
-
-_EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__subclasses__()}
 
 
 def view_to_json(view: View) -> bytes:
@@ -46,19 +41,3 @@ def view_from_json(data: bytes | str) -> View:
         return msgspec.json.decode(data, type=View)
     except msgspec.DecodeError as error:
         raise MalformedText(f"not a view: {error}") from None
-
-
-def event_to_json(event: Event) -> bytes:
-    """The name of the event and its fields."""
-    content = {field.name: getattr(event, field.name) for field in fields(event)}
-    return msgspec.json.encode({"event": type(event).__name__, **content})
-
-
-def event_from_json(data: bytes | str) -> Event:
-    """Raises MalformedText for anything but an event."""
-    try:
-        content = msgspec.json.decode(data, type=dict[str, Any])
-        kind = _EVENTS[cast(str, content.pop("event"))]
-        return msgspec.convert(content, kind)
-    except (msgspec.DecodeError, msgspec.ValidationError, KeyError, TypeError) as error:
-        raise MalformedText(f"not an event: {error}") from None
