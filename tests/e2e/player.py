@@ -278,9 +278,9 @@ class Player:
         return self.page.get_by_role("list", name=say("hand_designs"))
 
     @property
-    def eye(self) -> Locator:
+    def aid_button(self) -> Locator:
         """Open, it shows how near my designs are."""
-        return self.button("hand_eye")
+        return self.button("hand_aid")
 
     @property
     def cards(self) -> Locator:

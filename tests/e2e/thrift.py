@@ -15,7 +15,7 @@ _PAIR = re.compile(say("hint_pair", a=_PLACE, b=_PLACE))
 
 def set_preferences(me: Player) -> None:
     """The eye open, as it is for newcomers, and the others' turns at once."""
-    expect(me.eye).to_have_attribute("aria-pressed", "true")
+    expect(me.aid_button).to_have_attribute("aria-pressed", "true")
     menu = me.page.get_by_role("button", name=say("menu"), exact=True)
     me.press(menu)
     me.choose("settings_speed", say("settings_speed_instant"))

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.e2e.conftest import AT_ONCE, NewPlayer, NewPlayerAt
 from tests.e2e.finished import claim_forgotten, record_of
 from tests.e2e.finished_games.test_my_games import games, go_to_games, tokens_of, win
-from tests.e2e.finished_games.test_see_again import give, last, moment, see, timeline
+from tests.e2e.finished_games.test_replay import give, last, moment, see, timeline
 from tests.e2e.live_server import LiveServer
 from tests.e2e.player import Player
 from tests.e2e.prepared import ME, Prepared, find_table, store

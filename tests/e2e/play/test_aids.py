@@ -23,7 +23,7 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     me.press(me.button("home_play_bots"))
     me.place_pin()
     assert me.await_turn()
-    expect(me.eye).to_have_attribute("aria-pressed", "true")
+    expect(me.aid_button).to_have_attribute("aria-pressed", "true")
 
     me.await_advice()
     hint = me.advice["designs"][0]
@@ -32,7 +32,7 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     expect(_lit(me)).to_have_count(0)
     card.hover()
     _expect_at(_lit(me), {place for group in hint["octagons"] for place in group})
-    me.eye.hover()
+    me.aid_button.hover()
     expect(_lit(me)).to_have_count(0)
 
     me.roll()
@@ -41,15 +41,15 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     for point_at in (me.loom.square(useful).hover, me.loom.square(useful).focus):
         point_at()
         expect(_changed_cards(me)).to_have_count(len(me.advice["squares"][0]["designs"]))
-        me.eye.hover()
-        me.eye.focus()
+        me.aid_button.hover()
+        me.aid_button.focus()
         expect(_changed_cards(me)).to_have_count(0)
     me.put_pin(useful)
     me.await_advice()
     first, second = next(pair for hint in me.advice["designs"] for pair in hint["nearer"])
     expect(_signs(me, "nearer")).to_have_count(0)
     me.press(me.loom.yarn(_name(first)))
-    me.eye.hover()
+    me.aid_button.hover()
     for kind in ("nearer", "farther"):
         _expect_at(_signs(me, kind), _partners(first, (hint[kind] for hint in me.advice["designs"])))
     me.loom.yarn(_name(second)).hover()
@@ -57,11 +57,11 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     expect(_changed_cards(me).first).to_be_visible()
 
     me.page.keyboard.press("h")
-    expect(me.eye).to_have_attribute("aria-pressed", "false")
+    expect(me.aid_button).to_have_attribute("aria-pressed", "false")
     expect(_signs(me, "nearer")).to_have_count(0)
     expect(card).not_to_contain_text(like("design_distance"))
     me.page.reload()
-    expect(me.eye).to_have_attribute("aria-pressed", "false")  # as they said last
+    expect(me.aid_button).to_have_attribute("aria-pressed", "false")  # as they said last
 
 
 def _could_break_a_design(view: View, legal: Sequence[int]) -> bool:
@@ -73,7 +73,7 @@ def test_a_swap_that_would_break_a_design_is_shown_before_it_is_made(new_player_
     me.await_advice()
     first, second = next(pair for hint in me.advice["designs"] for pair in hint["farther"])
     me.press(me.loom.yarn(_name(first)))
-    me.eye.hover()
+    me.aid_button.hover()
     _expect_at(_signs(me, "farther"), _partners(first, (hint["farther"] for hint in me.advice["designs"])))
     expect(me.loom.yarn(_name(second))).to_have_accessible_name(like("loom_farther"))
 
@@ -112,9 +112,9 @@ def test_at_a_table_without_aids_everyone_sees_so_and_nobody_asks_for_them(new_p
     begin(asha, meena)
 
     for player in (asha, meena):
-        eye = player.button("refusal_no_aids")
-        expect(eye).to_have_attribute("aria-pressed", "false")
-        player.press(eye)
+        aid = player.button("refusal_no_aids")
+        expect(aid).to_have_attribute("aria-pressed", "false")
+        player.press(aid)
         expect(player.refusal).to_have_text(like("refusal_no_aids"))
         player.press(player.page.get_by_role("button", name=say("menu"), exact=True))
         expect(player.page.locator(".panel").get_by_text(say("refusal_no_aids"))).to_be_visible()

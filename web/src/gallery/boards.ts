@@ -156,7 +156,7 @@ export const BOARDS: Record<string, () => BoardParts> = {
       situation: watching(),
       recap: { ...RECAP, recapping: true, place: { n: 3, all: 14 } },
     }),
-  again: () => board("roll", NOTHING, { recap: RECAP }),
+  recap_offered: () => board("roll", NOTHING, { recap: RECAP }),
   countdown: () => {
     const late = { clock: 60, deadline: Date.now() + 47_000 };
     return board("act", NOTHING, { info: infoOf(situationOf("act").view, late) });
@@ -176,7 +176,7 @@ export const BOARDS: Record<string, () => BoardParts> = {
   many: () =>
     board("act", NOTHING, { situation: holding([0, 7, 12, 20, 33], [2, 1, 0, 3, 1, 0, 0, 1, 0, 0, 0, 0]) }),
   single: () => board("act", NOTHING, { situation: holding([7], new Array(12).fill(0)) }),
-  eye_closed: () => board("act", NOTHING, { aid: "closed", hints: null }),
+  aid_closed: () => board("act", NOTHING, { aid: "closed", hints: null }),
   no_aids: () =>
     board("act", NOTHING, {
       aid: "forbidden",

@@ -22,7 +22,7 @@ function end(seats: readonly HeldSeat[], more: Partial<TableInfo> = {}, view = s
     view,
     designs: designsInWords(deck),
     seats,
-    given: situations.over?.record ?? "",
+    record: situations.over?.record ?? "",
     onlook: () => {},
   });
 }

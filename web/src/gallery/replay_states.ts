@@ -16,7 +16,7 @@ const END = String(replay.moments.length);
 const MISTAKE = String((figures.analysis.mistakes[5]?.entry ?? 1) - 1);
 
 const analysing = (state: Partial<AnalysisState>) => ({
-  parts: [part(Replay, { given: replay, moment: "analysis" })],
+  parts: [part(Replay, { replay, moment: "analysis" })],
   answers: {
     "POST /api/analyses": () => Response.json({ id: "one", state: "waiting", done: 0, ahead: 0, ...state }),
     "GET /api/analyses/one": noAnswerYet,
@@ -25,28 +25,28 @@ const analysing = (state: Partial<AnalysisState>) => ({
 });
 
 export const REPLAY_STATES: GalleryStates = {
-  see_again: () => only(part(Replay, { given: replay, moment: MIDDLE })),
-  see_again_seat: () => ({
-    parts: [part(Replay, { given: replay, moment: "24" })],
+  replay: () => only(part(Replay, { replay, moment: MIDDLE })),
+  replay_seat: () => ({
+    parts: [part(Replay, { replay, moment: "24" })],
     acts: [choose("select", "1")],
   }),
-  see_again_end: () => only(part(Replay, { given: replay, moment: END })),
-  see_again_nothing: () => ({
+  replay_end: () => only(part(Replay, { replay, moment: END })),
+  replay_nothing: () => ({
     parts: [part(Replay, { id: "nowhere" })],
     answers: { "GET /api/tables/nowhere/replay": refusal(404, "no_such_table") },
     acts: [awaitElement(HEADING)],
   }),
-  see_again_broken: () => ({ parts: [part(Replay, { packed: "broken" })], acts: [awaitElement(HEADING)] }),
+  replay_broken: () => ({ parts: [part(Replay, { packed: "broken" })], acts: [awaitElement(HEADING)] }),
   analysis_waiting: () => analysing({ ahead: 3 }),
   analysis_working: () => analysing({ state: "working", done: 0.4 }),
   analysis_refused: () => ({
-    parts: [part(Replay, { given: replay, moment: "analysis" })],
+    parts: [part(Replay, { replay, moment: "analysis" })],
     answers: { "POST /api/analyses": refusal(503, "try_again") },
   }),
-  analysed: () => only(part(Replay, { given: replay, figures, moment: MIDDLE })),
-  analysed_mistake: () => only(part(Replay, { given: replay, figures, moment: MISTAKE })),
+  analysed: () => only(part(Replay, { replay, figures, moment: MIDDLE })),
+  analysed_mistake: () => only(part(Replay, { replay, figures, moment: MISTAKE })),
   analysed_figures: () => only(part(OnlyFigures, {})),
-  games: () => only(part(Games, { given: keptGames() })),
-  games_drop: () => ({ parts: [part(Games, { given: keptGames() })], acts: [press("li .drop, li button")] }),
-  no_games: () => only(part(Games, { given: [] })),
+  games: () => only(part(Games, { games: keptGames() })),
+  games_drop: () => ({ parts: [part(Games, { games: keptGames() })], acts: [press("li .drop, li button")] }),
+  no_games: () => only(part(Games, { games: [] })),
 };

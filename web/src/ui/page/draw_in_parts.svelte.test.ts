@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { partsDrawn, taskByTask } from "./draw_in_parts.svelte";
+import { useDrawnCount, usePartsByTask } from "./draw_in_parts.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,7 +27,7 @@ function task(): void {
 }
 
 it("draws a few more in each task, until all are there", () => {
-  const [drawn, end] = made(() => partsDrawn(() => 5, 2));
+  const [drawn, end] = made(() => useDrawnCount(() => 5, 2));
   const counts = [0, 1, 2, 3].map(() => {
     const { count } = drawn;
     task();
@@ -40,7 +40,7 @@ it("draws a few more in each task, until all are there", () => {
 
 it("goes on when there are more to draw than there were", () => {
   let all = $state(1);
-  const [drawn, end] = made(() => partsDrawn(() => all));
+  const [drawn, end] = made(() => useDrawnCount(() => all));
   task();
   expect(drawn.count).toBe(1);
   all = 3;
@@ -53,7 +53,7 @@ it("goes on when there are more to draw than there were", () => {
 });
 
 it("draws the parts of a screen one after the other", () => {
-  const [drawn, end] = made(() => taskByTask("loom", "hand", "log"));
+  const [drawn, end] = made(() => usePartsByTask("loom", "hand", "log"));
   const seen = () => ["loom", "hand", "log"].filter((part) => drawn.has(part));
   expect(seen()).toEqual(["loom"]);
   task();
@@ -64,7 +64,7 @@ it("draws the parts of a screen one after the other", () => {
 });
 
 it("draws no more once the component is gone", () => {
-  const [, end] = made(() => partsDrawn(() => 2));
+  const [, end] = made(() => useDrawnCount(() => 2));
   end();
   expect(vi.getTimerCount()).toBe(0);
 });

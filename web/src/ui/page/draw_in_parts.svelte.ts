@@ -10,7 +10,7 @@ let unfinished = 0;
 export const isDrawing = () => unfinished > 0;
 
 /** How many of many equal parts to draw so far: a few more in each task, until all are there. */
-export function partsDrawn(
+export function useDrawnCount(
   all: () => number,
   few = 1,
   later = inTaskOfItsOwn,
@@ -42,13 +42,13 @@ export function partsDrawn(
 }
 
 /** Which parts of a screen to draw so far: the first at once, each of the others in the next task. */
-export function taskByTask<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
-  const drawn = partsDrawn(() => parts.length);
+export function usePartsByTask<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
+  const drawn = useDrawnCount(() => parts.length);
   return { has: (part) => parts.indexOf(part) < drawn.count };
 }
 
 /** The same, with a frame between two parts, in which the first of them is laid out: for parts that are slow to lay out. */
-export function frameByFrame<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
-  const drawn = partsDrawn(() => parts.length, 1, afterNextFrame);
+export function usePartsByFrame<Part>(...parts: readonly Part[]): { readonly has: (part: Part) => boolean } {
+  const drawn = useDrawnCount(() => parts.length, 1, afterNextFrame);
   return { has: (part) => parts.indexOf(part) < drawn.count };
 }

@@ -34,7 +34,7 @@ export const KEYS: readonly { readonly key: string; readonly does: KeyDoes; read
     { key: "N", does: "skip", words: m.recap_skip },
     { key: "D", does: "designs", words: m.hand_designs },
     { key: "A", does: "cards", words: m.hand_cards },
-    { key: "H", does: "aid", words: m.hand_eye },
+    { key: "H", does: "aid", words: m.hand_aid },
     { key: "Y", does: "yarns", words: m.loom_yarns },
     { key: "T", does: "tiles", words: m.loom_tiles },
     { key: "1", does: "tell_board", words: m.key_tell_board },
