@@ -1,4 +1,4 @@
-"""Settings of all tests."""
+"""Settings for all tests."""
 
 import os
 import sys
@@ -13,10 +13,10 @@ from tests.bots.visitor import MODULE, Install, install
 
 pytest_plugins = ["tests.support.longest_first", "tests.support.failure_summary"]
 
-# The command line speaks the language of its environment; these tests read English.
+# The command line uses the language of its environment; these tests expect English.
 os.environ["LC_ALL"] = "C.UTF-8"
 
-# The same examples on every run and every machine, so that a red test is red for everyone. To look for new ones:
+# The same examples on every run and every machine, so that a red test is red for everyone. To look for new examples:
 # HYPOTHESIS_PROFILE=explore pytest tests/game/test_properties.py
 settings.register_profile(
     "steady",
@@ -32,7 +32,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Installs a package that brings a bot, as long as the test runs: `installed()`, `installed(about="…")`."""
+    """Installs a package with a bot for the duration of the test: `installed()`, `installed(about="…")`."""
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def one_more(**package: str) -> None:

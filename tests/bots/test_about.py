@@ -1,4 +1,4 @@
-"""What bots say of themselves to people: ours in every language, others as far as they do, and none can do harm."""
+"""How bots present themselves: ours in every language, others in any; a broken description does no harm."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OURS = ["Apprentice", "Weaver", "Master", "Maestro"]
 
 
-# Ours
+# Our bots
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -36,7 +36,7 @@ def test_bots_for_people_have_a_name_and_a_line_in_every_language(name: str) -> 
     about = describe(name)
     assert set(about.name) == set(about.line) >= set(complete_languages())
     assert all(about.line.values())
-    assert max(map(len, about.line.values())) <= 40  # three lines on a seat of a phone, for which room is kept
+    assert max(map(len, about.line.values())) <= 40  # three lines on a seat of a phone, the space reserved there
 
 
 def test_our_bots_are_listed_from_the_first_opponent_to_the_last() -> None:
@@ -55,12 +55,12 @@ def test_our_bots_have_their_portraits() -> None:
     assert {describe(name).portrait for name in OURS} <= drawn
 
 
-# Others
+# Bots of other packages
 
 
 def test_a_package_of_its_own_brings_a_bot_with_its_line_and_face(installed: Install) -> None:
     installed()
-    assert list(bots_for_people())[:2] == ["Visitor", "Apprentice"]  # as its level says
+    assert list(bots_for_people())[:2] == ["Visitor", "Apprentice"]  # sorted by its level
     about = describe(" visitor ")
     assert (about.name_in("nl"), about.line_in("nl")) == ("Bezoeker", "Komt van ver")
     assert (about.name_in("ta"), about.line_in("ta")) == ("Visitor", "Comes from far away")
@@ -70,14 +70,14 @@ def test_a_package_of_its_own_brings_a_bot_with_its_line_and_face(installed: Ins
     assert make_bot("Visitor", game, 1).choose(game.view(0), legal) == legal[-1]
 
 
-def test_a_bot_that_says_nothing_is_offered_last_by_its_name(installed: Install) -> None:
+def test_a_bot_without_about_is_offered_last_by_its_name(installed: Install) -> None:
     installed(code=re.sub(r".*about.*\n", "", CODE))
     assert list(bots_for_people())[-1] == "Visitor"
     assert describe("Visitor") == BotProfile(name={"en": "Visitor"}, level=LAST)
     assert describe("Visitor").line_in("en") == ""
 
 
-def test_nobody_passes_for_the_bot_that_they_are_made_of(installed: Install) -> None:
+def test_a_subclass_does_not_inherit_the_about_of_its_base(installed: Install) -> None:
     installed(code="from ettana.bots.weaver.weaver import Weaver\nclass Visitor(Weaver):\n    name = 'Visitor'\n")
     assert describe("Visitor").name_in("en") == "Visitor"
     assert describe("Visitor").portrait is None
@@ -98,7 +98,7 @@ def test_nobody_passes_for_the_bot_that_they_are_made_of(installed: Install) -> 
         ("1 / 0", ABOUT, "ZeroDivisionError"),
     ],
 )
-def test_a_broken_bot_package_is_named_and_hinders_no_other(
+def test_a_broken_bot_package_is_named_and_does_not_affect_others(
     installed: Install, code: str, about: str, told: str
 ) -> None:
     whole = bots_for_people()

@@ -1,4 +1,4 @@
-"""Bots: what they answer is legal, follows from what they are shown and from their seed, and brings games to an end."""
+"""Bots: their actions are legal and depend only on the view and the seed, and their games end."""
 
 from collections.abc import Sequence
 
@@ -40,13 +40,13 @@ def test_bots_are_found_by_name_whatever_its_capitals() -> None:
     ]
 
 
-def test_an_unknown_name_is_told_the_known_ones() -> None:
+def test_the_error_about_an_unknown_name_lists_the_known_ones() -> None:
     game = Game(2, 1)
     with pytest.raises(UnknownBot, match=r"no bot 'Brilliant'.*Random, Sensible"):
         make_bot("Brilliant", game, 1)
 
 
-# What every bot owes
+# What every bot must do
 
 
 @examples(150)
@@ -85,7 +85,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_among_sensible_bots_end_by_themselves(players: int) -> None:
-    """7.6 expects 25 to 31 turns; much longer games would mean that the bot has forgotten how to play."""
+    """7.6 expects 25 to 31 turns. Much longer games would mean that the bot has become weak."""
     games = 12 if is_compiled() else 3
     turns = sorted(sensible_game(players, seed).turn for seed in range(games))
     assert 15 <= turns[len(turns) // 2] <= 40, turns
@@ -115,7 +115,7 @@ def test_sensible_beats_random() -> None:
     assert won == 4
 
 
-def test_a_match_tells_its_events_to_the_last() -> None:
+def test_a_match_yields_its_events_to_the_last() -> None:
     game = Game(2, 8)
     heard: list[Event] = []
     winner = play_game(game, [Sensible(game.deck, game.rules, seat) for seat in range(2)], heard.append)
@@ -128,7 +128,7 @@ def test_a_match_tells_its_events_to_the_last() -> None:
 
 
 class Stubborn:
-    """Always the same answer."""
+    """Always answers with the same action."""
 
     name = "Stubborn"
 

@@ -1,4 +1,4 @@
-"""The conformance check: sound bots pass, and each thing that no bot may do is found and named."""
+"""The conformance check: correct bots pass, and every forbidden behaviour is found and named."""
 
 import random
 import sys
@@ -30,7 +30,7 @@ def first_problem(bot: type["Sound"]) -> str:
 
 
 class Sound:
-    """Counts and ranks, and always does the last thing it may. Its children each do one thing wrong."""
+    """Counts nodes, ranks actions, and always takes the last legal one. Each subclass does one thing wrong."""
 
     name = "Sound"
 
@@ -67,7 +67,7 @@ class Fickle(Sound):
 
 
 class Peeping(Sound):
-    """Finds the game in the frames of its callers."""
+    """Finds the game in the stack frames of its callers."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         game = sys._getframe(1).f_locals["game"]
@@ -138,7 +138,7 @@ class Unmade(Sound):
     [
         (Illegal, "it answered end, which is not legal (game seed 0, 2 players, after 0 actions)"),
         (Failing, "it failed: ZeroDivisionError: oh"),
-        (Fickle, "it chose "),  # by luck two of three answers may agree, so it can look like the next
+        (Fickle, "it chose "),  # two of three answers may agree by luck, so it can look like the next case
         (Peeping, "when only what it may not know was otherwise"),
         (Greedy, "it looked at 101 nodes with a budget of 100"),
         (NeverLess, "it looked at 2 nodes with a budget of 1 "),
@@ -159,7 +159,7 @@ def test_the_check_finds_what_no_bot_may_do(bot: type[Sound], complaint: str) ->
     assert complaint in problem
 
 
-def test_the_check_leaves_everybodys_generator_as_it_was() -> None:
+def test_the_check_leaves_the_global_random_generators_unchanged() -> None:
     random.seed(5)
     before = random.getstate()
     check_bot(Random, games=1, decisions=5)
@@ -169,7 +169,7 @@ def test_the_check_leaves_everybodys_generator_as_it_was() -> None:
 # Budgets, candidates and places
 
 
-def test_budgets_that_make_no_sense_are_refused() -> None:
+def test_impossible_budgets_are_refused() -> None:
     for nodes, seconds in ((0, None), (None, 0.0), (None, float("nan")), (5, 5.0), (-3, None)):
         with pytest.raises(BadBudget):
             Budget(nodes, seconds)
@@ -178,7 +178,7 @@ def test_budgets_that_make_no_sense_are_refused() -> None:
     assert not Budget(seconds=0.1).repeats
 
 
-def test_a_bot_that_cannot_rank_says_what_it_would_do() -> None:
+def test_a_bot_that_cannot_rank_gives_its_choice() -> None:
     game = Game(2, 7)
     view, legal = game.view(0), game.legal_actions()
     bot, twin = (make_bot("Sensible", game, 3) for _ in range(2))
@@ -186,7 +186,7 @@ def test_a_bot_that_cannot_rank_says_what_it_would_do() -> None:
     assert len(rank(Sound(game.deck, game.rules, 3), view, legal)) == len(legal)
 
 
-def test_a_bot_of_ones_own_is_found_by_its_place() -> None:
+def test_a_bot_is_found_by_module_and_name() -> None:
     assert import_bot("ettana.bots.random_bot:Random") is Random
     for place in ("ettana.bots.random_bot:Missing", "no_such_module:Bot", "Random", "os:", "", ":", "a b:c", "os;x:y"):
         with pytest.raises(BrokenBot):

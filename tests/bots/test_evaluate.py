@@ -1,4 +1,4 @@
-"""`Searcher(evaluate=…)`: the net's own values give the net's own choices; others are asked in batches."""
+"""`Searcher(evaluate=…)`: with the net's own values it chooses as before; other evaluations are called in batches."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ POSITIONS = ["2-players/free-swap", "3-players/many-cards", "4-players/options"]
 
 
 class NetByBytes:
-    """The value net, asked with nothing but the bytes of an observation."""
+    """The value net, which gets only the bytes of an observation."""
 
     def __init__(self, deck: Deck, rules: RuleSet, style: Any, players: int) -> None:
         self.tables, self.rules, self.players = deck.tables(rules.mirrored_designs), rules, players
@@ -45,7 +45,7 @@ class NetByBytes:
         return int(chance_of(self.evaluation.weigh_state(self.state(seen), 0))) / CHANCE
 
     def state(self, seen: list[int]) -> State:
-        """A state that looks like this from seat 0. What the seat cannot know is anything."""
+        """A state that looks like this from seat 0. What the seat cannot know is arbitrary."""
 
         def field(name: str) -> list[int]:
             return seen[FIELDS[name].slice]
@@ -84,7 +84,7 @@ def test_the_nets_own_values_give_its_own_choices(kind: type[Searcher], name: st
     assert by_bytes.choose(view, legal) == own.choose(view, legal)
 
 
-def test_a_batch_changes_how_often_the_evaluation_is_asked_and_not_the_worlds() -> None:
+def test_the_batch_size_changes_the_number_of_calls_and_not_the_worlds() -> None:
     game = game_at("2-players/free-swap")
     view, legal = game.view(game.current), game.legal_actions()
     found = []
@@ -94,7 +94,7 @@ def test_a_batch_changes_how_often_the_evaluation_is_asked_and_not_the_worlds() 
         found.append(bot.rank(view, legal))
         assert all(size >= batch for size in value.sizes)
         assert max(value.sizes) < batch + len(found[0])
-    assert found[0] == found[1] == found[2]  # a race that ends by itself ends in the same way
+    assert found[0] == found[1] == found[2]  # a race that ends before its budget ends the same way
 
 
 def test_the_same_evaluation_plays_the_same_and_another_plays_differently() -> None:
@@ -142,7 +142,7 @@ def test_an_evaluation_without_a_chance_for_each_leaf_is_refused(wrong: Any, why
 
 
 @pytest.mark.parametrize("batch", [0, -1, 65_537, 1.5, "all"])
-def test_a_batch_that_cannot_be_is_refused(batch: Any) -> None:
+def test_an_impossible_batch_size_is_refused(batch: Any) -> None:
     game = Game(2, 1)
     with pytest.raises(BadEvaluation, match="a batch is"):
         Master(game.deck, game.rules, 1, batch=batch)

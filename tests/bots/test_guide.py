@@ -1,4 +1,4 @@
-"""The bot of docs/build/bots.md, as printed there: it is sound, and beats Random."""
+"""The bot of docs/build/bots.md, as printed there: it passes the check and beats Random."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ GUIDE = Path(__file__).resolve().parents[2] / "docs" / "build" / "bots.md"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the bot in it, where a reader would be."""
+    """A folder with the bot in it, as a reader would have."""
     block = re.search(r"^```python\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert block
     (tmp_path / "hasty.py").write_text(block[1], encoding="utf-8")
@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_guides_bot_needs_only_public_names(folder: Path) -> None:
-    """`import ettana` and what is in `__all__`: whatever else it used could be renamed tomorrow."""
+    """Only `import ettana` and what is in `__all__`: anything else could be renamed at any time."""
     tree = ast.parse((folder / "hasty.py").read_text(encoding="utf-8"))
     imported = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}

@@ -1,4 +1,4 @@
-"""Apprentice and Weaver: what every bot owes, over many positions, and that one is stronger than the other."""
+"""Apprentice and Weaver: the duties of every bot over many positions, and that Weaver is stronger."""
 
 import pytest
 from hypothesis import given
@@ -48,7 +48,7 @@ def test_weaver_keeps_to_its_nodes(game: Game, nodes: int) -> None:
     assert bot.nodes <= nodes
 
 
-def test_weaver_counts_each_end_of_the_turn_that_it_weighs() -> None:
+def test_weaver_counts_each_end_of_the_turn_that_it_evaluates() -> None:
     game = Game(2, seed=3)
     while game.view(game.current).phase is not Phase.ACT:
         game.apply(game.legal_actions()[0])
@@ -59,7 +59,7 @@ def test_weaver_counts_each_end_of_the_turn_that_it_weighs() -> None:
 
 @examples(30)
 @given(games())
-def test_weaver_ranks_first_what_it_plays_and_says_a_worth_only_where_it_has_one(game: Game) -> None:
+def test_weaver_ranks_its_choice_first_and_gives_values_only_where_it_has_them(game: Game) -> None:
     if game.over:
         return
     view, legal = game.view(game.current), game.legal_actions()
@@ -70,19 +70,19 @@ def test_weaver_ranks_first_what_it_plays_and_says_a_worth_only_where_it_has_one
 
 
 @pytest.mark.parametrize("kind", LADDER)
-def test_the_ladder_keeps_to_what_bots_owe(kind: type[Apprentice] | type[Weaver]) -> None:
-    """Hundreds of decisions with strange moves strewn in, each asked of twins too."""
+def test_the_ladder_passes_the_check(kind: type[Apprentice] | type[Weaver]) -> None:
+    """Hundreds of decisions mixed with unusual moves, each repeated in indistinguishable games."""
     assert check_bot(kind, games=4 if is_compiled() else 1, decisions=40 if is_compiled() else 10) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", LADDER)
-def test_the_ladder_keeps_to_what_bots_owe_over_thousands_of_positions(kind: type[Apprentice] | type[Weaver]) -> None:
+def test_the_ladder_passes_the_check_over_thousands_of_positions(kind: type[Apprentice] | type[Weaver]) -> None:
     assert check_bot(kind, games=24, decisions=400) == []
 
 
 def test_weaver_beats_apprentice() -> None:
-    """Measured at well over 80 % of games; these twelve only show that it has not forgotten how to play."""
+    """Well over 80 % of games were measured; these twelve only show that it has not become weak."""
     won = 0
     games = 12 if is_compiled() else 1
     for seed in range(games):

@@ -1,4 +1,4 @@
-"""Bots know what the options of the rules change: when a turn may end (3.6), and Roll again (6.9)."""
+"""Bots respect the options of the rules: when a turn may end (3.6), and Roll again (6.9)."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ from ettana.notation.deck_file import standard_deck
 from tests.support.drawn import beside, drawn, loom
 from tests.support.strategies import played
 
-# Every way out of a1 crosses a pin, and seat 0 holds nothing that a move could help.
+# Every way out of a1 crosses a pin, and seat 0 holds nothing that a move would help.
 TOLL = (
     loom(
         *beside("""
@@ -50,7 +50,7 @@ def test_3_6_a_bot_keeps_its_token_where_a_move_brings_nothing(name: str) -> Non
 
 
 def deeds(rules: RuleSet, players: int = 4) -> list[int]:
-    """All that the policy does in some games against itself. Each must be legal."""
+    """All actions of the policy in some games against itself. Each must be legal."""
     tables = standard_deck().tables()
     evaluation = Evaluation(CAREFUL.value_net_for(players), tables, walks_for(rules.diagonal_steps))
     evaluation.most = 1 << 60
@@ -110,7 +110,7 @@ def test_3_6_the_policy_pays_where_the_move_helps() -> None:
 
 @pytest.mark.parametrize(("seed", "actions"), [(162, 14), (214, 26), (326, 18)])
 def test_6_9_weaver_counts_what_the_new_roll_collects(seed: int, actions: int) -> None:
-    """Here the tokens of the new roll make Roll again worth its card; without them something else is better."""
+    """Here the tokens of the new roll make Roll again worth its card; without them another action is better."""
     chosen = {}
     for collects in (True, False):
         rules = RuleSet(cards=MANY_AGAIN, target=20, roll_again_collects=collects)

@@ -28,7 +28,7 @@ def choice(game: Game, seed: int = 1) -> str:
 
 
 def choices(game: Game) -> set[str]:
-    """What it may choose, by different seeds, among what it holds for equally good."""
+    """Its possible choices, over different seeds, among equally good ones."""
     return {choice(game, seed) for seed in range(30)}
 
 

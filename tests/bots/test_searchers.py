@@ -1,4 +1,4 @@
-"""Master, Maestro and Clairvoyant: what bots owe, what a search must not do, and what it must not overlook."""
+"""Master, Maestro and Clairvoyant: the duties of bots, what a search must not use, and what it must not miss."""
 
 import pytest
 from hypothesis import given
@@ -57,7 +57,7 @@ def test_a_search_keeps_to_its_nodes(game: Game, nodes: int, kind: type[Master] 
 
 @examples(30)
 @given(games(), seeds)
-def test_what_is_ranked_is_legal_and_has_chances_for_values(game: Game, seed: int) -> None:
+def test_ranked_actions_are_legal_and_have_chances_as_values(game: Game, seed: int) -> None:
     if game.over:
         return
     legal = game.legal_actions()
@@ -66,20 +66,20 @@ def test_what_is_ranked_is_legal_and_has_chances_for_values(game: Game, seed: in
 
 
 @pytest.mark.parametrize("kind", SEARCHERS)
-def test_searchers_keep_to_what_bots_owe(kind: type[Master] | type[Maestro]) -> None:
+def test_searchers_pass_the_check(kind: type[Master] | type[Maestro]) -> None:
     assert check_bot(kind, games=4 if is_compiled() else 1, decisions=30 if is_compiled() else 4, nodes=300) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", SEARCHERS)
-def test_searchers_keep_to_what_bots_owe_over_thousands_of_positions(kind: type[Master] | type[Maestro]) -> None:
+def test_searchers_pass_the_check_over_thousands_of_positions(kind: type[Master] | type[Maestro]) -> None:
     assert check_bot(kind, games=24, decisions=200, nodes=600) == []
 
 
 @examples(40)
 @given(games())
 def test_a_turn_that_wins_for_sure_is_played(game: Game) -> None:
-    """Whatever the budget, as long as it pays for the solver."""
+    """With any budget that pays for the solver."""
     if game.over:
         return
     view = game.view(game.current)
@@ -96,7 +96,7 @@ def test_a_turn_that_wins_for_sure_is_played(game: Game) -> None:
 
 
 @pytest.mark.parametrize("kind", [Clairvoyant, Spy])
-def test_who_sees_more_than_a_view_cannot_be_seated(kind: type[Clairvoyant]) -> None:
+def test_a_bot_that_sees_more_than_a_view_cannot_be_seated(kind: type[Clairvoyant]) -> None:
     assert kind.name not in bot_names()
     game = Game(2, seed=1)
     with pytest.raises(UnknownBot):
@@ -107,8 +107,8 @@ def test_who_sees_more_than_a_view_cannot_be_seated(kind: type[Clairvoyant]) -> 
 
 @examples(60)
 @given(games(), seeds)
-def test_a_spy_knows_every_hand_and_what_is_left_in_the_stacks(game: Game, luck: int) -> None:
-    """Also in the middle of a game: what was drawn is not dealt again (1.7, 1.8)."""
+def test_a_spy_knows_every_hand_and_the_content_of_the_stacks(game: Game, luck: int) -> None:
+    """Also in the middle of a game: cards already drawn are not dealt again (1.7, 1.8)."""
     truth = game.state
     world = deal(stacks_hidden(truth), seeded(luck))
     check_invariants(world, game.rules, game.deck)
@@ -129,7 +129,7 @@ def test_a_spy_does_not_know_the_order_of_the_stacks() -> None:
 @examples(40)
 @given(games(), seeds)
 def test_8_2_a_spy_knows_no_less_of_the_stack_than_its_seat(game: Game, luck: int) -> None:
-    """A design that the seat put at the bottom lies where it put it."""
+    """A design that the seat put at the bottom stays there."""
     world = deal(stacks_hidden(game.state), seeded(luck))
     me = game.current
     assert view_of(world, me).known_stack == game.view(me).known_stack
@@ -138,14 +138,14 @@ def test_8_2_a_spy_knows_no_less_of_the_stack_than_its_seat(game: Game, luck: in
 @examples(30)
 @given(games(), seeds)
 def test_clairvoyant_plays_in_the_true_world(game: Game, luck: int) -> None:
-    """Every world is the true one, but for the dice to come."""
+    """Every world is the true one, except for future dice."""
     world = deal(nothing_hidden(game.state), seeded(luck))
     assert set(changes(game_of(game.state), game_of(world))) == {"rng"}
 
 
 @pytest.mark.parametrize(("top", "action"), [("victory-point", "buy-card"), ("tax", "end")])
 def test_clairvoyant_buys_the_card_that_wins_and_no_other(top: str, action: str) -> None:
-    """With seven points, two tokens and nothing else to do, it knows what lies on top. Master cannot (8.1)."""
+    """With seven points, two tokens and no other option, it knows the top card. Master cannot (8.1)."""
     seats = "seat 0:\n  tokens: 2\n  designs: Ring\n  claimed: Cross, Step\nseat 1:\n  tokens: 3\n  claimed: Long"
     game = drawn(PLAIN, "current: 0\nturn: 40\ndice: 5 P\ndone: acted, moved", seats, top=top)
     bot = Clairvoyant(game.deck, game.rules, 1, Budget(nodes=2000))
@@ -162,8 +162,8 @@ def test_patience_leaves_more_candidates_in_the_race() -> None:
     assert [patient.places_after(3 * worlds) for worlds in (0, 12, 24, 60, 200)] == [9, 6, 4, 3, 2]
 
 
-def test_who_doubts_more_plays_more_worlds() -> None:
-    """In the same position, without an end of the budget in sight for either."""
+def test_more_doubt_plays_more_worlds() -> None:
+    """In the same position, with a budget that neither exhausts."""
     game = Game(2, seed=3)
     while game.view(game.current).phase is not Phase.ACT:
         game.apply(game.legal_actions()[0])

@@ -1,9 +1,9 @@
-"""A package of somebody else that brings a bot, as it lies there once it is installed. Nothing here knows of it."""
+"""A third-party package with a bot, in the form in which pip installs it. No code of ours knows of it."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-Install = Callable[..., None]  # the fixture `installed`, with the parameters of `install` but for the folder
+Install = Callable[..., None]  # the fixture `installed`, with the parameters of `install` except the folder
 MODULE = "visitor_of_a_test"
 CODE = """
 from pathlib import Path
@@ -38,7 +38,7 @@ nl = "Komt van ver"
 
 
 def install(folder: Path, code: str = CODE, about: str = ABOUT) -> Path:
-    """Lays the package into a folder, which then belongs on the path of Python."""
+    """Writes the package to a folder, which then belongs on Python's path."""
     (folder / f"{MODULE}.py").write_text(code, encoding="utf-8")
     (folder / "visitor.toml").write_text(about, encoding="utf-8")
     metadata = folder / f"{MODULE}-1.0.dist-info"

@@ -31,7 +31,9 @@ def tables_of(*drawings: str, mirrored: bool = False) -> DesignTables:
 
 
 def shown(tables: DesignTables, cells: list[int], design: int = 0) -> str | None:
-    """The octagons of the complete placement that a claim would show, drawn with x and dots; None if there is none."""
+    """The octagons of the complete placement that a claim would show, drawn with x and dots; None if no placement is
+    complete.
+    """
     yarn = vec[i64]([sum(1 << o for o in range(25) if cells[o] == colour) for colour in range(5)])
     where = find_complete(tables, design, vec[i64](cells), yarn)
     return None if where < 0 else drawn(placement_octagons(tables, design, where))
@@ -50,5 +52,5 @@ def drawn(mask: int) -> str:
 
 
 def plain(drawing: str) -> str:
-    """A drawing without the indentation it has in a test."""
+    """A drawing without its indentation in a test."""
     return "\n".join(line.strip() for line in drawing.strip().splitlines())

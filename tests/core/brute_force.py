@@ -1,7 +1,7 @@
-"""The distance of a design found the slow way: by trying every sequence of swaps and replacements, breadth first.
+"""The distance of a design found the slow way: by every sequence of swaps and replacements, breadth first.
 
-A state is what lies on the design's octagons, one by one, and how many yarns of each colour lie on the rest of the
-board and in the reserve. Nothing here knows of rings, bounds or counts by group: that makes it worth comparing with.
+A state is the yarn on each of the design's octagons, and the number of yarns of each colour on the rest of the board
+and in the reserve. Nothing here knows of rings, bounds or counts by group, so the comparison is independent.
 """
 
 from collections import deque
@@ -11,16 +11,16 @@ Counts = tuple[int, ...]
 State = tuple[tuple[int, ...], Counts, Counts]  # on the design's octagons; on the rest of the board; in the reserve
 
 
-Goal = Callable[[tuple[int, ...]], bool]  # whether what lies on the design's octagons will do
+Goal = Callable[[tuple[int, ...]], bool]  # true if the yarns on the design's octagons complete it
 
 
 def fewest_swaps(goal: Goal, start: State, replaces: int) -> int | None:
-    """The fewest swaps that lead to the goal when up to `replaces` replacements are free; None if none do."""
+    """The fewest swaps that reach the goal when up to `replaces` replacements are free; None if it is out of reach."""
     at_cost = {(start, replaces)}
     seen = set(at_cost)
     swaps = 0
     while at_cost:
-        # All that replacements reach from here costs no more swaps.
+        # Everything that replacements reach from here costs no more swaps.
         queue = deque(at_cost)
         while queue:
             state, left = queue.popleft()
@@ -38,7 +38,7 @@ def fewest_swaps(goal: Goal, start: State, replaces: int) -> int | None:
 
 
 def complete(groups: str) -> Goal:
-    """7.1: every group of one colour, and no two groups of the same. `groups` has the letter of each octagon."""
+    """7.1: every group has one colour, and no two groups the same. `groups` has the letter of each octagon."""
 
     def goal(on: tuple[int, ...]) -> bool:
         colours = [{on[i] for i, letter in enumerate(groups) if letter == group} for group in set(groups)]

@@ -1,7 +1,6 @@
-"""The best of a turn found the slow way: every sequence of real actions, each one listed and done by the rules.
+"""The best of a turn found the slow way: every sequence of real actions, listed and applied by the rules.
 
-Nothing here knows of distances, or that some orders are as good as others. States that differ in nothing that matters
-are looked at once.
+Nothing here knows of distances, or of orders that are equally good. Equivalent states are visited once.
 """
 
 from ettana.core.engine.rules import ids
@@ -22,7 +21,7 @@ _CHANGES = (
 
 
 class ExhaustiveTurn:
-    """After it is made: the most `points` that the turn can make, and the least `cost` of that many."""
+    """Computes the most `points` that the turn can make, and the least `cost` of making them."""
 
     def __init__(self, start: State) -> None:
         self.start, self.me = start.copy(), int(start.current)
@@ -43,7 +42,7 @@ class ExhaustiveTurn:
             return
         listed = [int(action) for action in legal_ids(s)]
         claims = [action for action in listed if action >= ids.CLAIM]
-        if claims and not s.free_swap:  # nothing is lost by a claim
+        if claims and not s.free_swap:  # claiming never loses anything
             listed = claims[:1]
         for action in listed:
             if action >= ids.CLAIM or self._is_change(s, action):
@@ -61,7 +60,7 @@ class ExhaustiveTurn:
 
     @staticmethod
     def cost_between(before: State, after: State) -> int:
-        """What the player who acts has spent, in quarters of a token."""
+        """What the acting player has spent, in quarters of a token."""
         me = before.current
         cost = PRICES.token_price * (before.tokens[me] - after.tokens[me])
         for card, price in CARD_PRICES.items():

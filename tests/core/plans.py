@@ -27,7 +27,7 @@ def check_with_replaces(
 
 
 def assert_leads_there(tables: DesignTables, cells: list[int], plan: Nearest, reserve: list[int]) -> None:
-    """Plays the plan on the board and looks whether the design is complete where and how it says."""
+    """Plays the plan on the board and checks that the design is complete at the promised place and in those colours."""
     after = list(cells)
     for octagon, colour in plan.replaces:
         assert after[octagon] != colour  # 4.9

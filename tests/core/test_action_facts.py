@@ -1,4 +1,4 @@
-"""What an action class says of its actions is what playing them does."""
+"""The facts that an action class states hold when its actions are played."""
 
 from hypothesis import given
 
@@ -36,6 +36,6 @@ def _check_costs(game: Game, action: Action) -> None:
         assert isinstance(action, Walk) or left.players[me].tokens >= before.players[me].tokens
     for card, (had, has) in enumerate(zip(before.cards, left.cards, strict=True)):
         if card == action.card:
-            assert has == had - 1 or isinstance(action, StealCard)  # who may have had the same one
+            assert has == had - 1 or isinstance(action, StealCard)  # a thief may have held the same card already
         else:
             assert has >= had

@@ -54,7 +54,7 @@ def test_a_swap_has_no_direction() -> None:
     assert parse_action("pay:c2-a1") == PaidSwap(0, 7)
 
 
-def test_reading_an_action_is_generous_about_case_and_space() -> None:
+def test_reading_an_action_ignores_case_and_extra_space() -> None:
     assert parse_action(" WALK:C3+1 ") == Walk(10, (1,))
     assert parse_action("yarn:B3=r") == ReplaceYarn(11, 1)
     assert parse_action("preset:k") == Preset(5)
@@ -64,7 +64,7 @@ def test_reading_an_action_is_generous_about_case_and_space() -> None:
     "text",
     ["", "dance", "walk", "walk:e5", "walk:c3+4", "walk:c3+1+0", "free:a1-a1", "free:a1", "tile:a1=7", "claim:60"],
 )
-def test_an_action_that_cannot_be_read_says_how_it_is_written(text: str) -> None:
+def test_the_error_for_an_unreadable_action_shows_its_form(text: str) -> None:
     with pytest.raises(MalformedAction, match="cannot read the action"):
         parse_action(text)
 
@@ -86,7 +86,7 @@ def test_values_out_of_range_are_malformed_not_illegal() -> None:
             make()
 
 
-def test_an_action_is_the_same_whatever_whole_numbers_and_sequences_it_is_made_of() -> None:
+def test_actions_are_equal_for_any_type_of_integer_and_sequence() -> None:
     for other in (Walk(3, [1]), Walk(np.int64(3), np.array([1])), Walk(3, iter([1]))):  # type: ignore[arg-type]
         assert other == Walk(3, (1,))
         assert hash(other) == hash(Walk(3, (1,)))
@@ -96,7 +96,7 @@ def test_an_action_is_the_same_whatever_whole_numbers_and_sequences_it_is_made_o
 
 
 @pytest.mark.parametrize("wrong", [True, False, 1.0, "1", None, (), b"1", float("nan")], ids=repr)
-def test_a_part_of_an_action_that_is_no_whole_number_is_malformed(wrong: Any) -> None:
+def test_a_part_of_an_action_that_is_not_an_integer_is_malformed(wrong: Any) -> None:
     makers: list[Callable[[Any], object]] = [
         Jump,
         Walk,

@@ -1,4 +1,4 @@
-"""Beliefs: samples look like the view they are made of, are sound, and come up as often as they should."""
+"""Beliefs: samples match the view they are made from, are valid positions, and have the right frequencies."""
 
 import hashlib
 from collections import Counter
@@ -72,7 +72,7 @@ def test_samples_are_the_same_compiled_and_interpreted() -> None:
 
 
 def test_a_belief_depends_on_the_view_alone() -> None:
-    """What the seat may not know is not looked at: two worlds that look alike have the same samples."""
+    """Hidden information is not used: two worlds that look alike have the same samples."""
     game = played(3, 11, RuleSet(), 120)
     other = sample(game.view(1), game.rules, game.deck, seeded(9))
     here, there = game.view(1), view(other, 1)
@@ -98,7 +98,7 @@ def test_a_view_of_another_game_is_refused() -> None:
 
 
 def tiny() -> tuple[Game, View]:
-    """Seat 0 sees nearly everything: four designs and five cards are hidden, one of each known to lie somewhere."""
+    """Seat 0 sees nearly everything: four designs and five cards are hidden; the place of one of each is known."""
     rules = RuleSet(cards=(2, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0))
     p = played(2, 1, rules, 2).position()
     me, other = p.seats
@@ -135,7 +135,7 @@ def card_world(s: State) -> Hashable:
 
 
 def assert_as_often(found: Counter[Hashable], expected: dict[Hashable, float], samples: int) -> None:
-    """Pearson's chi-square against the exact chances; five standard deviations of its own distribution are a lot."""
+    """Pearson's chi-square against the exact chances. Five standard deviations of its own distribution are generous."""
     assert set(found) <= set(expected)
     statistic = sum((found[world] - samples * p) ** 2 / (samples * p) for world, p in expected.items())
     free = len(expected) - 1
@@ -147,7 +147,7 @@ SAMPLES = 20_000 if is_compiled() else 6_000
 
 def test_8_1_action_cards_are_dealt_as_often_as_they_should() -> None:
     game, seen = tiny()
-    hidden = [Card.MOVE, Card.MOVE, Card.SWAP, Card.TAX, Card.VICTORY_POINT]  # all that is not seen
+    hidden = [Card.MOVE, Card.MOVE, Card.SWAP, Card.TAX, Card.VICTORY_POINT]  # everything unseen
     worlds: Counter[Hashable] = Counter()
     for first, *stack in permutations(hidden):
         if first is not Card.VICTORY_POINT:  # never in a hand (6.10)

@@ -1,4 +1,4 @@
-"""Events: each type is brought about, is read back from the journal as it happened, and knows who may see what."""
+"""Events: each type is produced, is decoded from the journal as it happened, and shows each seat what it may see."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -44,7 +44,7 @@ RICH = hand("-", "tokens: 3", "designs: Three")
 ONLY_TAXES = f"rules: {cards_in_box('tax x2')}\ndiscards: tax x2"
 TAXABLE = "seat 1:\n  tokens: 1\nseat 3:\n  tokens: 1"
 
-# For each type of event how it comes about.
+# For each type of event a way to produce it.
 CASES: list[tuple[Event, Callable[[], Game]]] = [
     # Setting up
     (
@@ -99,7 +99,7 @@ CASES: list[tuple[Event, Callable[[], Game]]] = [
     (ev.LimitReached(1), lambda: play(drawn(table(2), "rules: turn_limit=1", ROLLED), "jump:a3", "end")),
     (ev.Undone(0), lambda: taken_back(play(drawn(table(2), ROLLED), "jump:a3"))),
 ]
-# A dataclass with slots is made anew, so the types come from the module and not from Event.__subclasses__().
+# A dataclass with slots is a new class, so the types come from the module and not from Event.__subclasses__().
 TYPES = {kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
 
 
@@ -108,12 +108,12 @@ def test_every_type_of_event_has_a_case() -> None:
 
 
 @pytest.mark.parametrize(("event", "bring_about"), CASES, ids=lambda it: type(it).__name__)
-def test_an_event_is_told_as_it_happened(event: Event, bring_about: Callable[[], Game]) -> None:
+def test_an_event_is_decoded_as_it_happened(event: Event, bring_about: Callable[[], Game]) -> None:
     assert event in bring_about().events_since(0, REFEREE)
 
 
 @pytest.mark.parametrize("event", [event for event, _ in CASES], ids=lambda event: type(event).__name__)
-def test_an_event_shows_to_a_stranger_all_but_its_hidden_fields(event: Event) -> None:
+def test_an_event_shows_a_spectator_all_but_its_hidden_fields(event: Event) -> None:
     names = [field.name for field in fields(event)]
     assert set(event.hidden) | set(event.known_to) <= set(names)
     insiders = {getattr(event, name) for name in event.known_to}
@@ -134,7 +134,7 @@ def test_only_the_listed_events_hide_anything() -> None:
     }
 
 
-def test_a_thief_and_a_victim_see_a_theft_and_others_only_that_there_was_one() -> None:
+def test_only_thief_and_victim_see_the_card_of_a_theft() -> None:
     theft = ev.StoleCard(2, victim=1, card=Card.TAX)
     assert theft.seen_by(1) == theft.seen_by(2) == theft
     assert theft.seen_by(0) == theft.seen_by(None) == ev.StoleCard(2, victim=1, card=None)
@@ -148,8 +148,8 @@ def test_every_kind_of_the_journal_can_be_read() -> None:
     assert read == TYPES - {ev.Walked, ev.Undone}  # an undo is never written by the engine
 
 
-def test_a_roll_for_which_there_is_no_tile_is_told_too() -> None:
-    # This box has no tiles of 1, 2 and 3: somebody who rolls one of these for the pin rolls again.
+def test_a_roll_without_a_tile_is_an_event_too() -> None:
+    # This box has no tiles of 1, 2 and 3: a player who rolls one of these for the pin rolls again.
     games = [Game(2, seed, RuleSet(tiles=(0, 0, 0, 6, 6, 6))) for seed in range(20)]
     told = [event for game in games for event in game.events_since(0, REFEREE) if isinstance(event, ev.RolledForPin)]
     assert {event.number for event in told if event.again} == {1, 2, 3}
@@ -165,14 +165,14 @@ def test_a_swap_says_how_it_was_made(reason: str) -> None:
 
 
 def test_large_numbers_fit_into_a_word_of_the_journal() -> None:
-    # The last seat, the last design, the most points there can be, and every octagon.
+    # The last seat, the last design, the highest possible points, and every octagon.
     everything = (1 << 25) - 1
     word = journal.CLAIMED | 3 << 6 | 59 << 12 | 8 << 18 | everything << 26
     assert decode_event(word, 4, diagonal=False) == ev.Claimed(3, 59, 8, tuple(range(25)))
     assert word < BIT[61]
 
 
-def test_the_longest_walk_across_three_pins_is_told_step_by_step() -> None:
+def test_the_longest_walk_across_three_pins_is_given_step_by_step() -> None:
     pins = "0 1 2 3   . . . .   . . . .   . . . ."
     game = play(drawn(loom(pins), "dice: 6 K\nseat 0:\n  tokens: 3"), "walk:d4+1+2+3")
     walked, *paid = game.events_since(0, REFEREE)
@@ -180,7 +180,7 @@ def test_the_longest_walk_across_three_pins_is_told_step_by_step() -> None:
     assert paid == [ev.Paid(0, seat, 1) for seat in (1, 2, 3)]
 
 
-def test_a_diagonal_walk_is_told_with_its_diagonal_steps() -> None:
+def test_a_diagonal_walk_is_given_with_its_diagonal_steps() -> None:
     game = play(drawn(table(2), "rules: diagonal_steps=yes\ndice: 3 K"), "walk:d4")
     assert game.events_since(0, REFEREE) == [ev.Walked(0, (0, 5, 10, 15))]
 
@@ -196,14 +196,14 @@ def test_events_come_in_the_order_in_which_they_happened_and_never_change() -> N
 
 
 def test_an_event_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client asks again and again, and a walk's way is searched for."""
+    """A client may request events again and again, and decoding a walk searches for its path."""
     game = played(3, 7, RuleSet(), 60)
     first = game.events_since(0, REFEREE)
     monkeypatch.setattr(event_decoder, "decode_event", None)
     assert game.events_since(0, REFEREE) == first
 
 
-def test_random_games_tell_events_of_nearly_all_types() -> None:
+def test_random_games_have_events_of_nearly_all_types() -> None:
     told = {
         type(event) for seed in range(12) for event in played(3, seed, RuleSet(target=20), 250).events_since(0, REFEREE)
     }

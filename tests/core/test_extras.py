@@ -1,4 +1,4 @@
-"""What lacks its extra says which one to install."""
+"""The error for a missing extra names the extra to install."""
 
 import pytest
 
@@ -14,6 +14,6 @@ def test_a_missing_library_names_the_extra() -> None:
         import no_such_library.part  # type: ignore[import-not-found]  # noqa: F401 - it is missing on purpose
 
 
-def test_a_missing_module_of_our_own_is_a_fault_and_no_missing_extra() -> None:
+def test_a_missing_module_of_our_own_is_an_error_and_not_a_missing_extra() -> None:
     with pytest.raises(ModuleNotFoundError, match=r"ettana\.no_such_room"), from_extra("server"):
         import ettana.no_such_room  # type: ignore[import-not-found]  # noqa: F401 - it is missing on purpose

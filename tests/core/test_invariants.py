@@ -1,4 +1,4 @@
-"""Whatever field of a state is spoiled, `check_invariants` says which clause it breaks."""
+"""For any corrupted field of a state, `check_invariants` names the clause that it breaks."""
 
 import pytest
 
@@ -11,16 +11,16 @@ from ettana.game import Game
 from tests.support.reflection import FIXED, VECTOR, field_names
 from tests.support.strategies import played
 
-# Fields that may have any value in their range, so that another one breaks nothing.
+# Fields that may have any value in their range, so that another value breaks nothing.
 FREE = {"rng", "turn", "current", "starter", "number", "colour", "acted", "preset", "rolled_again", "free_swap"}
-# What is not part of the game, and cannot be wrong: whether a journal is kept, and what is in it.
+# Fields outside the game, which cannot be wrong: whether a journal is written, and its content.
 JOURNAL = {"recording", "journal"}
-# By how much to spoil a number where one more may be true: no hand has 15 cards of a type, and no die shows 7.
+# How far to change a number that may be higher by one: no hand has 15 cards of a type, and no die shows 7.
 MORE = {"known_cards": 15, "placing_rolls": 7}
 
 
 def a_game() -> Game:
-    """In the middle of a turn, before the move, with knowledge and discards about."""
+    """In the middle of a turn, before the move, with known cards and discards."""
     return played(3, 11, RuleSet(target=20), 62, "test", gifts=4)
 
 
@@ -52,13 +52,13 @@ def places(state: State) -> list[tuple[str, int | None]]:
     return found
 
 
-def test_the_game_to_spoil_is_sound() -> None:
+def test_the_game_is_valid_before_it_is_corrupted() -> None:
     game = a_game()
     check_invariants(game.state, game.rules, game.deck)
 
 
 @pytest.mark.parametrize(("name", "place"), places(a_game().state))
-def test_a_spoiled_field_is_found(name: str, place: int | None) -> None:
+def test_a_corrupted_field_is_found(name: str, place: int | None) -> None:
     game = a_game()
     spoil(game.state, name, place)
     with pytest.raises(BadPosition, match=r"^\d+(\.\d+)?: "):

@@ -1,4 +1,4 @@
-"""No game takes more decisions than its rule set says, unless a turn draws more cards than the box has."""
+"""No game takes more decisions than its rule set's bound, unless one turn draws more cards than the box has."""
 
 from collections import Counter
 
@@ -40,8 +40,8 @@ def test_random_games_stay_far_below_the_longest(players: int, rules: RuleSet, s
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_players_who_act_as_long_as_possible_stay_below_the_longest_game(players: int, seed: int) -> None:
-    """It ends a turn only when there is nothing else to do, and takes the kind of action that it took least often."""
-    rules = RuleSet(turn_limit=12, target=20, cards=(3, 3, 3, 3, 3, 3, 3, 0, 3, 0, 3, 0))  # no card pays for the next
+    """Ends a turn only when nothing else is possible, and takes the kind of action that it took least often."""
+    rules = RuleSet(turn_limit=12, target=20, cards=(3, 3, 3, 3, 3, 3, 3, 0, 3, 0, 3, 0))  # no card brings tokens
     game, taken = Game(players, seed, rules), Counter[str]()
     while not game.over:
         legal = [action for action in game.legal_actions() if action.verb not in ("end", "exchange")]
@@ -52,7 +52,7 @@ def test_players_who_act_as_long_as_possible_stay_below_the_longest_game(players
 
 
 def test_4_10_one_turn_can_go_on_for_ever() -> None:
-    """Why the bound has a condition: the only card of the box pays for itself, again and again."""
+    """The reason for the bound's condition: the only card of the box pays for itself, again and again."""
     only_collect = tuple(int(card is Card.COLLECT) for card in Card)
     game = Game(2, 1, RuleSet(turn_limit=1, cards=only_collect))
     while game.phase is not Phase.ACT or not game.view(game.current).cards[Card.COLLECT]:

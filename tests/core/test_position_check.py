@@ -1,4 +1,4 @@
-"""Entering a position: for each invariant of a position, one that breaks just it and is refused by its clause."""
+"""Checks of a position: for each invariant a position that breaks only it and is refused by its clause."""
 
 import ast
 import traceback
@@ -19,7 +19,7 @@ from ettana.game import Game
 from ettana.notation.position_text import write_position
 from tests.support.drawn import cards_in_box, design, loom, position, table
 
-# Sound positions to start from, one for each phase.
+# Valid positions to start from, one for each phase.
 ACT = position(
     table(3),
     """
@@ -47,7 +47,7 @@ TAXES = position(table(2), f"rules: {cards_in_box('tax x2')}, reshuffle=at once\
 
 
 def seat(p: Position, number: int, **changes: Any) -> Position:
-    """The position with other belongings of one seat."""
+    """The position with changes to one seat."""
     seats = list(p.seats)
     seats[number] = replace(seats[number], **changes)
     return replace(p, seats=tuple(seats))
@@ -64,7 +64,7 @@ def without_one(cards: tuple[int, ...], card: Card) -> tuple[int, ...]:
 
 
 def knowing(p: Position, knower: int, holder: int, **what: Any) -> Position:
-    """The position in which a seat believes to know something of another's hand."""
+    """The position in which one seat knows something about another's hand."""
     changes = {}
     for name, value in what.items():
         known = list(getattr(p.seats[knower], name))
@@ -74,7 +74,7 @@ def knowing(p: Position, knower: int, holder: int, **what: Any) -> Position:
 
 
 BROKEN: list[tuple[str, str, Position]] = [
-    # How much there is of everything
+    # Amounts
     ("1.4", "1 players", replace(ACT, seats=ACT.seats[:1])),
     ("1.4", "5 players", replace(ACT, seats=(*ACT.seats, SeatPosition(pin=5), SeatPosition(pin=6)))),
     ("1.1", "25 octagons", replace(ACT, yarns=ACT.yarns[:24])),
@@ -91,7 +91,7 @@ BROKEN: list[tuple[str, str, Position]] = [
     ("1.4", "not at the table", replace(ACT, current=3)),
     ("1.4", "not at the table", replace(ACT, design_stack=(*ACT.design_stack[:-1], (11, 3)))),
     ("1.6", "32 bits", replace(ACT, chance=(1, 2, 3, 1 << 32))),
-    # Nothing is made or lost
+    # Totals
     ("1.2", "7 green yarns", replace(ACT, yarn_reserve=changed(ACT.yarn_reserve, 0, +1))),
     ("1.3", "2 tiles of 6, not 3", replace(ACT, tile_reserve=changed(ACT.tile_reserve, 5, -1))),
     ("1.4", "not on a square", seat(ACT, 0, pin=16)),
@@ -166,7 +166,7 @@ BROKEN: list[tuple[str, str, Position]] = [
     ("8.2", "seat 1 knows of seat 3", knowing(ACT, 1, 3, known_designs=(design("Tee"),))),
     ("8.2", "put at the bottom", replace(ACT, design_stack=((1, 0), *ACT.design_stack[1:]))),
 ]
-# With these the later checks cannot count any more, so only the first one can be told.
+# With these errors later checks cannot count any more, so only the first one is reported.
 SHAPES = ("players", "octagons", "squares", "five col", "six num", "twelve", "four seats", "by type", "on a square")
 ALONE = [row for row in BROKEN if not any(shape in row[1] for shape in SHAPES)]
 
@@ -196,7 +196,7 @@ def test_a_position_with_one_fault_breaks_one_clause(
 
 
 def collector(found: list[str]) -> Callable[[bool, str, str], None]:
-    """A `_require` that writes clauses down instead of raising."""
+    """A `_require` that collects clauses instead of raising."""
 
     def require(condition: bool, clause: str, what: str) -> None:
         if not condition:

@@ -1,4 +1,4 @@
-"""Who may ask: a seat of the table, a spectator, or the referee by name, and nobody by mistake."""
+"""Seats as arguments: a seat of the table, a spectator, or the referee by name; everything else is refused."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def game() -> Game:
 
 @pytest.mark.parametrize("name", ASK)
 @pytest.mark.parametrize("seat", NO_SEATS, ids=repr)
-def test_a_seat_that_is_not_at_the_table_is_refused_in_words(game: Game, name: str, seat: object) -> None:
+def test_a_seat_that_is_not_at_the_table_is_refused_with_an_explanation(game: Game, name: str, seat: object) -> None:
     with pytest.raises(BadSeat, match=r"there is no seat .* at a table of 3 \(1\.4\)") as refused:
         ASK[name](game, seat)
     assert isinstance(refused.value, EttanaError)
@@ -39,7 +39,7 @@ def test_the_referee_has_no_view(game: Game, name: str) -> None:
         ASK[name](game, REFEREE)
 
 
-def test_the_whole_numbers_of_numpy_are_seats(game: Game) -> None:
+def test_integers_of_numpy_are_seats(game: Game) -> None:
     for seat in range(3):
         assert game.view(np.int64(seat)) == game.view(seat)
         assert type(game.view(np.int64(seat)).seat) is int
@@ -47,7 +47,7 @@ def test_the_whole_numbers_of_numpy_are_seats(game: Game) -> None:
     assert game.views([np.int32(2)]) == game.views([2])
 
 
-def test_8_1_only_the_referee_hears_the_secrets_and_only_by_name(game: Game) -> None:
+def test_8_1_only_the_referee_gets_the_secrets_and_only_by_name(game: Game) -> None:
     dealt = [event for event in game.events_since(0, REFEREE) if isinstance(event, Dealt)]
     assert all(event.design is not None for event in dealt)
     assert game.events_since() == game.events_since(0, None)

@@ -1,4 +1,4 @@
-"""Every reason for which an action can be refused, each with a case that brings it about: clause, code and details."""
+"""Every reason to refuse an action, each with a case that produces it: clause, code and details."""
 
 import ast
 import re
@@ -32,7 +32,7 @@ def hand(cards: str, *more: str) -> str:
 
 @dataclass(frozen=True)
 class Case:
-    """`action` is refused in the drawn game by `clause` because of `reason`."""
+    """The drawn game refuses `action` by `clause` with `reason`."""
 
     clause: str
     reason: Reason
@@ -150,7 +150,7 @@ def test_every_reason_for_a_refusal_has_a_case() -> None:
     words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     reasons = {word for word in words if re.fullmatch(r"[a-z]+(_[a-z]+)+", word)}
     given = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "_no"]
-    for call in given:  # a reason of a single word would be overlooked above
+    for call in given:  # a reason of a single word would be missed above
         if isinstance(call.args[1], ast.Constant):
             assert call.args[1].value in reasons
     assert len(given) > 30

@@ -1,4 +1,4 @@
-"""Copies are complete and independent, and an undo brings everything back."""
+"""Copies are complete and independent, and an undo restores everything."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ def test_a_copy_has_every_field_and_the_same_future(game: Game, seed: int) -> No
 
 
 def test_a_copy_takes_over_every_field_whatever_it_holds() -> None:
-    """No game is needed to find a field that `copy` forgets: each gets a value that no other has."""
+    """Finds a field that `copy` forgets without a game: each field gets a unique value."""
     state = Game(players=3, seed=5).state
     for number, name in enumerate(field_names(state), start=100):
         value = getattr(state, name)
@@ -74,21 +74,21 @@ def test_playing_on_a_copy_leaves_the_original_untouched_and_the_other_way_round
 @examples(60)
 @given(games(), seeds)
 def test_shared_vectors_are_replaced_and_never_written(game: Game, seed: int) -> None:
-    """Each vector that a copy shares keeps what it held when it was first seen."""
+    """Each vector that a copy shares keeps its first seen content."""
     state = game.state
     seen: dict[int, tuple[object, tuple[int, ...]]] = {}
     for step in range(60):
         for name in SHARED:
             vector = getattr(state, name)
-            seen.setdefault(id(vector), (vector, tuple(vector)))  # kept, so that its id is not used again
+            seen.setdefault(id(vector), (vector, tuple(vector)))  # kept alive, so that its id is not reused
         play_state(state, 1, seed + step)
     for vector, content in seen.values():
         assert isinstance(vector, VECTOR)
         assert tuple(vector) == content
 
 
-def test_the_vectors_a_copy_shares_are_those_it_says() -> None:
-    """Whether two vectors are one shows when one is written to: compiled, each look at a field makes a new object."""
+def test_a_copy_shares_the_listed_vectors_and_no_others() -> None:
+    """A write shows whether two vectors are the same object: compiled, each access to a field makes a new object."""
     state = Game(players=3, seed=5).state
     copy = state.copy()
     shared = set()
@@ -120,8 +120,8 @@ def test_a_copied_game_keeps_its_past_and_goes_its_own_way(game: Game, seed: int
 
 @examples(100)
 @given(games(), seeds)
-def test_undo_brings_the_exact_state_back(game: Game, seed: int) -> None:
-    """Every action that can be taken back is, alone and after others."""
+def test_undo_restores_the_exact_state(game: Game, seed: int) -> None:
+    """Undoes every undoable action, alone and after others."""
     for action in game.legal_actions():
         if not action.undoable:
             continue
@@ -145,8 +145,10 @@ def test_undo_brings_the_exact_state_back(game: Game, seed: int) -> None:
 
 @examples(120)
 @given(games(most=120))
-def test_nothing_that_revealed_something_is_taken_back(game: Game) -> None:
-    """No dice, no draw, no steal, no claim (each shows in the generator, a hand or the points), no other's action."""
+def test_an_action_that_revealed_something_cannot_be_undone(game: Game) -> None:
+    """What cannot be undone shows in the generator, a hand or the points, or is another player's action: dice, draws,
+    thefts, claims.
+    """
     for number in legal_ids(game.state):
         other = game.copy()
         other.apply(int(number))

@@ -1,6 +1,6 @@
-"""Who follows the events needs no other source: the first loom and what a spectator sees give the whole open table.
+"""Events are a complete source: the first loom and the events that a spectator sees give the whole open table.
 
-Everything here is public (8.3). The fold below is written from the events' own descriptions, not from the engine.
+Everything here is public (8.3). The fold below follows the events' own descriptions and does not use the engine.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from tests.support.strategies import examples, games
 
 @dataclass
 class Table:
-    """The open table, kept up by events alone."""
+    """The open table, updated by events alone."""
 
     players: int
     yarns: list[int]
@@ -119,7 +119,7 @@ class Table:
             case ev.LimitReached():
                 self.over = True
             case _:
-                pass  # dice and calls, which move nothing by themselves
+                pass  # dice and calls, which change nothing by themselves
 
     def check(self, seen: View) -> None:
         for seat, side in enumerate(seen.players):

@@ -1,4 +1,4 @@
-"""What a program asks of a Game besides playing it: copies, masks, returns, worlds, and what a log shows."""
+"""The public methods of a Game besides playing it: copies, masks, returns, worlds, and its repr."""
 
 import dataclasses
 import random
@@ -24,7 +24,7 @@ from ettana.records import make_record, replay_record
 from tests.support.reflection import changes, game_of, snapshot
 from tests.support.strategies import examples, games, play_on, played, seeds
 
-# Actions, however they are given
+# Actions in all forms
 
 
 @pytest.mark.parametrize("number", [int, np.int64, np.uint16, np.int32])
@@ -40,7 +40,7 @@ def test_an_action_may_be_given_as_itself_its_number_or_its_text(number: type) -
 @pytest.mark.parametrize(
     "wrong", [True, False, 1.0, None, "dance", "", -1, ACTIONS, [3], b"roll", np.array([1, 2])], ids=repr
 )
-def test_what_is_no_action_is_malformed_and_changes_nothing(wrong: object) -> None:
+def test_input_that_is_not_an_action_is_malformed_and_changes_nothing(wrong: object) -> None:
     game = Game(seed=7)
     for ask in (game.apply, game.why_not):
         with pytest.raises(MalformedAction):
@@ -48,7 +48,7 @@ def test_what_is_no_action_is_malformed_and_changes_nothing(wrong: object) -> No
     assert game.log == ()
 
 
-def test_what_is_an_action_but_not_allowed_is_illegal() -> None:
+def test_an_action_that_is_not_allowed_is_illegal() -> None:
     game = Game(seed=7)
     for forbidden in (Roll(), Roll().id, "roll", np.int64(0)):
         refusal = game.why_not(forbidden)
@@ -129,7 +129,7 @@ def test_a_game_knows_the_position_that_it_began_from() -> None:
     assert other.beginning == other.copy().beginning == Game.from_bytes(other.to_bytes()).beginning == game.position()
 
 
-def test_with_other_dice_a_position_is_the_same_but_for_what_is_to_come() -> None:
+def test_with_other_dice_a_position_differs_only_in_its_future() -> None:
     position = played(2, 5, RuleSet(), 30).position()
     other = position.with_dice(7)
     assert other != position
@@ -156,7 +156,7 @@ def test_returns_sum_to_zero_and_tell_the_winner(players: int, seed: int, target
         assert sorted(set(game.returns)) == [-1 / (players - 1), 1.0]
 
 
-# Worlds that a seat holds for possible
+# Worlds that a seat considers possible
 
 
 @examples(80)
@@ -175,8 +175,8 @@ def test_8_1_a_determinised_game_looks_the_same_to_its_seat(game: Game, seed: in
     assert world.to_bytes() == Game.from_bytes(world.to_bytes()).to_bytes()
 
 
-def test_8_2_a_determinised_game_tells_nothing_of_the_true_one() -> None:
-    """Two games that look alike to a seat give it the same worlds, to the byte, past included."""
+def test_8_2_a_determinised_game_reveals_nothing_of_the_true_one() -> None:
+    """Two games that look alike to a seat give it the same worlds, to the byte, with their history."""
     game = played(3, 11, RuleSet(target=20), 150)
     other = game.sample_world(1, 99)
     assert other.position() != game.position()
@@ -201,10 +201,10 @@ def test_nobody_else_can_have_a_world(seat: object) -> None:
         played(3, 5, RuleSet(), 30).sample_world(1, -1)
 
 
-# What a log shows
+# In a log
 
 
-def test_a_game_shows_what_it_is_and_where_it_stands() -> None:
+def test_the_repr_of_a_game_shows_its_set_up_and_its_state() -> None:
     game = Game(players=3, seed=2026)
     assert repr(game) == "<Game players=3 seed=2026 actions=0 turn=0 phase=PLACE current=0 points=(0, 0, 0)>"
     game.apply(game.legal_ids()[0])

@@ -1,7 +1,7 @@
-"""Nothing is kept that nobody needs: what crosses the border of the compiled engine is freed again.
+"""No memory leaks: everything that crosses the border of the compiled engine is freed again.
 
-mypyc 2.4.1 never frees a vec that interpreted code gives to compiled code (`core/engine/rules/fill_state.py`): a slip
-there grows a server's memory with every decision. Each case is repeated until such a slip would be megabytes.
+mypyc 2.4.1 never frees a vec that interpreted code passes to compiled code (`core/engine/rules/fill_state.py`): such a
+mistake would grow a server's memory with every decision. Each case is repeated until a leak would amount to megabytes.
 """
 
 import pickle
@@ -34,7 +34,7 @@ pytestmark = [
 
 
 def resident() -> int:
-    """Bytes of this process that are in memory."""
+    """Resident memory of this process in bytes."""
     return int(STATM.read_text().split()[1]) * 4096
 
 
@@ -78,7 +78,7 @@ CASES: dict[str, tuple[int, Callable[[], object]]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_memory_does_not_grow(name: str) -> None:
     times, do = CASES[name]
-    for _ in range(times // 4):  # caches fill, and the allocator takes what it needs
+    for _ in range(times // 4):  # caches fill, and the allocator reaches its working size
         do()
     before = resident()
     for _ in range(times):

@@ -1,4 +1,4 @@
-"""Games and states go from process to process: pickled and deep-copied they keep every field and their future."""
+"""Games and states cross process borders: pickled and deep-copied they keep every field and their future."""
 
 import copy
 import os
@@ -26,7 +26,7 @@ from tests.support.reflection import VECTOR, changes, field_names, snapshot
 from tests.support.strategies import examples, games, play_on, played, seeds
 
 T = TypeVar("T")
-MADE_ANEW = {"listed", "listed_count"}  # the memory of the legal actions
+MADE_ANEW = {"listed", "listed_count"}  # the cache of legal actions
 
 
 def pickled(thing: T) -> T:
@@ -51,8 +51,8 @@ def test_a_state_keeps_every_field_and_goes_its_own_way(game: Game, seed: int) -
     assert not changes(before, snapshot(state)).keys() - MADE_ANEW
 
 
-def test_a_state_is_taken_apart_with_every_field_whatever_it_holds() -> None:
-    """No game is needed to find a field that is forgotten or mixed up: each gets a value that no other has."""
+def test_pickling_keeps_every_field_with_any_value() -> None:
+    """Finds a field that is forgotten or mixed up without a game: each field gets a unique value."""
     state = Game(players=3, seed=5).state
     flags = 0
     for number, name in enumerate(field_names(state), start=100):

@@ -1,4 +1,4 @@
-"""What must hold in every game, tried on random games of two to four players over all options of the rule set."""
+"""Properties of every game, tested on random games of two to four players over all options of the rule set."""
 
 import re
 from pathlib import Path
@@ -96,8 +96,8 @@ def test_a_number_that_is_no_action_is_refused_and_changes_nothing(game: Game, n
 
 @examples(100)
 @given(games())
-def test_what_a_view_says_is_so(game: Game) -> None:
-    """Everything a seat is told to know of hands and stacks is true (8.1, 8.2)."""
+def test_what_a_view_states_is_true(game: Game) -> None:
+    """Everything that a seat is told about hands and stacks is true (8.1, 8.2)."""
     position = game.position()
     for seat in range(game.players):
         seen = view(game.state, seat)
@@ -115,7 +115,7 @@ def test_what_a_view_says_is_so(game: Game) -> None:
 @examples(60)
 @given(games())
 def test_views_made_together_are_the_views_made_one_by_one(game: Game) -> None:
-    """A shortcut must not be a second opinion of what a seat may know."""
+    """The shortcut must agree with the ordinary way on what a seat may know."""
     seats = [*range(game.players), None]
     one_by_one = {seat: view(game.state, seat) for seat in seats}
     assert views(game.state, seats) == one_by_one
@@ -136,7 +136,7 @@ def test_the_same_actions_make_the_same_game(game: Game) -> None:
 
 
 def test_reflection_sees_a_state_whole() -> None:
-    """The tests that compare every field are worth what this finds."""
+    """The tests that compare every field depend on this."""
     source = (Path(__file__).parents[2] / "src/ettana/core/engine/rules/state.py").read_text(encoding="utf-8")
     assigned = set(re.findall(r"^        self\.(\w+): ", source, flags=re.MULTILINE))
     assert assigned == set(field_names(Game(seed=1).state))

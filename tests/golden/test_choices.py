@@ -1,6 +1,6 @@
-"""The policy, Weaver, Master and Maestro choose what they chose before (tests/data/choices).
+"""The policy, Weaver, Master and Maestro repeat their stored choices (tests/data/choices).
 
-A change of the search may change choices. Then `make golden` writes them anew, and the diff shows which.
+A change of the search may change choices. Then `make golden` rewrites them, and the diff shows which.
 """
 
 import pytest

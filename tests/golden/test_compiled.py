@@ -1,4 +1,4 @@
-"""The engine gives the same games compiled and interpreted, and the same as it gave before."""
+"""The engine plays the same games compiled and interpreted, and the same as before."""
 
 import json
 import os
@@ -20,18 +20,18 @@ PINNED = Path(__file__).parents[1] / "data" / "checksums.toml"
 
 @pytest.mark.thorough
 def test_compiled_and_interpreted_play_the_same_games() -> None:
-    """This is what catches a shift that a C compiler cuts to 32 bits, and its kind."""
+    """Catches, for instance, a shift that a C compiler truncates to 32 bits."""
     assert interpreted("tests.support.checksums")["checksums"] == all_checksums()
 
 
 @pytest.mark.thorough
 def test_compiled_and_interpreted_bots_choose_the_same() -> None:
-    """Actions, nodes, and the chances of all candidates to the last bit."""
+    """Compares actions, nodes, and the chances of all candidates to the last bit."""
     assert interpreted("tests.support.choices")["choices"] == few_choices()
 
 
 def interpreted(module: str) -> dict[str, object]:
-    """What a module prints when the engine runs interpreted."""
+    """The output of a module that runs with the interpreted engine."""
     if not is_compiled():
         pytest.skip("the engine runs interpreted here, so there is nothing to compare; `make build` compiles it")
     environment = os.environ | {"ETTANA_PURE": "1"}

@@ -12,7 +12,7 @@ EXPECTED = expected()
 
 
 def split_in_words(state: State, depth: int, kinds: dict[str, int]) -> str:
-    """The split by kind beside the one that was expected, then by action where a kind differs."""
+    """The split by kind beside the expected one, then by action where a kind differs."""
     found = split_by_kind(state, depth)
     lines = [f"depth {depth}, by the kind of the first action:"]
     for kind in {**kinds, **found}:

@@ -1,4 +1,4 @@
-"""Golden playthroughs: games written out with every seat's view, compared with how they were written before."""
+"""Golden playthroughs: games written out with every seat's view, compared with the stored text."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What version 1 of the rules wrote goes on under version 1: positions and records of tests/data/version1.
+"""Data of version 1 of the rules continues under version 1: positions and records of tests/data/version1.
 
 The tables of its database are in tests/server/live/test_version_1_tables.py.
 """
@@ -29,7 +29,7 @@ def text_of(name: str) -> str:
 
 
 def future(game: Game, seed: int) -> list[list[int]]:
-    """Of sixty more actions at random: how many were legal, and which was done."""
+    """For sixty more random actions: the number of legal ones, and the one taken."""
     chance, done = random.Random(seed), []
     for _ in range(60):
         if game.over:
@@ -77,7 +77,7 @@ def test_a_version_1_record_verifies(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["standard", "options"])
 def test_a_record_of_version_1_is_not_one_of_version_2(name: str) -> None:
-    """Roll again was played twice in a turn: nobody may take that for a game of today (6.9)."""
+    """Roll again was played twice in a turn: it must not pass for a game of today's version (6.9)."""
     record = read_record(text_of(f"{name}.record"))
     with pytest.raises(BadRecord, match=r"again|walk"):
         replay_record(replace(record, rules=RuleSet(**record.rules.changes())))

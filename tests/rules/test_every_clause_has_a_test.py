@@ -1,7 +1,7 @@
-"""Every clause of docs/rules.md has a test with its number in its name, and every option one with its name too.
+"""Every clause of docs/rules.md has a test with its number in its name; so has every option, with its own name too.
 
-A test of clause 5.4 is called `test_5_4_` and then what it says; a test of the option `reshuffle`, which belongs to
-clause 4.10, is called `test_4_10_`, and `reshuffle` occurs in what it says. So one gets from a rule to its tests.
+A test of clause 5.4 is called `test_5_4_` and then its statement. A test of the option `reshuffle`, which belongs to
+clause 4.10, is called `test_4_10_`, and its statement contains `reshuffle`. So a reader gets from a rule to its tests.
 """
 
 import ast
@@ -23,7 +23,7 @@ Clause = tuple[int, int]
 
 
 def numbers_in(text: str) -> list[Clause]:
-    """The clauses a text cites, each once: a link says its number twice."""
+    """The clauses that a text cites, each once: a link has its number twice."""
     return list(dict.fromkeys((int(section), int(number)) for section, number in NUMBER.findall(text)))
 
 

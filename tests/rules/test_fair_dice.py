@@ -1,4 +1,4 @@
-"""Chance: a seed gives one game; a secret key gives dice that nobody can foresee and everybody can check afterwards."""
+"""Chance: a seed gives one game; a secret key gives dice that are unpredictable and can be checked afterwards."""
 
 import hmac
 import random
@@ -52,12 +52,12 @@ def test_a_seed_has_up_to_128_bits_and_all_of_them_count(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**128, 1.5, "7", b"7"])
-def test_what_is_no_seed_is_refused(seed: int) -> None:
+def test_an_invalid_seed_is_refused(seed: int) -> None:
     with pytest.raises(BadRules, match="seed"):
         Game(seed=seed)
 
 
-def test_without_a_seed_one_is_drawn_and_told() -> None:
+def test_without_a_seed_one_is_drawn_and_returned() -> None:
     one, two = Game(), Game()
     assert one.seed != two.seed
     assert one.seed is not None
@@ -84,21 +84,21 @@ def test_a_fresh_word_has_128_bits_and_follows_from_key_and_entry() -> None:
     assert fresh_word(KEY, 5) == words[5]
 
 
-def test_the_recipe_is_hmac_sha_256_so_that_anybody_can_check_it() -> None:
+def test_the_recipe_is_hmac_sha_256_so_that_anyone_can_check_it() -> None:
     """These were computed with another program (`openssl dgst -sha256 -mac HMAC`)."""
     assert commitment(KEY) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert fresh_word(KEY, 0) == 0x9F0CD9B94097FE4929918D2B8942B344
     assert fresh_word(KEY, 1) == 0xC432E059C378EEF7FE2F1181A4050836
 
 
-def test_the_commitment_tells_keys_apart_and_not_what_they_are() -> None:
+def test_the_commitment_differs_by_key_and_does_not_reveal_it() -> None:
     assert commitment(KEY) == commitment(bytes(KEY))
     assert commitment(KEY) != commitment(OTHER_KEY)
     assert KEY.hex() not in commitment(KEY)
 
 
 def fair_game(key: bytes, actions: list[Action] | None = None, choices: int = 1) -> tuple[list[Action], Position]:
-    """A table's game: every entry of its log gets a fresh word. Plays `actions`, or else chooses at random."""
+    """A table's game, in which every log entry gets a fresh word. Plays `actions`, or else random ones."""
     game = Game(players=2, seed=fresh_word(key, 0), rules=RULES, deck=TEST_DECK)
     choose = random.Random(choices).choice
     done: list[Action] = []
@@ -119,7 +119,7 @@ def test_with_another_key_the_same_actions_are_another_game_or_none_at_all() -> 
     try:
         assert fair_game(OTHER_KEY, actions)[1] != end
     except IllegalAction:
-        pass  # the dice fell otherwise, and what was legal is not any more
+        pass  # the dice fell otherwise, so the action has become illegal
 
 
 def rolled(game: Game, fresh: int | None) -> tuple[int, int]:
@@ -138,7 +138,7 @@ def test_a_fresh_word_decides_the_dice() -> None:
 
 
 def test_after_a_fresh_word_nothing_of_the_old_generator_is_left() -> None:
-    """Who has worked out the generator from the dice seen so far knows nothing of the dice to come."""
+    """A player who has derived the generator from past dice knows nothing about future dice."""
     one, two = drawn(PLAIN, "chance: 1 2 3 4"), drawn(PLAIN, "chance: 5 6 7 8")
     assert one.position() != two.position()
     one.apply(Roll(), fresh=99)
@@ -155,7 +155,7 @@ def test_a_refused_action_takes_no_fresh_word() -> None:
 
 
 def test_a_fresh_word_comes_even_where_no_dice_are_rolled() -> None:
-    """Or else the generator could be worked out across such an action."""
+    """Otherwise the generator could be followed across such an action."""
     game = drawn(PLAIN, "dice: 1 P")
     game.apply(Walk(1), fresh=99)
     other = drawn(PLAIN, "dice: 1 P", "chance: 5 6 7 8")

@@ -1,4 +1,4 @@
-"""What a seat may not know does not reach it (8.1, 8.2): other secrets, the same view and choices to the byte."""
+"""Secrets do not reach a seat (8.1, 8.2): with other secrets it gets the same view and choices, to the byte."""
 
 from dataclasses import fields, replace
 
@@ -21,7 +21,7 @@ from ettana.table.wire.answers import Hints
 from tests.support.secrets_shuffled import shuffled_secrets
 from tests.support.strategies import examples, games, seeds, thieving_rules
 
-SECRETIVE = (StealCard, Exchange, BuyCard, BuyDesign, GetDesign)  # after these, seats know different things
+SECRETIVE = (StealCard, Exchange, BuyCard, BuyDesign, GetDesign)  # after these actions seats know different things
 
 
 def seats_of(game: Game) -> list[int | None]:
@@ -29,7 +29,7 @@ def seats_of(game: Game) -> list[int | None]:
 
 
 def all_that_reaches(game: Game, seat: int | None) -> tuple[bytes, list[int], Hints | None, str]:
-    """The view of a seat, the choices it has, the hints it gets if it asks, and the events it saw."""
+    """The seat's view, its legal actions, its hints, and the events it saw."""
     choices = list(game.legal_ids()) if seat == game.current else []
     hints = None if seat is None else hints_of_game(game, seat, choices, version=0)
     seen = "\n".join(map(repr, game.events_since(0, seat)))
@@ -37,7 +37,7 @@ def all_that_reaches(game: Game, seat: int | None) -> tuple[bytes, list[int], Hi
 
 
 def check_alike(game: Game, chance: Rng) -> None:
-    for seat in [*seats_of(game), game.current]:  # who has to choose is tried twice: choices are more than a view
+    for seat in [*seats_of(game), game.current]:  # the seat to move is tested twice: it gets more than a view
         other = Game.from_position(shuffled_secrets(game.position(), seat, chance))
         here, there = all_that_reaches(game, seat), all_that_reaches(other, seat)
         assert here[:3] == there[:3], f"seat {seat} is shown something it may not know"
@@ -63,9 +63,9 @@ def test_8_1_other_secrets_give_the_same_view_also_after_thefts_draws_and_exchan
 @examples(300)
 @given(games() | games(rules=thieving_rules()), seeds, st.data())
 def test_8_2_worlds_that_look_alike_go_on_looking_alike(game: Game, seed: int, data: st.DataObject) -> None:
-    """Two games with other secrets take the same course. As long as a seat is told the same, it knows the same.
+    """Two games with other secrets take the same course. While a seat gets the same information, it knows the same.
 
-    This is what the memory of thefts and exchanges must stand: it may only follow what its owner saw.
+    The memory of thefts and exchanges must pass this: it may depend only on what its owner saw.
     """
     seat = data.draw(st.sampled_from(seats_of(game)))
     chance = seeded(seed)
@@ -87,7 +87,7 @@ def test_8_2_worlds_that_look_alike_go_on_looking_alike(game: Game, seed: int, d
 
 
 def secretly_otherwise(action: Action, game: Game, chance: Rng) -> Action:
-    """Which design another player exchanges is a secret too, so in the other world it may be another."""
+    """The design that another player exchanges is a secret too, so the other world may exchange another."""
     if not isinstance(action, Exchange):
         return action
     exchanges = [choice for choice in game.legal_actions() if isinstance(choice, Exchange)]
@@ -104,7 +104,7 @@ def assert_that_only_a_secret_of_ones_own_differs(seen: list[Event], seen_there:
 
 @examples(60)
 @given(games(gifts=False))
-def test_8_1_an_event_shows_its_secrets_to_those_it_names_and_to_nobody_else(game: Game) -> None:
+def test_8_1_an_event_shows_its_secrets_only_to_the_seats_it_names(game: Game) -> None:
     for event in game.events_since(0, REFEREE):
         told = {getattr(event, name) for name in event.known_to}
         assert {field.name for field in fields(event)} >= {*event.hidden, *event.known_to}
@@ -134,7 +134,7 @@ def test_8_1_thief_and_victim_know_the_stolen_card(game: Game) -> None:
 
 @examples(60)
 @given(games())
-def test_8_2_who_exchanged_a_design_knows_where_it_lies(game: Game) -> None:
+def test_8_2_a_player_who_exchanged_a_design_knows_where_it_lies(game: Game) -> None:
     for action in [action for action in game.legal_actions() if isinstance(action, Exchange)]:
         after = game.copy()
         me = after.current

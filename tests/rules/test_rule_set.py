@@ -137,7 +137,7 @@ def test_repr_rebuilds_a_rule_set() -> None:
     assert eval(repr(rules), {"RuleSet": RuleSet}) == rules
 
 
-def test_changes_tells_what_differs_in_the_order_of_section_10() -> None:
+def test_changes_lists_differences_in_the_order_of_section_10() -> None:
     assert RuleSet().changes() == {}
     rules = RuleSet(short_reserve="pay nothing", target=5, preset_black=False)
     assert list(rules.changes().items()) == [
@@ -182,7 +182,7 @@ def test_options_that_are_given_count_in_every_version() -> None:
 
 
 def test_the_same_options_make_the_same_rules_in_every_version() -> None:
-    """The version says nothing but what the defaults are."""
+    """The version only selects the defaults."""
     new = RuleSet()
     same = RuleSet(version=1, **{name: getattr(new, name) for name in OPTIONS})
     for name in OPTIONS:

@@ -1,4 +1,4 @@
-"""The table of section 10, in every language, says of each option what `RuleSet` declares."""
+"""The table of section 10 states for each option, in every language, what `RuleSet` declares."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ DECLARED = {name: option for name, option in OPTIONS.items() if option.in_sectio
 
 
 def rows(page: str) -> dict[str, tuple[str, str, list[str]]]:
-    """By option: its default, the other values, and its clauses. What comes after a colon explains the value."""
+    """By option: its default, the other values, and its clauses. Text after a colon explains the value."""
     table = (DOCS / page).read_text(encoding="utf-8").split("\n## 10 ")[1]
     return {
         name: (default.partition(":")[0], others.partition(":")[0], re.findall(r"\[([\d.]+)\]", clauses))
@@ -48,7 +48,7 @@ def test_the_english_page_spells_defaults_and_other_values_as_everywhere() -> No
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_page_has_the_same_defaults_in_its_own_words(page: str) -> None:
-    """Where English says yes, a page says its word for yes, and so on, everywhere the same one."""
+    """Each page uses the same word everywhere where English has yes, and so on."""
     english, translated = rows("rules.md"), rows(page)
     words: dict[str, set[str]] = {}
     for name, option in DECLARED.items():
@@ -65,7 +65,7 @@ def test_the_page_has_the_same_defaults_in_its_own_words(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_page_says_which_version_it_is_and_what_version_1_meant(page: str) -> None:
+def test_the_page_names_its_version_and_the_defaults_of_version_1(page: str) -> None:
     (note,) = (line for line in (DOCS / page).read_text(encoding="utf-8").splitlines() if "=yes`" in line)
     assert f" {RULES_VERSION}" in note
     before = {f"`{name}={option.write(option.before[1])}`" for name, option in OPTIONS.items() if 1 in option.before}

@@ -1,4 +1,4 @@
-"""Section 1: what is in the box. Counted, not believed: in fresh games, in positions that enter, and as games go on."""
+"""Section 1: the content of the box, counted in fresh games, in entered positions, and as games go on."""
 
 import random
 from collections import Counter
@@ -19,7 +19,7 @@ from tests.support.drawn import PLAIN, TEST_DECK, drawn, offered, position, refu
 
 
 def random_game(seed: int, players: int) -> Iterator[Game]:
-    """A game of random choices, after each of its actions."""
+    """A game of random choices, yielded after each action."""
     choose = random.Random(seed).choice
     game = Game(players=players, seed=seed, rules=RuleSet(turn_limit=40), deck=TEST_DECK)
     yield game

@@ -73,7 +73,7 @@ def test_2_7_with_replace_dealt_victory_point_another_card_comes() -> None:
     told = happened(game, "place:c4")
     assert Drew(2, Card.GAIN, "dealt") in told
     assert [hand(game, seat) for seat in range(3)] == ["swap", "tax", "gain"]
-    assert game.points == (0, 0, 1)  # it is revealed all the same
+    assert game.points == (0, 0, 1)  # it is revealed anyway
 
 
 def test_2_7_with_replace_dealt_victory_point_as_often_as_it_takes() -> None:
@@ -100,7 +100,7 @@ def test_2_7_a_box_without_action_cards_deals_none() -> None:
 
 
 def test_2_7_with_a_target_of_1_a_victory_point_dealt_wins_on_the_spot() -> None:
-    """It comes to seat 2, which is neither the starter nor the last; nothing is dealt after it."""
+    """Seat 2 gets it, which is neither the starter nor the last; nothing is dealt after it."""
     game = drawn(*BEFORE_THE_DEAL, "rules: target=1", top="tax, victory-point, gain")
     told = happened(game, "place:c4")
     assert told[-1] == Won(2)
@@ -119,4 +119,4 @@ def test_2_7_with_a_target_of_2_two_victory_points_win_only_in_one_hand() -> Non
     game = play(drawn(*BEFORE_THE_DEAL, rules, top=stack), "place:c4")
     assert (game.over, game.winner) == (True, 1)
     assert tokens(game) == (0, 2, 0)
-    assert [hand(game, seat) for seat in range(3)] == ["-", "-", "-"]  # and nothing replaces what has won
+    assert [hand(game, seat) for seat in range(3)] == ["-", "-", "-"]  # and nothing replaces the winning card

@@ -1,4 +1,4 @@
-"""Section 2, first half: the loom is laid, the pins are placed, the starter is found. The deal has its own file."""
+"""Section 2, first half: laying the loom, placing the pins, finding the starter. The deal has its own file."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ NO_PINS = ". . . .   . . . .   . . . .   . . . ."
 
 
 def places(game: Game) -> set[int]:
-    """Where the pin may be put."""
+    """The legal squares for the pin."""
     return {action.to for action in game.legal_actions() if isinstance(action, Place)}
 
 
@@ -72,7 +72,7 @@ def test_2_3_both_decks_are_shuffled() -> None:
 def test_2_3_the_decks_lie_face_down_and_all_tokens_are_in_the_reserve() -> None:
     for seat in (None, 0, 1):
         view = Game(seed=5).view(seat)
-        assert (view.card_stack, view.design_stack) == (36, 36)  # how many, and no more than that
+        assert (view.card_stack, view.design_stack) == (36, 36)  # only the number of cards
         assert view.known_stack == ()
         assert view.reserve == 48
         assert [player.tokens for player in view.players] == [0, 0]
@@ -140,7 +140,7 @@ def test_2_5_players_roll_and_place_in_seat_order() -> None:
     assert game.phase is Phase.BEFORE_ROLL
 
 
-def test_2_5_who_rolls_a_number_with_no_free_tile_rolls_again() -> None:
+def test_2_5_a_player_who_rolls_a_number_with_no_free_tile_rolls_again() -> None:
     """Only one 6 is on the loom, and seat 0 takes it."""
     tiles = "1 2 3 4   5 6 1 2   3 4 5 5   1 2 3 4"
     game = drawn(loom(NO_PINS, tiles), "dice: 6 -", "seat 1:")
@@ -153,7 +153,7 @@ def test_2_5_who_rolls_a_number_with_no_free_tile_rolls_again() -> None:
     assert offered(game) == ["place:b1", "place:d2", "place:b4"]
 
 
-def test_2_5_who_keeps_rolling_numbers_with_no_free_tile_rolls_until_one_is_free() -> None:
+def test_2_5_a_player_rolls_until_a_tile_of_the_number_is_free() -> None:
     tiles = "1 2 3 4   5 6 1 2   3 4 5 5   1 2 3 4"
     game = drawn(loom(NO_PINS, tiles), "dice: 6 -", "seat 1:")
     sixes = [RolledForPin(1, 6, again=True)] * 3
@@ -170,7 +170,7 @@ def test_2_6_the_highest_roll_starts() -> None:
     pins = "0 . . .   . . . .   . . . 1   . . . ."  # seat 0 rolled a 1, seat 1 a 6
     game = drawn(loom(pins), "dice: 3 -", "current: 2", "seat 2:")
     told = happened(game, "place:a3")
-    assert told[1] == Starts(1)  # nobody had to roll off
+    assert told[1] == Starts(1)  # no roll-off was needed
     assert (game.current, game.view(None).starter) == (1, 1)
     assert game.view(None).placing_rolls == (1, 6, 3)
 
@@ -201,7 +201,7 @@ def test_2_6_pins_stay_where_they_are_while_players_roll_off() -> None:
     told = happened(game, "place:d4")
     assert sum(isinstance(event, Placed) for event in told) == 1
     assert [SQUARE_NAMES[player.pin or 0] for player in game.view(None).players] == ["b3", "d4"]
-    assert game.view(None).placing_rolls == (4, 4)  # a roll off is not a roll for the pin
+    assert game.view(None).placing_rolls == (4, 4)  # a roll-off is not a roll for the pin
 
 
 def test_2_6_only_the_tied_roll_off_even_if_another_would_have_been_higher() -> None:

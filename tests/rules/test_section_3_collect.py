@@ -1,4 +1,4 @@
-"""Section 3: what a roll brings. Tokens for everyone (3.2), or for nobody (3.3), or a card (3.4)."""
+"""Section 3: the result of a roll. Tokens for everyone (3.2), for no player (3.3), or a card (3.4)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Section 3: how a game ends. Somebody reaches the target (3.8), or a simulation its turn limit (3.9)."""
+"""Section 3: how a game ends. A player reaches the target (3.8), or a simulation its turn limit (3.9)."""
 
 import pytest
 

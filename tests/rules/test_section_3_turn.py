@@ -178,11 +178,11 @@ def test_3_6_nobody_is_forced_to_play_a_move_card() -> None:
     assert play(game.copy(), "move:c3", "free:c3-d3", "end").current == 1
 
 
-def test_3_6_who_cannot_move_can_still_act() -> None:
+def test_3_6_a_player_who_cannot_move_can_still_act() -> None:
     game = drawn(*SHUT_IN, "seat 0:\n  tokens: 3\n  designs: Pair")
     assert {"end", "buy-card", "buy-design", "exchange:0"} <= set(offered(game))
     play(game, "pay:a1-e1", "claim:0")
-    assert offered(game) == ["end"]  # there was no move, so there is no free swap
+    assert offered(game) == ["end"]  # without a move there is no free swap
 
 
 # Both ways out of a1 lead across a pin, for a token, and no tile of 2 is free.
@@ -199,7 +199,7 @@ TOLL = (
 )
 
 
-def test_3_6_who_cannot_pay_for_any_walk_may_end_without_one() -> None:
+def test_3_6_a_player_who_cannot_pay_for_any_walk_may_end_without_one() -> None:
     assert offered(drawn(*TOLL)) == ["end"]
 
 
@@ -253,23 +253,23 @@ def test_3_6_a_free_walk_and_a_paid_one_to_the_same_square_make_a_move_that_cost
 FORCED = "rules: forced_toll=yes"
 
 
-def test_3_6_with_forced_toll_who_can_pay_must_move() -> None:
+def test_3_6_with_forced_toll_a_player_who_can_pay_must_move() -> None:
     game = drawn(*TOLL, FORCED, "seat 0:\n  tokens: 1")
     assert offered(game) == ["walk:c1+1", "walk:b2+1", "walk:b2+2", "walk:a3+2"]
     assert refused(game, "end") == "3.6"
 
 
-def test_3_6_with_forced_toll_who_cannot_pay_may_end_without_a_move() -> None:
+def test_3_6_with_forced_toll_a_player_who_cannot_pay_may_end_without_a_move() -> None:
     assert offered(drawn(*TOLL, FORCED)) == ["end"]
 
 
-def test_3_6_with_forced_toll_who_comes_to_tokens_must_move() -> None:
+def test_3_6_with_forced_toll_a_player_who_gains_tokens_must_move() -> None:
     game = drawn(*TOLL, FORCED, "seat 0:\n  cards: collect")
     assert "end" in offered(game)
     assert refused(play(game, "collect"), "end") == "3.6"
 
 
-def test_3_6_with_forced_toll_who_has_spent_the_tokens_need_not() -> None:
+def test_3_6_with_forced_toll_a_player_who_has_spent_the_tokens_need_not_move() -> None:
     game = drawn(*TOLL, FORCED, "seat 0:\n  tokens: 2", top="tax")
     assert refused(game, "end") == "3.6"
     assert offered(play(game, "buy-card")) == ["end"]

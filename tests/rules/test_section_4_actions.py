@@ -1,4 +1,4 @@
-"""Section 4: what tokens buy (4.3 to 4.5), cards from the hand (4.6), claims (4.8), and how free one is in all this."""
+"""Section 4: purchases with tokens (4.3 to 4.5), cards from the hand (4.6), claims (4.8), and their order."""
 
 import pytest
 
@@ -184,7 +184,7 @@ def test_4_8_a_claimed_design_stays_when_the_pattern_is_broken() -> None:
     assert game.view(None).players[0].claimed == (0,)
 
 
-# 4.9 What changes nothing
+# 4.9 Actions without effect
 
 
 @pytest.mark.parametrize("action", ["pay:a1-d2", "swap:a1-d2", "yarn:a1=G", "tile:b1=2"])
@@ -210,7 +210,7 @@ def test_4_9_a_tile_equal_to_the_one_in_the_reserve_can_not_be_replaced_by_it() 
     assert len(offered(game, "tile")) == 4 * 1 + 11 * 2
 
 
-# 4.11 Freedom
+# 4.11 No other limits
 
 
 def test_4_11_there_is_no_hand_limit() -> None:

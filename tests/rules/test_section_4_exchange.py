@@ -28,7 +28,7 @@ def test_4_7_any_design_of_the_hand_can_be_exchanged_complete_or_not() -> None:
 
 
 def test_4_7_only_a_design_of_the_hand_can_be_exchanged() -> None:
-    """Not what is claimed, not what another holds, not what is in the stack."""
+    """No claimed design, none in another hand, none in the stack."""
     game = drawn(PLAIN, "dice: 3 G", SEAT + "\n  claimed: Corner", "seat 1:\n  designs: Bend")
     assert refused(game, "exchange:1") == "4.7"
     assert refused(game, "exchange:2") == "4.7"
@@ -46,7 +46,7 @@ def test_4_7_an_exchange_with_a_single_design_in_the_stack_brings_that_one() -> 
     assert [design for design, _ in game.position().design_stack] == [8]
 
 
-# After what
+# After other actions
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_4_7_an_exchange_with_a_single_design_in_the_stack_brings_that_one() -> 
         "get-design",
         "collect",
         "tax",
-        "gain:6",  # it rolls a die, but that does not start anew
+        "gain:6",  # it rolls a die, but that is not a new roll
         "gain:1",
         "claim:8",  # a claim is an action
     ],

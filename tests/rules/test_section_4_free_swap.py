@@ -31,7 +31,7 @@ def test_4_1_a_turn_cannot_end_before_the_pin_has_moved() -> None:
 
 
 def test_4_2_the_free_swap_is_of_any_of_the_six_pairs_of_yarns_at_the_new_square() -> None:
-    """From a1 to b1. What touched the old square only, a1 and a2, is out of reach."""
+    """From a1 to b1. Yarns that touch only the old square, a1 and a2, are out of reach."""
     game = play(drawn(PLAIN, "dice: 1 P"), "walk:b1")
     assert offered(game, "free") == [
         "free:b1-c1",
@@ -56,8 +56,8 @@ def test_4_2_the_free_swap_changes_two_yarns_and_costs_nothing() -> None:
     assert tokens(game) == (1, 0)
 
 
-def test_4_2_two_yarns_of_one_colour_are_no_pair() -> None:
-    """Three green yarns and a red one at b1: each green one can change places with the red one, and that is all."""
+def test_4_2_two_yarns_of_one_colour_are_not_a_pair() -> None:
+    """Three green yarns and a red one at b1: only each green one with the red one."""
     loom = """
         loom:
             a     b     c     d     e
@@ -132,7 +132,7 @@ BUSY = """
         "buy-card",
         "buy-design",
         "pay:a1-e5",
-        "pay:b1-c1",  # though it is what the free swap might have been
+        "pay:b1-c1",  # though the free swap could have been the same
         "swap:a1-e5",
         "steal-card:1",
         "steal-tokens:1",
@@ -154,7 +154,7 @@ def test_4_2_any_other_action_closes_the_free_swap(action: str) -> None:
 
 
 def test_4_2_a_refused_action_does_not_close_the_free_swap() -> None:
-    """Neither a claim of a design that is not complete nor anything else that did not happen."""
+    """A refused claim of an incomplete design, for instance, has not happened."""
     game = play(drawn(PLAIN, BUSY), "walk:b1")
     assert refused(game, "claim:0") == "7.1"
     assert refused(game, "walk:c1") == "5.1"

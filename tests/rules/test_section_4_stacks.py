@@ -45,7 +45,7 @@ def test_4_10_when_the_stack_is_empty_at_a_draw_the_discards_are_shuffled_into_a
 
 
 def test_4_10_the_discards_are_not_shuffled_before_a_draw_needs_them() -> None:
-    """The last card of the stack is drawn: the stack stays empty until somebody draws again."""
+    """The draw takes the last card of the stack, which then stays empty until the next draw."""
     seats = "seat 0:\n  tokens: 4"
     game = drawn(PLAIN, FIVE, "dice: 1 P", seats, "discards: swap x2, tax x2")
     assert piles(game) == (1, 4)
@@ -80,7 +80,7 @@ def test_4_10_cards_in_hands_and_face_up_are_not_shuffled_in() -> None:
 
 
 def test_4_10_a_roll_again_just_played_is_among_the_discards() -> None:
-    """It lies there before the dice fall, so on black it can come straight back."""
+    """It is discarded before the dice fall, so on black it can come straight back."""
     rules = "rules: " + cards_in_box("roll-again")
     game = rolling(PLAIN, rules, "dice: 1 P", "seat 0:\n  cards: roll-again", colour="K", by="again")
     assert Reshuffled(1) in happened(game, "again")
@@ -145,12 +145,12 @@ def test_4_10_with_reshuffle_at_once_a_card_played_onto_an_empty_stack_becomes_t
     assert piles(game) == (1, 1)
 
 
-def test_4_10_with_reshuffle_at_once_an_empty_stack_beside_discards_is_no_position() -> None:
+def test_4_10_with_reshuffle_at_once_an_empty_stack_beside_discards_is_refused() -> None:
     with pytest.raises(BadPosition, match=r"^4\.10"):
         drawn(PLAIN, AT_ONCE, "discards: swap x2, tax x2, gain")
 
 
-def test_4_10_with_reshuffle_when_needed_an_empty_stack_beside_discards_is_a_position() -> None:
+def test_4_10_with_reshuffle_when_needed_an_empty_stack_beside_discards_is_accepted() -> None:
     game = drawn(PLAIN, FIVE, "discards: swap x2, tax x2, gain")
     assert game.rules.reshuffle == "when needed"
     assert piles(game) == (0, 5)

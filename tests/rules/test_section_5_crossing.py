@@ -9,7 +9,7 @@ def test_5_5_crossing_a_pin_costs_a_token_paid_to_its_player() -> None:
     game = drawn(loom("0 1 . .   . . . .   . . . .   . . . ."), "dice: 2 K", "seat 0:\n  tokens: 3")
     events = happened(game, "walk:c1+1")
     assert [side.tokens for side in game.position().seats] == [2, 1]
-    assert game.position().reserve == 45  # the reserve has no part in it
+    assert game.position().reserve == 45  # the reserve is not involved
     assert events == [Walked(0, (0, 1, 2)), Paid(0, 1, 1)]
 
 
@@ -34,14 +34,14 @@ def test_5_5_three_pins_are_too_many_for_two_tokens() -> None:
     assert refused(game, "walk:d2+1+2+3") == "5.5"
 
 
-def test_5_5_who_cannot_pay_for_all_may_not_walk_there() -> None:
+def test_5_5_a_player_who_cannot_pay_for_all_pins_may_not_walk_there() -> None:
     game = drawn(loom("0 1 2 .   . . . .   . . . .   . . . ."), "dice: 3 K", "seat 0:\n  tokens: 1")
     assert refused(game, "walk:d1+1+2") == "5.5"  # two pins, one token
     assert refused(game, "walk:d1+1") == "5.5"  # no walk crosses only one of them
     assert not any(walk.startswith("walk:d1") for walk in offered(game))
 
 
-def test_5_5_an_empty_purse_walks_round_the_pins() -> None:
+def test_5_5_a_player_without_tokens_walks_around_the_pins() -> None:
     pins, ends = beside("""
         0 1 . .  |  . . . .
         . . . .  |  . x . .
@@ -57,12 +57,12 @@ def test_5_5_the_player_chooses_whom_to_pay() -> None:
     game = drawn(loom("0 1 . .   2 . . .   . . . .   . . . ."), "dice: 2 K", "seat 0:\n  tokens: 2")
     assert offered(game, "walk") == ["walk:c1+1", "walk:b2+1", "walk:b2+2", "walk:a3+2"]
     assert refused(game, "walk:b2") == "5.5"
-    assert refused(game, "walk:b2+1+2") == "5.5"  # nobody pays for pins the walk does not cross
+    assert refused(game, "walk:b2+1+2") == "5.5"  # the walk pays only for pins that it crosses
     assert [side.tokens for side in play(game, "walk:b2+2").position().seats] == [1, 0, 1]
 
 
 def test_5_5_the_player_may_pay_nobody_if_there_is_such_a_walk() -> None:
-    # By b1 it is free, by a2 it makes a present to seat 1: both are the player's choice.
+    # By b1 it is free, by a2 it pays seat 1: the player may choose either.
     game = drawn(loom("0 . . .   1 . . .   . . . .   . . . ."), "dice: 2 K", "seat 0:\n  tokens: 1")
     assert offered(game, "walk") == ["walk:c1", "walk:b2", "walk:b2+1", "walk:a3+1"]
     assert happened(game.copy(), "walk:b2") == [Walked(0, (0, 1, 5))]
@@ -94,12 +94,12 @@ def test_5_5_tokens_gained_before_the_walk_can_pay() -> None:
         """,
     )
     assert refused(game, "walk:c1+1") == "5.5"
-    play(game, "steal-tokens:1", "walk:c1+1")  # with the very token of the one who is paid
+    play(game, "steal-tokens:1", "walk:c1+1")  # with the token that the paid seat has just lost
     assert [side.tokens for side in game.position().seats] == [0, 1]
 
 
-def test_5_5_the_walk_is_told_as_it_was_paid_for() -> None:
-    # The event shows a way that crosses just the pins that were paid.
+def test_5_5_the_event_shows_the_walk_that_was_paid_for() -> None:
+    # The event shows a path that crosses exactly the paid pins.
     game = drawn(loom("0 1 . .   2 . . .   . . . .   . . . ."), "dice: 4 K", "seat 0:\n  tokens: 2")
     for walk in (action for action in game.legal_actions() if isinstance(action, Walk)):
         walked = happened(game.copy(), walk)[0]

@@ -15,7 +15,7 @@ def on_tiles(tiles: str, *more: str) -> Game:
 
 
 def jumps(number: int, drawing: str, *more: str) -> None:
-    """Checks that the drawn squares are just those where seat 0 may jump."""
+    """Checks that the drawn squares are exactly those where seat 0 may jump."""
     tiles, expected = beside(drawing)
     game = on_tiles(tiles, f"dice: {number} K", *more)
     assert {action.to for action in game.legal_actions() if isinstance(action, Jump)} == marked(expected)

@@ -14,7 +14,7 @@ DIAGONAL = "rules: diagonal_steps=yes"
 
 
 def ends(number: int, drawing: str, more: str = "") -> None:
-    """Checks that the drawn squares are just those where a walk of this number may end."""
+    """Checks that the drawn squares are exactly those where a walk of this number may end."""
     pins, expected = beside(drawing)
     game = drawn(loom(pins), f"dice: {number} K", more)
     assert {action.to for action in game.legal_actions() if isinstance(action, Walk)} == marked(expected)
@@ -208,7 +208,7 @@ def test_5_4_where_all_ends_are_taken_there_is_no_walk() -> None:
 
 
 def slow_walks(start: int, steps: int, pins: dict[int, int], tokens: int, diagonal: bool) -> set[Walk]:
-    """All legal walks by the letter of 5.2 to 5.5, step by step; `pins` are the others' seats by square."""
+    """All legal walks, following 5.2 to 5.5 literally, step by step; `pins` are the others' seats by square."""
 
     def near(square: int) -> Iterator[int]:
         for down in (-1, 0, 1):

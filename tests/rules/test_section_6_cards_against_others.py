@@ -1,4 +1,4 @@
-"""Section 6, the cards that others feel: Steal action card (6.3), Steal tokens (6.4), Tax (6.11)."""
+"""Section 6, the cards that affect others: Steal action card (6.3), Steal tokens (6.4), Tax (6.11)."""
 
 from collections import Counter
 

@@ -120,7 +120,7 @@ def test_6_9_black_rolled_by_roll_again_draws_a_card() -> None:
 
 
 def test_6_9_roll_again_is_played_once_a_turn_though_the_exchange_is_open_anew() -> None:
-    """To play it is an action of this turn (6.9); the exchange looks only at what was done since the roll (4.7)."""
+    """Playing it is an action of this turn (6.9); the exchange considers only actions since the roll (4.7)."""
     game = play(drawn(table(2), AGAIN), "again")
     assert "again" not in offered(game)
     assert refused(game, "again") == "6.9"
@@ -209,7 +209,7 @@ def gained(called: int, rolled: int) -> list[int]:
 
 def test_6_12_a_roll_of_the_called_number_or_more_gains_the_called_number() -> None:
     assert gained(called=4, rolled=4) == [4, 0]
-    assert gained(called=4, rolled=5) == [4, 0]  # what was called, not what was rolled
+    assert gained(called=4, rolled=5) == [4, 0]  # the called number counts
     assert gained(called=4, rolled=6) == [4, 0]
 
 
@@ -240,7 +240,7 @@ def test_6_12_the_roll_of_gain_tokens_is_not_the_roll_of_the_turn() -> None:
     game = play(rolling(table(2), GAIN, number=6, by="gain:6"), "gain:6")
     assert game.view(0).number == 3
     assert "jump:a3" in offered(game)
-    assert refused(game, "exchange:0") == "4.7"  # and does not start the turn anew
+    assert refused(game, "exchange:0") == "4.7"  # and does not restart the turn
 
 
 def test_6_12_a_short_reserve_gives_what_it_holds() -> None:

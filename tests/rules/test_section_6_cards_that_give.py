@@ -1,6 +1,6 @@
 """Section 6, the cards that give something: Get design card (6.7), Collect 3 tokens (6.8), Victory point (6.10).
 
-And what holds for all cards: a played card is discarded, one whose effect is impossible cannot be played.
+And the rules for all cards: a played card is discarded, and a card without a possible effect cannot be played.
 """
 
 import pytest
@@ -183,7 +183,7 @@ def test_6_10_a_victory_point_stays_when_the_discards_become_a_new_stack() -> No
     play(game, "buy-card", "buy-card")
     assert game.position().seats[0].cards[Card.TAX] == 2
     assert game.position().seats[0].victory_cards == 1
-    assert refused(game, "buy-card") == "4.10"  # there is no card left, for the Victory point never comes back
+    assert refused(game, "buy-card") == "4.10"  # no card is left, because the Victory point never comes back
     assert game.points == (1, 0)
 
 

@@ -1,6 +1,6 @@
-"""Section 8, what is hidden: which fields of a view, and which fields of an event, a seat or a spectator is shown.
+"""Section 8, hidden information: which fields of a view and of an event a seat or a spectator gets.
 
-To hide is to make no difference: two games that differ only in what a seat may not know look the same to it.
+Two games that differ only in what a seat may not know look the same to it.
 """
 
 from dataclasses import replace
@@ -40,13 +40,13 @@ NO_CARDS = (0,) * 12
 
 
 def seen(start: Position, seat: int | None) -> tuple[View, list[str]]:
-    """What a seat is shown of a position, with the actions it may choose if the turn is its own."""
+    """The view that a seat gets of a position, with the legal actions if it is its turn."""
     game = Game.from_position(start)
     return game.view(seat), [str(action) for action in game.legal_actions()] if seat == game.current else []
 
 
-def told(game: Game, action: str, *seats: int | None) -> list[list[Event]]:
-    """Does an action and tells what each of the seats hears of it."""
+def events_seen(game: Game, action: str, *seats: int | None) -> list[list[Event]]:
+    """Applies an action and returns the events as each of the seats sees them."""
     before = game.event_count
     play(game, action)
     return [game.events_since(before, seat) for seat in seats]
@@ -115,13 +115,13 @@ def test_8_1_there_is_no_view_for_a_seat_that_is_not_at_the_table(seat: int) -> 
 
 def test_8_1_a_bought_card_is_hidden_from_the_others() -> None:
     game = drawn(table(2), "dice: 3 Y\nseat 0:\n  tokens: 2", top="tax")
-    mine, theirs, spectator = told(game, "buy-card", 0, 1, None)
+    mine, theirs, spectator = events_seen(game, "buy-card", 0, 1, None)
     assert mine[-1] == Drew(0, Card.TAX, "bought")
     assert theirs[-1] == spectator[-1] == Drew(0, None, "bought")
 
 
 def test_8_1_a_card_drawn_for_black_is_hidden_from_the_others() -> None:
-    mine, theirs, spectator = told(rolling(table(2), colour="K", top="tax"), "roll", 0, 1, None)
+    mine, theirs, spectator = events_seen(rolling(table(2), colour="K", top="tax"), "roll", 0, 1, None)
     assert mine[-1] == Drew(0, Card.TAX, "black")
     assert theirs[-1] == spectator[-1] == Drew(0, None, "black")
 
@@ -129,7 +129,7 @@ def test_8_1_a_card_drawn_for_black_is_hidden_from_the_others() -> None:
 @pytest.mark.parametrize(("how", "why"), [("buy-design", "bought"), ("get-design", "card")])
 def test_8_1_a_drawn_design_is_hidden_from_the_others(how: str, why: Literal["bought", "card"]) -> None:
     game = drawn(table(2), "dice: 3 Y\nseat 0:\n  tokens: 3\n  cards: get-design")
-    mine, theirs, spectator = told(game, how, 0, 1, None)
+    mine, theirs, spectator = events_seen(game, how, 0, 1, None)
     assert mine[-1] == DrewDesign(0, design("Pair"), why)
     assert theirs[-1] == spectator[-1] == DrewDesign(0, None, why)
 
@@ -149,7 +149,7 @@ def test_8_1_the_cards_of_the_deal_are_hidden_from_the_others() -> None:
 
 def test_8_1_an_exchanged_card_is_hidden_both_ways() -> None:
     game = drawn(table(2), "dice: 3 Y\nseat 0:\n  designs: Eight")
-    mine, theirs, spectator = told(game, f"exchange:{design('Eight')}", 0, 1, None)
+    mine, theirs, spectator = events_seen(game, f"exchange:{design('Eight')}", 0, 1, None)
     assert mine[0] == Exchanged(0, gave=design("Eight"), got=design("Pair"))
     assert theirs[0] == spectator[0] == Exchanged(0, gave=None, got=None)
 
@@ -186,7 +186,7 @@ def test_8_2_the_stacks_before_the_deal_make_no_difference_to_anyone() -> None:
         assert seen(one, seat) == seen(two, seat)
 
 
-# What lies open
+# Open information
 
 
 def test_8_3_everyone_sees_board_pins_tokens_reserves_and_all_that_lies_open() -> None:
@@ -216,15 +216,15 @@ def test_8_3_all_views_agree_on_what_lies_open() -> None:
 
 def test_8_3_a_claim_and_a_victory_point_are_seen_by_all() -> None:
     game = drawn(table(2), "dice: 3 Y\nseat 0:\n  tokens: 2\n  designs: Three", top="victory-point")
-    mine, theirs, spectator = told(game, f"claim:{design('Three')}", 0, 1, None)
+    mine, theirs, spectator = events_seen(game, f"claim:{design('Three')}", 0, 1, None)
     assert mine == theirs == spectator
-    mine, theirs, spectator = told(game, "buy-card", 0, 1, None)
+    mine, theirs, spectator = events_seen(game, "buy-card", 0, 1, None)
     assert mine[-1] == theirs[-1] == spectator[-1]
 
 
 def test_8_3_all_dice_are_seen_by_all() -> None:
     for text, action in (("", "roll"), ("dice: 3 Y\nseat 0:\n  cards: gain, roll-again", "gain:3")):
-        mine, theirs, spectator = told(rolling(table(2), text, by=action), action, 0, 1, None)
+        mine, theirs, spectator = events_seen(rolling(table(2), text, by=action), action, 0, 1, None)
         assert [event for event in mine if not isinstance(event, Drew)] == [
             event for event in theirs if not isinstance(event, Drew)
         ]

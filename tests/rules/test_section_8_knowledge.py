@@ -1,6 +1,6 @@
-"""Section 8, what a seat has privately learnt: by thefts, and by what it put at the bottom of the design stack.
+"""Section 8, private knowledge of a seat: from thefts, and of designs it put at the bottom of the design stack.
 
-A view says only what is surely so. What may have changed unseen is forgotten.
+A view contains only certain knowledge. What may have changed unseen is forgotten.
 """
 
 from ettana.core.events import StoleCard
@@ -167,7 +167,7 @@ def test_8_2_who_put_a_design_at_the_bottom_knows_it_in_the_hand_of_who_draws_it
     assert known_designs(game, knower=0, holder=1) == (design("Eight"),)
     assert game.view(0).known_stack == ()
     assert game.view(2).known == ()
-    assert game.view(1).known == ()  # seat 1 cannot tell who had put it there
+    assert game.view(1).known == ()  # seat 1 cannot tell which seat had put it there
 
 
 def test_8_2_a_known_design_is_known_until_it_is_claimed() -> None:
@@ -197,7 +197,7 @@ def test_8_2_an_exchange_by_the_holder_puts_a_known_design_in_doubt() -> None:
         """,
     )
     play(game, f"exchange:{design('Pair')}")
-    assert known_designs(game, knower=1, holder=0) == ()  # for all that seat 1 could see, it may have been Three
+    assert known_designs(game, knower=1, holder=0) == ()  # as far as seat 1 could see, it may have been Three
 
 
 def test_8_2_who_draws_the_own_design_again_knows_it_by_holding_it() -> None:

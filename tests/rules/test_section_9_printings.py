@@ -1,4 +1,4 @@
-"""Section 9, where the printings differ: one test a row of the table, for what we play."""
+"""Section 9, differences between the printings: one test a row of the table, for the version we play."""
 
 from ettana.core.actions import Claim
 from ettana.core.events import Called, Gained, RolledOff, Starts, Taxed
@@ -36,7 +36,7 @@ def test_9_claims_are_validated_by_the_engine_and_by_nobody_else() -> None:
     game = drawn(table(2), "dice: 3 K\nseat 0:\n  designs: Three, Square")
     assert refused(game, Claim(design("Square"))) == "7.1"
     play(game, Claim(design("Three")))
-    assert game.current == 0  # nobody was asked
+    assert game.current == 0  # the game made no choice available
     assert game.points == (3, 0)
 
 

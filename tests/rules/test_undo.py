@@ -1,4 +1,4 @@
-"""Taking back: any point of one's own turn after which nothing was revealed. No dice, no draw, no theft, no claim."""
+"""Undo: back to any point of the own turn after which nothing was revealed. No dice, draw, theft or claim."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from ettana.core.seats import REFEREE
 from ettana.game import Game
 from tests.support.drawn import PLAIN, act, cards_in_box, drawn, hand, offered, play, refused, tokens
 
-# Seat 0 can do nearly everything there is.
+# Seat 0 can do nearly everything.
 BUSY = """
     dice: 1 P
     seat 0:
@@ -142,7 +142,7 @@ def test_nothing_before_a_revelation_can_be_taken_back() -> None:
     game = play(drawn(PLAIN, BUSY), "walk:b1", "collect", "buy-card")
     assert cannot_undo(game)
     play(game, "tax")
-    game.undo()  # what came after it can
+    game.undo()  # the actions after it can
     assert cannot_undo(game)
 
 
@@ -168,11 +168,11 @@ def test_the_log_and_the_events_keep_what_was_taken_back() -> None:
     play(game, "tax")
     assert game.log == (act("collect"), act("walk:b1"), None, act("tax"))
     assert game.events_since(0, REFEREE)[: len(events) + 1] == [*events, Undone(0)]
-    assert game.events_since(len(events), seat=1)[0] == Undone(0)  # everybody is told
+    assert game.events_since(len(events), seat=1)[0] == Undone(0)  # every seat gets the event
 
 
 def test_an_undo_brings_the_old_chance_back_so_that_nobody_can_fish_for_dice() -> None:
-    """With a seed the next roll is what it would have been, however often one undoes and does again."""
+    """With a seed the next roll stays the same, however often a player undoes and repeats."""
     straight = play(drawn(PLAIN, BUSY), "tax", "gain:1")
     fishing = play(drawn(PLAIN, BUSY), "tax")
     for _ in range(3):

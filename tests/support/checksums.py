@@ -1,6 +1,6 @@
-"""Games as one number each set: what must be the same compiled and interpreted, on every platform, from day to day.
+"""Checksums of sets of games, which must agree compiled and interpreted, on every platform, from day to day.
 
-`python -m tests.support.checksums` prints them as JSON, for a Python that was told to run the engine otherwise.
+`python -m tests.support.checksums` prints them as JSON, for a Python that runs the engine in another way.
 """
 
 import hashlib
@@ -49,7 +49,7 @@ _SETS: dict[str, dict[str, Any]] = {
     "many cards": {"cards": (15,) * 12, "tiles": (1, 2, 3, 3, 4, 5)},
     "few cards": {"cards": (0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1)},
 }
-# The sums of version 1 were pinned before there was another.
+# The sums of version 1 date from before version 2.
 RULES = {f"v1 {name}": RuleSet(turn_limit=120, version=1, **options) for name, options in _SETS.items()} | {
     "v2 standard": RuleSet(turn_limit=120),
     "v2 many cards": RuleSet(turn_limit=120, **_SETS["many cards"]),
@@ -60,13 +60,13 @@ RULES = {f"v1 {name}": RuleSet(turn_limit=120, version=1, **options) for name, o
 
 
 def choices(players: int, rules: RuleSet, deck: Deck) -> str:
-    """Every choice, the number of choices there were, and the outcome of whole games inside the engine."""
+    """Every choice, the number of legal ones, and the outcome of whole games inside the engine."""
     tally = play_many(players, rules.options(), deck.tables(rules.mirrored_designs), 1000 * players, GAMES)
     return f"{tally.checksum:08x} {tally.decisions} decisions"
 
 
 def everything(players: int, rules: RuleSet, deck: Deck) -> str:
-    """Every event, every field and every view on the way, of games that are driven from outside."""
+    """Every event, every field and every view of games that are driven from outside."""
     digest = hashlib.sha256()
     done = 0
     for seed in range(WATCHED):
@@ -88,7 +88,7 @@ def everything(players: int, rules: RuleSet, deck: Deck) -> str:
 
 
 def effects_of_swaps() -> str:
-    """What every swap does to every design, on looms as they are dealt."""
+    """The effect of every swap on every design, on dealt looms."""
     digest = hashlib.sha256()
     for seed in range(2):
         for mirrored in (False, True):
@@ -99,7 +99,7 @@ def effects_of_swaps() -> str:
 
 
 def a_batch() -> str:
-    """What learners read of a batch of games: observations, masks, rewards and ends."""
+    """What learners read from a batch of games: observations, masks, rewards and ends."""
     digest = hashlib.sha256()
     for players in (2, 3, 4):
         tables = sixty().tables(False)
@@ -114,7 +114,7 @@ def a_batch() -> str:
 
 
 def explicit_chance() -> str:
-    """Every question to explicit chance, of games in which each is answered from a generator beside them."""
+    """Every chance event of games with explicit chance, with outcomes from a separate generator."""
     digest = hashlib.sha256()
     for players in (2, 3, 4):
         rules = RuleSet(turn_limit=25, cards=(2, 2, 9, 2, 2, 2, 4, 2, 2, 3, 2, 2))

@@ -1,8 +1,8 @@
-"""What the policy and the bots choose on the positions of tests/data/choices, as data.
+"""The choices of the policy and the bots on the positions of tests/data/choices, as data.
 
-The positions stay as they are: each names its rule set, and says which game it comes from. What is chosen on them is
-one line for each position and bot in `choices.toml`, so that a change of the search shows which choices it changes.
-`python -m tests.support.choices` prints what is quick enough for an engine that runs interpreted.
+The positions never change: each names its rule set and the game that it comes from. `choices.toml` has a line for each
+position and bot, so that a change of the search shows which choices it changes. `python -m tests.support.choices`
+prints the part that is quick enough for an interpreted engine.
 """
 
 import json
@@ -35,8 +35,8 @@ from ettana.notation.rules_text import read_stored_rules
 
 FOLDER = Path(__file__).parents[1] / "data" / "choices"
 PINNED = FOLDER / "choices.toml"
-NODES = 30_000  # a decision: enough for candidates to drop out
-FEW_NODES = 1000  # for an engine that runs interpreted,
+NODES = 30_000  # per decision: enough for candidates to drop out
+FEW_NODES = 1000  # for an interpreted engine,
 FEW = (  # where that is enough for some worlds, or for many candidates
     "2-players/free-swap",
     "2-players/spending",
@@ -47,7 +47,7 @@ FEW = (  # where that is enough for some worlds, or for many candidates
     "4-players/placing",
 )
 SEED = 7
-SHOWN = 4  # candidates that a line names
+SHOWN = 4  # candidates in a line
 GAME_RULES = "v2, turn_limit=80"
 GAMES = 20  # of the policy against itself
 NO_LIMIT = 1 << 60
@@ -64,7 +64,7 @@ def game_at(name: str) -> Game:
 
 
 def pinned() -> dict[str, dict[str, str]]:
-    """By position, or `games`: for each bot what it chose when `choices.toml` was written."""
+    """By position, or `games`: the choice of each bot as stored in `choices.toml`."""
     return tomllib.loads(PINNED.read_text(encoding="utf-8"))
 
 
@@ -72,7 +72,7 @@ def pinned() -> dict[str, dict[str, str]]:
 
 
 def choices_at(name: str, nodes: int) -> dict[str, str]:
-    """What each chooses there, with so many nodes for a decision."""
+    """The choice of each bot there, with `nodes` nodes for a decision."""
     game = game_at(name)
     found = {f"{style.name} policy": by_policy(style, game) for style in PLAY_STYLES.values()}
     found["Weaver"] = by_weaver(game, nodes)
@@ -108,7 +108,7 @@ def by_search(kind: type[Searcher], game: Game, nodes: int) -> str:
 
 
 def race_of(kind: type[Searcher], game: Game, nodes: int) -> Race:
-    """The search alone, also where the bot knows what to do without one."""
+    """The search alone, even where the bot would decide without one."""
     hidden = Belief(game.view(game.current), game.rules, game.deck).hidden
     policy = policy_of(kind.style, game.players, game.rules, nodes)
     race = Race(hidden, policy, seeded(SEED), kind.race_settings)
@@ -128,7 +128,7 @@ def policy_of(style: PlayStyle, players: int, rules: RuleSet, nodes: int = NO_LI
 
 
 def policy_games(style: PlayStyle, players: int) -> str:
-    """A checksum of all that is done, and how many decisions, nodes and wins of each seat there are."""
+    """A checksum of all actions, and the number of decisions, nodes and wins of each seat."""
     rules = read_stored_rules(GAME_RULES)
     policy = policy_of(style, players, rules)
     done: list[int] = []
@@ -156,13 +156,13 @@ def all_games() -> dict[str, str]:
 
 
 def few_choices() -> dict[str, dict[str, str]]:
-    """As much as an interpreted engine can tell in some seconds."""
+    """The part that an interpreted engine computes within seconds."""
     return {name: choices_at(name, FEW_NODES) for name in FEW}
 
 
 def write_choices() -> str:
     lines = [
-        "# What the policy and the bots choose on the positions beside this file: action and nodes; of a search",
+        "# The choices of the policy and the bots on the positions beside this file: action and nodes; of a search",
         f"# also {SHOWN} candidates, each with its chance (of 65536) and the worlds that it was played in.",
         "# Written by `make golden`, read by tests/golden/test_choices.py.",
         "",

@@ -11,12 +11,12 @@ _PLURALS = {"one": "i = 0,1"}
 
 
 def copy_catalogues(to: Path) -> Path:
-    """The files of all languages, to change."""
+    """Copies the files of all languages, so that a test can change them."""
     return Path(shutil.copytree(FOLDER, to / "messages"))
 
 
 def add_french(folder: Path, messages: Mapping[str, object]) -> None:
-    """To a copy of the catalogues. It has no file for the terminal alone."""
+    """Adds French to a copy of the catalogues, without a file for the terminal."""
     file = folder / "languages.json"
     others = [language for language in json.loads(file.read_text(encoding="utf-8")) if language["code"] != "fr"]
     french = {"code": "fr", "name": "Français", "plurals": _PLURALS, "draft": True}

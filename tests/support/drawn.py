@@ -103,8 +103,8 @@ points: 8
 )
 
 
-# A loom for tests that are not about where things lie. All four yarns at a square differ, and of the test deck only
-# `Three` is complete on it. In the reserves: one yarn of each colour, a tile of 5 and one of 6.
+# A loom for tests that do not depend on the loom. All four yarns at a square differ, and of the test deck only `Three`
+# is complete on it. In the reserves: one yarn of each colour, a tile of 5 and one of 6.
 PLAIN = """
     loom:
         a     b     c     d     e
@@ -121,7 +121,7 @@ PLAIN = """
 
 
 def position(*pieces: str, top: str = "") -> Position:
-    """What the pieces of a drawing show together. `top`: cards that lie on top of the action stack, in this order."""
+    """The position that the pieces of a drawing give together. `top`: cards on top of the action stack, in order."""
     whole = read_position("\n".join(map(dedent, pieces)), TEST_DECK, typed=True)
     on_top = [int(read_card(slug)) for slug in split_list(top)]
     below = list(whole.card_stack)
@@ -131,7 +131,7 @@ def position(*pieces: str, top: str = "") -> Position:
 
 
 def drawn(*pieces: str, top: str = "") -> Game:
-    """A game that goes on from a drawing."""
+    """A game that continues from a drawing."""
     return Game.from_position(position(*pieces, top=top))
 
 
@@ -150,7 +150,7 @@ def rolling(
 
 
 def lucky(game: Game, action: Action | str, wanted: Callable[[list[Event]], bool]) -> Game:
-    """The game with its generator set so that what will happen by the action is wanted. The action is not done yet."""
+    """The game with its generator set so that the action will have the wanted events. Does not apply the action."""
     for seed in range(20_000):
         trial = game.copy()
         trial.state.rng = seeded(seed)
@@ -171,14 +171,14 @@ def act(action: Action | str) -> Action:
 
 
 def play(game: Game, *actions: Action | str) -> Game:
-    """Does the actions one after the other, and gives the game back."""
+    """Applies the actions in order and returns the game."""
     for action in actions:
         game.apply(act(action))
     return game
 
 
 def happened(game: Game, *actions: Action | str) -> list[Event]:
-    """Does the actions and tells everything that happened, secrets included."""
+    """Applies the actions and returns everything that happened, secrets included."""
     before = game.event_count
     return play(game, *actions).events_since(before, REFEREE)
 
@@ -239,7 +239,7 @@ def refused(game: Game, action: Action | str) -> str:
     raise AssertionError(f"{action} was not refused")
 
 
-# A loom that nobody has to look at, for rules that do not depend on what it looks like
+# A plain loom, for rules that do not depend on its yarns and tiles
 
 PLAIN_YARNS = ("G R Y B P", "R Y B P G", "Y B P G R", "B P G R Y", "P G R Y B")
 PLAIN_TILES = "1 2 3 4   5 6 1 2   3 4 5 6   1 2 3 4"  # a 5 and a 6 are in the reserve
@@ -267,5 +267,5 @@ def beside(drawing: str) -> tuple[str, str]:
 
 
 def with_luck(game: Game, action: Action | str, *events: Event) -> Game:
-    """Does an action with dice, draws or thefts that bring about these events, and gives the game back."""
+    """Applies an action with dice, draws or thefts that produce these events, and returns the game."""
     return play(lucky(game, action, lambda found: all(event in found for event in events)), action)

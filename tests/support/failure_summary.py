@@ -1,4 +1,4 @@
-"""Ends a run with what to do about its failures: the command that repeats each test, and where its trace is."""
+"""Ends a run with help for its failures: the command that repeats each test, and the place of its trace."""
 
 import glob
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 TRACES = Path("build") / "traces"  # tests/e2e/conftest.py writes them
-_KEPT = ("ETTANA_PURE", "HYPOTHESIS_PROFILE")  # settings that may make the difference
+_KEPT = ("ETTANA_PURE", "HYPOTHESIS_PROFILE")  # settings that may affect the result
 _STARTED = time.time()
 
 
@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     if hasattr(config, "workerinput"):
-        return  # xdist's first process has the reports of all workers
+        return  # xdist's controller process has the reports of all workers
     reports = [*terminalreporter.getreports("failed"), *terminalreporter.getreports("error")]
     failed = list(dict.fromkeys(report.nodeid for report in reports))
     if file := config.getoption("--failures-to"):
@@ -35,7 +35,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def command(test: str, root: Path) -> str:
-    """From the root of the project, by the Python that runs now."""
+    """The command, run from the root of the project with the Python that runs now."""
     python = Path(sys.executable)
     shown = python.relative_to(root) if python.is_relative_to(root) else python
     kept = [f"{name}={shlex.quote(os.environ[name])}" for name in _KEPT if name in os.environ]
@@ -43,7 +43,7 @@ def command(test: str, root: Path) -> str:
 
 
 def traces(test: str, root: Path, since: float) -> list[Path]:
-    """One for each player of the test, without those of earlier runs."""
+    """One trace for each player of the test, without those of earlier runs."""
     name = test.rpartition("::")[2]
     found = (root / TRACES).glob(f"{glob.escape(name)}-*.zip")
     return sorted(trace.relative_to(root) for trace in found if trace.stat().st_mtime >= since)

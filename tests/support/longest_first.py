@@ -1,8 +1,8 @@
-"""Deals the tests to the workers of xdist so that all of them end together: long files first, short tests last.
+"""Deals the tests to the workers of xdist so that all finish together: long files first, short tests last.
 
-`--dist worksteal` gives each worker an equally long part of the list. A worker without tests takes the second half of
-what another has left. So each part begins with whole files of long tests, whose servers and browsers start once, and
-ends with short tests for others to take.
+`--dist worksteal` gives each worker an equally long part of the list. An idle worker takes the second half of what
+another has left. So each part begins with whole files of long tests, whose servers and browsers start once, and ends
+with short tests for others to take.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from itertools import chain, groupby, islice
 
 import pytest
 
-# Rough seconds of one test, by the beginning of its address: the longest that fits counts. Only the order follows.
+# Rough seconds per test, by the beginning of its id: the longest match counts. Only affects the order.
 SECONDS = {
     "": 0.05,
     "tests/cli/test_serve": 1,
@@ -21,10 +21,10 @@ SECONDS = {
     "tests/server/test_abused": 18,
     "tests/server/test_killed": 24,
 }
-LONG = 2.0  # seconds of a file that is dealt by its length
+LONG = 2.0  # seconds per test from which a file is dealt as a whole
 
 
-@pytest.hookimpl(trylast=True)  # after pytest has left out what is not asked for
+@pytest.hookimpl(trylast=True)  # after pytest has deselected tests
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     if workers > 1:
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The parts of all workers, one after the other, as long as xdist cuts them."""
+    """The parts of all workers in order, with the lengths into which xdist splits the list."""
     files = [list(file) for _, file in groupby(items, key=lambda item: item.path)]
     files.sort(key=_seconds, reverse=True)
     parts: list[list[pytest.Item]] = [[] for _ in range(workers)]

@@ -1,3 +1,3 @@
-"""How long tests wait for what must come."""
+"""The timeout of tests."""
 
-PATIENCE = 300.0  # seconds; only reached if something is broken, however busy the machine is
+PATIENCE = 300.0  # seconds; only reached if something is broken, even on a busy machine

@@ -53,7 +53,7 @@ def write_counts() -> str:
         "# Sequences of legal actions to depth 1, 2, 3 and so on, and the last count split by kind of first action.",
         "",
     ]
-    lines[0] += "\n# Written by `make golden`; the positions beside it say what each is about."
+    lines[0] += "\n# Written by `make golden`; the positions beside it explain themselves."
     for name in names():
         depths = depths_worth_counting(state_of(name))
         split = split_by_kind(state_of(name), len(depths))

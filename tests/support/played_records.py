@@ -1,6 +1,6 @@
 """Records of random games for property tests: from a seed, a key or a position, with undos, stand-ins and every ending.
 
-A drawn record prints a line such as `recorded(3, 2026, RuleSet(), 57, "key")`: paste it into a test to have it again.
+A drawn record prints a line such as `recorded(3, 2026, RuleSet(), 57, "key")`: paste it into a test to repeat it.
 """
 
 from random import Random
@@ -35,7 +35,8 @@ def recorded(
     before: int | None = None,
     end: str = "",
 ) -> Record:
-    """The record of a random game of so many entries. With `before` it begins from a position after so many actions.
+    """The record of a random game with `actions` entries. With `before` it begins from a position after that many
+    actions.
 
     `end` is how the table ends it, unless the rules do.
     """

@@ -1,6 +1,6 @@
-"""A game written out: what was done, what happened, who saw what, and now and then every seat's view.
+"""A game written out: actions, events, their differences by seat, and at intervals every seat's view.
 
-Everything a seat can see is in it, so that a leak or a change of behaviour shows in the diff.
+It contains everything a seat can see, so that a leak or a change of behaviour shows in the diff.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ VERSION_1 = RuleSet(version=1)
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A seeded game, from its start or from a position, for so many actions."""
+    """A seeded game, from its start or from a position, with a number of actions."""
 
     seed: int
     actions: int
@@ -43,7 +43,7 @@ class Playthrough:
         return Game.from_position(read_position(text, TEST_DECK))
 
 
-# Those of version 1 were written before there was another: that they stay as they are shows that it goes on as it was.
+# The playthroughs of version 1 date from before version 2: if they stay the same, version 1 still plays the same.
 PLAYTHROUGHS = {
     "two-players": Playthrough(seed=2, actions=40, rules=VERSION_1),
     "three-players": Playthrough(seed=33, actions=40, players=3, rules=VERSION_1),
@@ -96,7 +96,7 @@ def _lines(name: str, plan: Playthrough) -> Iterator[str]:
 
 
 def _happened(game: Game, before: int) -> Iterator[str]:
-    """Each event, and after it the seats (`-` is a spectator) to whom it looks otherwise."""
+    """Each event, followed by the seats (`-` is a spectator) that see it differently."""
     for event in game.events_since(before, REFEREE):
         line = f"       {_say(event)}"
         fewer: dict[str, list[str]] = {}
@@ -108,7 +108,7 @@ def _happened(game: Game, before: int) -> Iterator[str]:
 
 
 def _views(game: Game) -> Iterator[str]:
-    """A spectator's view in full, then of each seat's view what differs from it."""
+    """A spectator's view in full, then the differences of each seat's view."""
     public = _flat(game.view(None))
     yield "\n  A spectator's view"
     yield from (f"    {name}: {value}" for name, value in public.items())

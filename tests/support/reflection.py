@@ -1,4 +1,4 @@
-"""Every field of a state, found by looking at the state and not at a list that somebody has to keep."""
+"""Every field of a state, found by reflection instead of a list that must be maintained."""
 
 from types import GetSetDescriptorType
 
@@ -11,7 +11,7 @@ from ettana.core.engine.rules.options import Options
 from ettana.core.engine.rules.rng import Rng
 from ettana.core.engine.rules.state import NOT_THE_GAME, State
 
-# What all states of a game have in common and nobody changes. Large, so a snapshot only notes which one it is.
+# Constant objects that all states of a game share. They are large, so a snapshot only records which one it is.
 FIXED = (Options, DesignTables, Walks)
 VECTOR = type(vec[i64]())
 
@@ -26,22 +26,22 @@ def field_names(thing: object) -> list[str]:
 
 
 def snapshot(state: State) -> dict[str, object]:
-    """Every field of a state as it is now, in a form that later changes to the state cannot touch."""
+    """Every field of a state, in a form that later changes to the state cannot affect."""
     return {name: _still(getattr(state, name)) for name in field_names(state)}
 
 
 def game_of(state: State) -> dict[str, object]:
-    """The snapshot without what is not part of the game, such as the memory of the lists."""
+    """The snapshot without fields outside the game, such as the cache of legal actions."""
     return {name: value for name, value in snapshot(state).items() if name not in NOT_THE_GAME}
 
 
 def deep(thing: object) -> dict[str, object]:
-    """Every field of one of the fixed tables, but for what it was made of."""
+    """Every field of one of the fixed tables, except the data it was made from."""
     return {name: _still(getattr(thing, name)) for name in field_names(thing) if name != "origin"}
 
 
 def changes(before: dict[str, object], after: dict[str, object]) -> dict[str, tuple[object, object]]:
-    """The fields that differ, each before and after: what a failing test should print."""
+    """The fields that differ, each before and after: for the message of a failing test."""
     names = before.keys() | after.keys()
     return {name: (before.get(name), after.get(name)) for name in names if before.get(name) != after.get(name)}
 

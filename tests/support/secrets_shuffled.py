@@ -1,4 +1,4 @@
-"""Other worlds that one seat cannot tell from this one: all that it may not know is dealt anew (8.1, 8.2)."""
+"""Other worlds that one seat cannot tell from this one: everything that it may not know is dealt anew (8.1, 8.2)."""
 
 from dataclasses import replace
 
@@ -10,10 +10,11 @@ NO_CARDS = (0,) * len(Card)
 
 
 def shuffled_secrets(p: Position, seat: int | None, chance: Rng, *, same_luck: bool = False) -> Position:
-    """The position with other hands, stacks and knowledge of the others, all alike to `seat` (None: a spectator).
+    """The position with other hands, stacks and knowledge of the others, indistinguishable to `seat` (None: a
+    spectator).
 
-    With `same_luck` the generator and the places of Victory point cards in the stack stay, so that the game can go on
-    alike for a while: those are the only secrets that show to everybody as soon as they come up.
+    With `same_luck` the generator and the places of Victory point cards in the stack stay, so that the game can
+    continue alike for a while: only these secrets become visible to everyone when they come up.
     """
     p = _with_other_designs(p, seat, chance)
     p = _with_other_cards(p, seat, chance, keep_points=same_luck)
@@ -23,7 +24,7 @@ def shuffled_secrets(p: Position, seat: int | None, chance: Rng, *, same_luck: b
 
 
 def _with_other_designs(p: Position, seat: int | None, chance: Rng) -> Position:
-    """Designs are all different, so other hands and another stack are the same ones under other names."""
+    """All designs differ, so other hands and another stack are the same ones under other names."""
     known = {design for designs in p.seats[seat].known_designs for design in designs} if seat is not None else set()
     hidden = [design for design, knower in p.design_stack if knower is None or knower != seat]
     for other, side in enumerate(p.seats):
@@ -45,7 +46,7 @@ def _with_other_designs(p: Position, seat: int | None, chance: Rng) -> Position:
 
 
 def _with_other_cards(p: Position, seat: int | None, chance: Rng, *, keep_points: bool) -> Position:
-    """The stack, and what the seat does not know of the others' hands, are dealt anew. Points stay in it (6.10)."""
+    """Deals the stack and the unknown cards of the others' hands anew. Points stay in the stack (6.10)."""
     known = p.seats[seat].known_cards if seat is not None else (NO_CARDS,) * 4
     pool = [card for card in p.card_stack if card != Card.VICTORY_POINT]
     for other, side in enumerate(p.seats):
@@ -67,7 +68,7 @@ def _with_other_cards(p: Position, seat: int | None, chance: Rng, *, keep_points
 
 
 def _at_most(other: int, side: SeatPosition, hands: list[tuple[int, ...]], seat: int | None) -> SeatPosition:
-    """The side with its new hand; the others know of the new hands only what is true of them."""
+    """The side with its new hand. Of the others' knowledge only what is true of the new hands stays."""
     if other == seat:
         return side
     known = tuple(

@@ -1,6 +1,6 @@
 """Shared generators of rule sets, games and positions for all property tests.
 
-A drawn game prints a line such as `played(3, 2026, RuleSet(target=4), 57)`: paste it into a test to have it again.
+A drawn game prints a line such as `played(3, 2026, RuleSet(target=4), 57)`: paste it into a test to repeat it.
 """
 
 from collections.abc import Callable
@@ -23,13 +23,13 @@ from ettana.notation.deck_file import standard_deck
 from ettana.notation.deck_text import parse_deck
 from tests.support.drawn import TEST_DECK
 
-_CHOICES, _GIFTS = 1 << 64, 2 << 64  # streams of a seed besides the game's own
+_CHOICES, _GIFTS = 1 << 64, 2 << 64  # random streams of a seed besides the game's own
 _LENGTHS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, *range(25, 400, 5))
 
 
 @cache
 def sixty() -> Deck:
-    """The largest deck there can be: its sets of designs fill a word."""
+    """The largest possible deck: its sets of designs fill a word."""
     return parse_deck((Path(__file__).parents[1] / "data" / "decks" / "sixty.deck").read_text(encoding="utf-8"))
 
 
@@ -52,14 +52,16 @@ def rule_sets(turn_limit: int | None = None) -> st.SearchStrategy[RuleSet]:
 
 
 def thieving_rules() -> st.SearchStrategy[RuleSet]:
-    """A box full of Steal action card, for what seats learn of each other (8.1)."""
+    """A box full of Steal action card, so that seats learn about each other (8.1)."""
     return st.just(RuleSet(target=20, cards=(2, 2, 15, 2, 2, 1, 2, 2, 1, 1, 2, 2)))
 
 
 def played(
     players: int, seed: int, rules: RuleSet, actions: int, deck: str = "test", by_kind: bool = True, gifts: int = 0
 ) -> Game:
-    """A game after so many random actions, or at its end; with gifts, each seat is then given up to so many of all."""
+    """A game after `actions` random actions, or at its end. With `gifts` each seat then gets up to that many of
+    everything.
+    """
     game = Game(players, seed, rules, DECKS[deck]())
     play_on(game, actions, seed + _CHOICES, by_kind=by_kind)
     if gifts and game.phase in (Phase.BEFORE_ROLL, Phase.ACT):
@@ -68,7 +70,7 @@ def played(
 
 
 def play_on(game: Game, actions: int, seed: int, *, by_kind: bool = True) -> None:
-    """So many more random actions, unless the game ends before."""
+    """Applies `actions` more random actions, unless the game ends before."""
     choices = seeded(seed)
     choose = pick_by_kind if by_kind else pick
     for _ in range(actions):
@@ -78,10 +80,10 @@ def play_on(game: Game, actions: int, seed: int, *, by_kind: bool = True) -> Non
 
 
 def endowed(p: Position, most: int, chance: Rng) -> Position:
-    """The position with tokens, cards and designs given to the seats from the reserve and the stacks, and knowledge.
+    """The position after gifts of tokens, cards, designs and knowledge from the reserve and the stacks.
 
     Random players spend what they get and seldom learn much, so full hands, an empty reserve and well-informed players
-    hardly come about by themselves.
+    are rare without gifts.
     """
     reserve, stack, designs = p.reserve, list(p.card_stack), list(p.design_stack)
     seats = []
@@ -95,11 +97,11 @@ def endowed(p: Position, most: int, chance: Rng) -> Position:
             if len(stack) > 1 and stack[at] != Card.VICTORY_POINT:  # never a Victory point (6.10) nor the last (4.10)
                 cards[stack.pop(at)] += 1
         for _ in range(chance.below(most // 2 + 1)):
-            if designs and designs[0][1] is None:  # nobody knows where it is
+            if designs and designs[0][1] is None:  # no seat knows where it is
                 drawn.append(designs.pop(0)[0])
         seats.append(replace(side, tokens=side.tokens + tokens, cards=tuple(cards), designs=tuple(sorted(drawn))))
     informed = tuple(_informed(knower, seats, chance) for knower in range(len(seats)))
-    # What was put at the bottom lies below all that was not, and somebody knows it.
+    # Returned designs lie below all others, and some seat knows each of them.
     returned = int(chance.below(len(designs) + 1))
     below = [(design, int(chance.below(len(seats)))) for design, _ in designs[len(designs) - returned :]]
     above = [(design, None) for design, _ in designs[: len(designs) - returned]]
@@ -121,7 +123,7 @@ seeds = st.integers(0, 2**64 - 1)
 
 
 def examples(count: int) -> settings:
-    """How many examples a test tries; many more, and new ones, with HYPOTHESIS_PROFILE=explore."""
+    """The number of examples of a test; many more, and new ones, with HYPOTHESIS_PROFILE=explore."""
     return settings(max_examples=count * (20 if settings.get_current_profile_name() == "explore" else 1))
 
 
@@ -131,7 +133,7 @@ def games(
 ) -> Game:
     """A game of two to four players somewhere between its first placing and `most` actions later, over or not.
 
-    Without gifts it has all its history from the seed on.
+    Without gifts it has its whole history from the seed on.
     """
     players = draw(st.integers(2, 4))
     rule_set = draw(rule_sets() if rules is None else rules)

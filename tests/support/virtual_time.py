@@ -1,4 +1,4 @@
-"""An event loop whose time is not that of the clock: when nothing is left to do, it is the moment of the next timer."""
+"""An event loop with virtual time: when no task is ready, the time jumps to the next timer."""
 
 import asyncio
 import selectors
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class _Selector(selectors.SelectSelector):
-    """Waits for nothing: the time that it would have waited has passed."""
+    """Does not wait: advances the virtual time instead."""
 
     passed = 0.0
 
@@ -21,7 +21,7 @@ class _Selector(selectors.SelectSelector):
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """For what is made of tasks and timers alone: no threads, no sockets, no processes."""
+    """For code of tasks and timers alone, without threads, sockets or processes."""
 
     def __init__(self) -> None:
         self._virtual = _Selector()
@@ -32,6 +32,6 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 
 
 def run_in_virtual_time(work: Coroutine[Any, Any, T]) -> T:
-    """Hours pass in no time, and the same way each time."""
+    """Runs hours of virtual time at once and reproducibly."""
     with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
         return runner.run(work)

@@ -1,4 +1,4 @@
-"""An ordinary game and one with explicit chance that is told the same: what chance answered is read from the events."""
+"""An ordinary game and its twin with explicit chance, which gets the outcomes read from the ordinary game's events."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ Answer = tuple[ChanceKind, int | None]
 
 
 def answers(events: Iterable[Event]) -> deque[Answer]:
-    """What chance decided, in the order in which it did."""
+    """The outcomes of chance in order."""
     found: deque[Answer] = deque()
     for event in events:
         match event:
@@ -53,7 +53,7 @@ def answers(events: Iterable[Event]) -> deque[Answer]:
 
 
 def laid(game: Game) -> deque[Answer]:
-    """The yarns and tiles of a loom as they could have been laid: the two of the reserve first (2.1, 2.2)."""
+    """An order of yarns and tiles that lays this loom: the two of the reserve first (2.1, 2.2)."""
     view = game.view(None)
     reserve = [number for number in range(1, 7) if view.tile_reserve[number - 1]]
     found: deque[Answer] = deque((ChanceKind.YARN, colour) for colour in view.yarns)
@@ -62,7 +62,7 @@ def laid(game: Game) -> deque[Answer]:
 
 
 def tell(game: Game, told: deque[Answer]) -> int:
-    """Tells an explicit game what it asks for, all of it and nothing else. How many questions there were."""
+    """Supplies every outcome that an explicit game waits for. Returns their number."""
     asked = 0
     while game.chance_node is not None:
         kind, outcome = told.popleft()
@@ -75,14 +75,14 @@ def tell(game: Game, told: deque[Answer]) -> int:
 
 
 def explicit_twin(ordinary: Game) -> Game:
-    """A game with explicit chance, told to lie as an ordinary one that has just begun."""
+    """A game with explicit chance in the same position as an ordinary one that has just begun."""
     twin = Game(ordinary.players, rules=ordinary.rules, deck=ordinary.deck, chance="explicit")
     tell(twin, laid(ordinary) + answers(ordinary.events_since(0, REFEREE)))
     return twin
 
 
 def act_alike(ordinary: Game, twin: Game, action: int) -> int:
-    """The action in both of them, with the same luck. How many questions there were."""
+    """Applies the action to both games, with the same luck. Returns the number of outcomes that the twin needed."""
     heard = ordinary.event_count
     ordinary.apply(action)
     twin.apply(action)

@@ -1,4 +1,4 @@
-"""What a game with explicit chance can be asked, and what it refuses, at every moment of waiting."""
+"""Games with explicit chance: their answers and refusals at every moment that waits for chance."""
 
 import copy
 import pickle
@@ -27,7 +27,7 @@ from tests.support.strategies import examples, games, seeds
 
 
 def likely(chance: ChanceNode, rng: Rng) -> int:
-    """An outcome as likely as it should be."""
+    """An outcome drawn with its probability."""
     left = rng.below(chance.total)
     for outcome, weight in chance.cases:
         left -= weight
@@ -37,7 +37,7 @@ def likely(chance: ChanceNode, rng: Rng) -> int:
 
 
 def go_on(game: Game, rng: Rng, steps: int) -> Game:
-    """So many more actions and outcomes at random."""
+    """Applies `steps` more random actions and outcomes."""
     for _ in range(steps):
         if game.chance_node is not None:
             game.apply_chance(likely(game.chance_node, rng))
@@ -51,7 +51,7 @@ def begun(steps: int = 60, seed: int = 1, players: int = 2) -> Game:
 
 
 def rolled() -> Game:
-    """A player has rolled, and chance has not decided what."""
+    """A player has rolled, and chance has not decided the dice yet."""
     game = Game.from_position(drawn(table(2)).position(), "explicit")
     game.apply("roll")
     return game
@@ -76,7 +76,7 @@ def test_a_roll_waits_and_the_game_stands_where_it_stood() -> None:
     assert [str(action) for action in game.log] == ["roll"]
     assert game.event_count == before.event_count
     game.apply_chance(4)
-    assert game.views(range(2)) == before.views(range(2))  # nobody sees half of a roll
+    assert game.views(range(2)) == before.views(range(2))  # no view shows half of a roll
     game.apply_chance(0)
     assert (game.view(0).number, game.view(0).colour) == (4, ettana.Colour.GREEN)
     assert game.chance_log == ((1, 4), (1, 0))
@@ -96,7 +96,7 @@ REFUSED: dict[str, Callable[[Game], object]] = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_has_to_wait_for_chance_says_for_which(what: str) -> None:
+def test_an_error_names_the_kind_of_chance_that_is_awaited(what: str) -> None:
     game = rolled()
     with pytest.raises(ChancePending, match=r"roll waits for chance \(number die of seat 0\): see apply_chance"):
         REFUSED[what](game)
@@ -119,7 +119,7 @@ def test_an_outcome_may_be_a_number_of_numpy() -> None:
     assert game.chance_log == ((1, 3),)
 
 
-def test_nothing_is_asked_of_ordinary_chance_of_a_player_or_after_the_end() -> None:
+def test_explicit_outcomes_are_refused_with_ordinary_chance_at_a_decision_or_after_the_end() -> None:
     with pytest.raises(BadOutcome, match=r'Game\(chance="explicit"\) makes one that asks'):
         Game(2, 1).apply_chance(1)
     with pytest.raises(BadOutcome, match="chance has nothing to decide: seat 0 has to act"):
@@ -146,7 +146,7 @@ def test_an_illegal_action_is_refused_as_ever() -> None:
         game.apply("end")
 
 
-def test_what_revealed_nothing_can_be_taken_back_and_what_waits_cannot() -> None:
+def test_actions_that_revealed_nothing_can_be_undone_and_waiting_ones_cannot() -> None:
     game = Game.from_position(drawn(table(2), "dice: 1 G").position(), "explicit")
     before = game.position()
     game.apply(game.legal_actions()[0])
@@ -196,7 +196,7 @@ def test_bytes_of_a_settled_game_without_history_go_on_with_explicit_chance() ->
     assert again.position() == game.position()
 
 
-def test_bytes_that_tell_chance_what_it_cannot_do_are_refused() -> None:
+def test_bytes_with_impossible_outcomes_are_refused() -> None:
     data = bytearray(begun(60).to_bytes())
     assert data[3] == 2
     data[-6:-4] = (0x4000 + 63).to_bytes(2, "little")
@@ -209,7 +209,7 @@ def test_ordinary_games_are_written_as_before() -> None:
     assert Game(2, 1).to_bytes()[3] == 1
 
 
-def test_there_is_no_record_of_explicit_chance() -> None:
+def test_a_game_with_explicit_chance_has_no_record() -> None:
     with pytest.raises(BadRecord, match=r"Game\.to_bytes keeps it"):
         ettana.make_record(begun())
 
@@ -233,7 +233,7 @@ def test_the_order_of_stacks_in_a_position_is_forgotten() -> None:
     assert Game.from_position(one, "explicit").position() == Game.from_position(other, "explicit").position()
 
 
-def test_an_outcome_is_seen_by_those_it_concerns() -> None:
+def test_an_outcome_is_visible_to_the_seats_it_concerns() -> None:
     draw = ChanceNode(ChanceKind.CARD, 1, ((int(Card.TAX), 2), (int(Card.VICTORY_POINT), 1)))
     assert [draw.is_seen_by(seat, Card.TAX) for seat in (0, 1, None)] == [False, True, False]
     assert [draw.is_seen_by(seat, Card.VICTORY_POINT) for seat in (0, 1, None)] == [True, True, True]
@@ -244,7 +244,7 @@ def test_an_outcome_is_seen_by_those_it_concerns() -> None:
     assert [design.is_seen_by(seat, 7) for seat in (0, 1, None)] == [True, False, False]
 
 
-def test_decided_goes_on_with_ordinary_chance_and_keeps_what_was_put_at_the_bottom() -> None:
+def test_decided_continues_with_ordinary_chance_and_keeps_designs_at_the_bottom() -> None:
     stack = "design stack: 3, 8, 9, 10, 11, 5 <1, 4 <0\nseat 0:\n  designs: 0, 1, 2\nseat 1:\n  designs: 6, 7"
     game = Game.from_position(drawn(table(2), stack).position(), "explicit")
     orders = set()
@@ -263,8 +263,10 @@ def test_decided_goes_on_with_ordinary_chance_and_keeps_what_was_put_at_the_bott
 
 @examples(25)
 @given(games(most=120), seeds)
-def test_no_view_depends_on_what_its_seat_may_not_know(game: Game, seed: int) -> None:
-    """Other hands and stacks, the same outcomes as far as they are seen: the same views, waiting or not."""
+def test_no_view_depends_on_secrets_of_others(game: Game, seed: int) -> None:
+    """Two games with other hands and stacks get the same outcomes as far as seats see them. Their views stay the same,
+    also while they wait.
+    """
     if game.over or game.phase is Phase.PLACE:
         return
     position = game.position()
@@ -278,7 +280,7 @@ def test_no_view_depends_on_what_its_seat_may_not_know(game: Game, seed: int) ->
             one.apply(action)
             two.apply(action)
             while one.chance_node is not None and two.chance_node is not None:
-                assert one.chance_node.kind is two.chance_node.kind  # when chance is asked tells nothing either
+                assert one.chance_node.kind is two.chance_node.kind  # the time of a chance event reveals nothing either
                 assert one.view(seat) == two.view(seat)
                 both = sorted({o for o, _ in one.chance_node.cases} & {o for o, _ in two.chance_node.cases})
                 if not both:

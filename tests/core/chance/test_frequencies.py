@@ -1,4 +1,4 @@
-"""Ordinary chance does what explicit chance says is likely: chi-square over fixed seeds, so never a matter of luck."""
+"""Ordinary chance matches the probabilities of explicit chance: chi-square over fixed seeds, so never flaky."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
@@ -21,7 +21,7 @@ UNEVEN = RuleSet(cards=(1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 6), tiles=(1, 2, 3, 3, 
 
 
 def chi_square(found: Mapping[Any, float], expected: Mapping[Any, float]) -> float:
-    """How far apart they are; `expected` sums to 1."""
+    """The chi-square distance; `expected` sums to 1."""
     assert set(found) <= set(expected), "something came that cannot come"
     assert sum(expected.values()) == pytest.approx(1)
     total = sum(found.values())
@@ -29,7 +29,7 @@ def chi_square(found: Mapping[Any, float], expected: Mapping[Any, float]) -> flo
 
 
 def bound(freedom: int) -> float:
-    """Exceeded once in a thousand times by true chance (after Wilson and Hilferty)."""
+    """The value that true chance exceeds once in a thousand times (after Wilson and Hilferty)."""
     spread = 2 / (9 * freedom)
     return float(freedom * (1 - spread + 3.09 * sqrt(spread)) ** 3)
 
@@ -50,7 +50,7 @@ def told(game: Game, *outcomes: int) -> Game:
 
 
 def sequences(game: Game, length: int) -> dict[Hashable, float]:
-    """The next outcomes of explicit chance, so many of them, with their probability."""
+    """The next `length` outcomes of explicit chance, with their probability."""
     found: dict[Hashable, float] = {}
 
     def go_on(at: Game, outcomes: tuple[int, ...], probability: float) -> None:
@@ -78,7 +78,7 @@ def test_2_1_yarns_lie_as_often_as_explicit_chance_says(beginnings: list[Game]) 
     found = Counter(tuple(map(int, game.view(None).yarns[:2])) for game in beginnings)
     assert_agree(found, sequences(Game(2, rules=UNEVEN, chance="explicit"), 2))
     last = Counter(tuple(map(int, game.view(None).yarns[23:])) for game in beginnings)
-    assert_agree(last, sequences(Game(2, rules=UNEVEN, chance="explicit"), 2))  # no place is another's better
+    assert_agree(last, sequences(Game(2, rules=UNEVEN, chance="explicit"), 2))  # every place is equally likely
 
 
 def laid_out(order: tuple[int, ...]) -> tuple[int, int, int, int]:
@@ -90,7 +90,7 @@ def laid_out(order: tuple[int, ...]) -> tuple[int, int, int, int]:
 
 
 def test_2_2_tiles_lie_as_often_as_explicit_chance_says() -> None:
-    """The reserve and the first squares together: whatever the way of laying them does to each other is compared."""
+    """Compares the reserve and the first squares together, so that a dependence between them shows."""
     rules = RuleSet(tiles=(6, 6, 6, 0, 0, 0))
     games = [Game(2, seed, rules) for seed in range(SEEDS)]
     found: Counter[Hashable] = Counter()
@@ -142,7 +142,7 @@ def test_2_7_the_deal_is_as_frequent_as_explicit_chance_says() -> None:
         after = told(explicit.copy(), one, 1)
         for other, other_share in asked(after).outcomes:
             pairs[one, other] = share * other_share
-    rare = {pair for pair, share in pairs.items() if share * SEEDS < 8}  # too few for chi-square: all as one
+    rare = {pair for pair, share in pairs.items() if share * SEEDS < 8}  # too few for chi-square: grouped together
     assert_agree(_merged(cards, rare), _merged(pairs, rare))
 
 
@@ -151,7 +151,7 @@ def _before_the_deal() -> Position:
         game = Game(2, seed, UNEVEN)
         game.apply(game.legal_ids()[0])
         p = game.position()
-        if p.number != p.seats[0].placing_roll:  # nobody has to roll off
+        if p.number != p.seats[0].placing_roll:  # no roll-off was needed
             return p
     raise AssertionError
 
@@ -165,7 +165,7 @@ def _merged(shares: Mapping[Hashable, float], rare: set[Hashable]) -> dict[Hasha
 
 
 def over_seeds(game: Game, action: str, read: Callable[[Game, int], Hashable]) -> Counter[Hashable]:
-    """What an ordinary game shows after the action, for many orders of its stacks and dice to come."""
+    """What an ordinary game shows after the action, for many orders of its stacks and future dice."""
     found: Counter[Hashable] = Counter()
     undecided = Game.from_position(game.position(), "explicit")
     for seed in range(SEEDS):

@@ -1,4 +1,4 @@
-"""A game with explicit chance is the same game: told what an ordinary one rolled and drew, it never differs."""
+"""A game with explicit chance is the same game: given an ordinary game's outcomes, it never differs."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from tests.support.strategies import DECKS, examples, rule_sets, seeds
 
 
 def without_order(p: Position) -> Position:
-    """The position, with nothing said about what the order of the stacks and the generator will be."""
+    """The position without the order of the stacks and without the generator."""
     open_end = [design for design in p.design_stack if design[1] is None]
     returned = [design for design in p.design_stack if design[1] is not None]
     return replace(

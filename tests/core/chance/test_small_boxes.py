@@ -1,4 +1,4 @@
-"""Everything that chance can do with a small box, counted twice: by explicit chance, and by hand without the engine."""
+"""All outcomes of chance with a small box, counted twice: by explicit chance, and by hand without the engine."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
@@ -20,9 +20,9 @@ Distribution = dict[Result, Fraction]
 def enumerated(
     game: Game, read: Callable[[Game], Result], *, questions: int | None = None, fixed: ChanceKind | None = None
 ) -> Distribution:
-    """How likely each result is once chance has nothing to decide, or has answered so many questions.
+    """The probability of each result, after all outcomes or after `questions` outcomes.
 
-    Questions of a `fixed` kind, which the result does not depend on, have only their first answer.
+    Of a `fixed` kind of chance, which the result does not depend on, only the first outcome is tried.
     """
     found: dict[Result, Fraction] = {}
 
@@ -43,7 +43,7 @@ def enumerated(
 
 
 def counted(results: Iterable[Result]) -> Distribution:
-    """How likely each result is, if all cases are equally likely."""
+    """The probability of each result if all cases are equally likely."""
     cases = Counter(results)
     return {result: Fraction(count, cases.total()) for result, count in cases.items()}
 
@@ -79,7 +79,7 @@ def test_2_2_two_different_tiles_go_to_the_reserve_and_the_others_on_the_squares
     game = tell_all(Game(2, rules=rules, chance="explicit"), yarns)
 
     def by_hand(order: tuple[int, ...]) -> Result:
-        """The first tile, and the first that shows another number, are put aside."""
+        """The first tile, and the first tile with another number, go to the reserve."""
         other = next(place for place, number in enumerate(order) if number != order[0])
         return order[1:other] + order[other + 1 :]
 
@@ -88,7 +88,7 @@ def test_2_2_two_different_tiles_go_to_the_reserve_and_the_others_on_the_squares
     assert found == counted(by_hand(tuple(2 if place in twos else 1 for place in range(18))) for twos in threes)
 
 
-def test_2_2_the_loom_is_what_was_told() -> None:
+def test_2_2_the_loom_follows_the_given_outcomes() -> None:
     rules = RuleSet(tiles=(15, 3, 0, 0, 0, 0))
     yarns = [0, 1, 2, 3, 4] * 5
     tiles = [1, 1, 1, 2, *[1] * 6, 2, *[1] * 6, 2]
@@ -99,7 +99,7 @@ def test_2_2_the_loom_is_what_was_told() -> None:
     assert (game.phase, view.number) == (Phase.PLACE, 1)
 
 
-# Rolled for the pins and dealt
+# Rolls for the pins, and the deal
 
 
 BEFORE_THE_DEAL = (loom("0 . . .\n. . . .\n. . . .\n. . . ."), "current: 1")  # seat 0 rolled a 1; seat 1 places

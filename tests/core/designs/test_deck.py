@@ -1,4 +1,4 @@
-"""Decks: what can be played and what cannot, and what makes two of them the same (7.5, 7.7)."""
+"""Decks: which can be played and which cannot, and what makes two of them equal (7.5, 7.7)."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from ettana.core.errors import BadDeck
 from ettana.notation.deck_file import standard_deck
 from tests.support.strategies import sixty
 
-# The smallest deck: twelve designs that nobody could mix up.
+# The smallest deck: twelve designs that are easy to tell apart.
 BARS = [(1, 1), (2, 1), (3, 1), (4, 1), (2, 2), (3, 2)]
 STEPS = [(2, 2), (3, 2), (3, 3)]
 PLAIN = [
@@ -31,7 +31,7 @@ def accepted(*more: Design) -> Deck:
 
 
 def refused(*more: Design) -> str:
-    """What the plain deck with these designs added is refused for."""
+    """The error for the plain deck with these designs added."""
     with pytest.raises(BadDeck) as error:
         accepted(*more)
     return str(error.value)
@@ -126,12 +126,12 @@ def test_a_row_that_is_too_short_is_refused() -> None:
     assert refused(odd("AA", "ABB", "A..")) == expected
 
 
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     problems = refused(odd("AA", "AA", points=0), Design("Wide", 1, ("A.B..A",))).splitlines()
     assert [problem.split('"')[1] for problem in problems] == ["Odd", "Odd", "Wide"]
 
 
-# What a deck is
+# Equality
 
 
 def test_a_design_is_trimmed_and_forgets_spaces() -> None:
@@ -147,7 +147,7 @@ def test_designs_are_found_by_name() -> None:
         deck.index("Nose")
 
 
-def test_the_fingerprint_is_of_what_matters_to_play() -> None:
+def test_the_fingerprint_covers_what_affects_play() -> None:
     deck = accepted(HOOK)
     renamed = Deck("Other", (*PLAIN, replace(HOOK, name="Claw", title="Claw", motif="A claw.")), "About it.")
     exchanged = accepted(replace(HOOK, drawing=("BBB", "..A", "..A")))

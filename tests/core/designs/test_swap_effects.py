@@ -1,4 +1,4 @@
-"""What a swap would do to a design is what measuring the loom before and after it says."""
+"""The predicted effect of a swap on a design equals the distances measured before and after it."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -28,7 +28,7 @@ LINE = (0, 6, 12, 18, 24)  # the diagonal from the upper left
 
 
 def measured(tables: DesignTables, design: int, cells: Sequence[int], pairs: Sequence[Pair]) -> DesignSwapEffects:
-    """Makes every swap, and counts."""
+    """Makes every swap, and measures."""
     loom = Cells(list(cells))
     now, then = loom.distance(tables, design), {}
     for a, b in pairs:

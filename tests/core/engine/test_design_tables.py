@@ -218,7 +218,7 @@ def test_7_1_the_tables_agree_with_looking_everywhere(cells: list[int], mirrored
 
 
 def is_somewhere(drawing: str, cells: list[int], mirrored: bool) -> bool:
-    """7.1 and 7.2 read out: the design as points in the plane, turned, moved about and compared with the board."""
+    """7.1 and 7.2 taken literally: moves and turns the design's points and compares them with the board."""
     rows = [row.split() for row in drawing.strip().splitlines()]
     shape = [(r, c, letter) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != "."]
     for mirror in (False, True) if mirrored else (False,):

@@ -11,7 +11,7 @@ from ettana.notation.deck_file import standard_deck
 from tests.core.boards import board, dealt_board, tables_of
 from tests.core.plans import assert_leads_there, check_with_replaces
 
-# It can lie only along opposite edges of the board, so that one sees at once which yarns are wrong.
+# It fits only along opposite edges of the board, so that the wrong yarns are easy to see.
 ROWS = """
     A . . . A
     . . . . .
@@ -81,7 +81,7 @@ def test_three_yarns_in_a_ring_cost_two_swaps() -> None:
         B P B R R
         Y Y G Y G
     """)
-    # a1 b1 want green, d1 e1 red, d5 e5 yellow: b1, e1 and e5 hold each other's colour in turn.
+    # a1 b1 want green, d1 e1 red, d5 e5 yellow: b1, e1 and e5 hold each other's colour in a ring.
     search = TargetSearch(in_green_red_yellow, 0, vec[i64](cells), 0, vec[i64](NO_YARNS))
     assert search.at(0, vec[i64]([0, 1, 2])) == 2
 
@@ -135,7 +135,7 @@ def test_6_5_what_comes_off_the_board_can_be_used_by_the_next_replacement() -> N
 
 
 def test_6_5_three_replacements_undo_a_pair_in_each_others_place() -> None:
-    # Only greens and purples can be used, all are here, and neither is in the reserve.
+    # Only greens and purples are usable. All of them are on the board, and neither colour is in the reserve.
     cells = [1, 2, 3] * 8 + [1]
     cells[0] = cells[20] = 0
     cells[4] = cells[24] = 4
@@ -157,10 +157,10 @@ def test_6_5_a_group_of_six_needs_replacements() -> None:
     assert swaps(six, cells, replaces=1) < FAR
 
 
-# The way there
+# The swaps that do it
 
 
-def test_the_swaps_and_replacements_of_nearest_do_it() -> None:
+def test_the_swaps_and_replacements_of_nearest_complete_the_design() -> None:
     tables = standard_deck().tables()
     for seed in range(4):
         cells = dealt_board(seed)

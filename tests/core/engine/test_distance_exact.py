@@ -1,4 +1,4 @@
-"""Distances against slow ways to find them that share nothing with the engine's."""
+"""Distances compared with slow methods that share nothing with the engine's."""
 
 import random
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Case:
 
     @property
     def spots(self) -> list[int]:
-        # The first lies in a corner and the last in the opposite one: one placement for each way it looks when turned.
+        # The first lies in a corner and the last in the opposite one: one placement for each distinct turned form.
         return [*[0, 7, 13, 21, 16][: len(self.groups) - 1], 24]
 
     @property
@@ -66,7 +66,7 @@ def cases(draw: st.DrawFn, most: int, most_replaces: int) -> Case:
 @settings(max_examples=200)
 @given(cases(most=4, most_replaces=3), st.permutations(range(4)))
 def test_the_distance_to_one_target_is_that_of_brute_force(case: Case, colours: list[int]) -> None:
-    # With the colours given, so that no cheaper choice of colours can hide a mistake.
+    # With fixed colours, so that no cheaper choice of colours can hide an error.
     tables = case.tables
     search = TargetSearch(tables, 0, vec[i64](case.cells), case.replaces, vec[i64](case.reserve))
     letters = ["ABCD"[tables.letters[g]] for g in range(tables.groups[0])]
@@ -97,9 +97,9 @@ def test_the_distance_to_all_targets_is_that_of_brute_force(case: Case) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3 if is_compiled() else 1))
-def test_on_the_whole_board_every_swap_changes_a_distance_as_it_must(seed: int) -> None:
-    # What is 0 just when the design is complete, what no swap changes by more than one, and what some swap always
-    # lowers, is the distance.
+def test_on_the_whole_board_every_swap_changes_a_distance_consistently(seed: int) -> None:
+    # A number that is 0 exactly when the design is complete, that no swap changes by more than one, and that some swap
+    # always lowers, is the distance.
     tables = standard_deck().tables()
     cells = dealt_board(seed)
     for design in range(tables.size):
@@ -124,7 +124,7 @@ def test_the_short_way_for_two_groups_finds_the_same(seed: int) -> None:
         assert distance(tables, design, cells) == distance_with_replaces(tables, design, cells, 0, vec[i64](NO_YARNS))
 
 
-# Rings. Between two groups arrows mostly go one way here, or no long ring would be left when those of two are taken.
+# Rings. Between two groups most arrows go one way here: otherwise no long ring would remain after the rings of two.
 
 
 def test_most_rings_of_four_groups_are_found_in_every_way() -> None:
@@ -144,7 +144,7 @@ def test_most_rings_of_many_arrows_are_found(groups: int) -> None:
             one_way = [(g, k), (k, g)][chance.randrange(2)]
             arrows += [one_way] * chance.choice([0, 1, 1, 2, 3]) + [one_way[::-1]] * chance.choice([0, 0, 0, 1])
         chance.shuffle(arrows)
-        check_rings(groups, arrows[:10])  # brute force can do no more
+        check_rings(groups, arrows[:10])  # as much as brute force can handle
 
 
 def check_rings(groups: int, arrows: list[tuple[int, int]]) -> None:
@@ -153,7 +153,7 @@ def check_rings(groups: int, arrows: list[tuple[int, int]]) -> None:
 
 
 def rings_by_trying(arrows: list[tuple[int, int]]) -> int:
-    """Each arrow in turn is left out, or followed in all ways until it comes back to where it began."""
+    """Leaves out each arrow in turn, or follows it in all ways until it returns to its start."""
     if not arrows:
         return 0
     (start, at), *others = arrows

@@ -1,4 +1,4 @@
-"""The quick look at a hand agrees with measuring each loom anew, and never promises what is not so."""
+"""The quick look at a hand agrees with a full measurement of each loom, and never promises too much."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,7 +26,7 @@ def swapped(cells: list[int], pair: int) -> list[int]:
     return after
 
 
-def test_a_design_of_two_groups_needs_as_many_swaps_as_measured_and_others_hardly_ever_seem_farther() -> None:
+def test_the_quick_look_is_exact_for_two_groups_and_rarely_too_far_for_others() -> None:
     farther = 0
     for seed in range(LOOMS):
         cells = dealt_board(seed)

@@ -33,7 +33,7 @@ TWO_MEANS = [(3, (MOVE,)), (1, (SWAP, MOVE))]
 
 
 def position(seed: int, means: list[tuple[int, tuple[int, ...]]]) -> State:
-    """A player about to act, or with the free swap open, on a random board with random designs and some means."""
+    """A player about to act, or with the free swap open, on a random board with random designs, tokens and cards."""
     chance = random.Random(seed)
     s = new_state(chance.choice([2, 3, 4]), RULES.options(), standard_deck().tables(), seeded(seed), False)
     while s.phase != ACT or s.turn < 2:
@@ -68,7 +68,7 @@ def test_the_solver_finds_what_trying_everything_finds(
 
 
 def quiet_loom(s: State, seed: int) -> None:
-    """Most yarns of one colour, so that there are few different swaps, and three designs whose groups can be had."""
+    """Gives most yarns one colour, so that few swaps differ, with three designs whose groups can be completed."""
     chance = random.Random(seed)
     cells = [0] * 17 + [1] * 4 + [2] * 4
     chance.shuffle(cells)
@@ -88,7 +88,7 @@ def _second_group(design: int) -> int:
 
 @pytest.mark.parametrize("seed", range(6000, 6003))
 def test_4_4_the_free_swap_and_two_paid_ones_are_solved_exactly(seed: int) -> None:
-    """Six tokens and the free swap open: all sequences of three swaps are tried."""
+    """Six tokens and the free swap open: tries all sequences of three swaps."""
     s = position(seed, [(6, ())])
     quiet_loom(s, seed)
     moves = [action for action in legal_ids(s) if ids.WALK <= action < ids.END_TURN]
@@ -105,7 +105,7 @@ def test_4_4_the_free_swap_and_two_paid_ones_are_solved_exactly(seed: int) -> No
 
 
 def check_steps(s: State, seed: int) -> None:
-    """The steps are legal one after the other, make those points and cost just that."""
+    """Checks that the steps are legal in order, make those points and cost exactly that."""
     solver = turn_solver(s)
     solver.run()
     after = s.copy()

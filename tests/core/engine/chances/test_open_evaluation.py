@@ -1,4 +1,4 @@
-"""What the open net is told of a position: what the next turn could do, and what the hand still needs."""
+"""Features of the open net: what the next turn could do, and what the hand still needs."""
 
 from itertools import combinations
 
@@ -40,7 +40,7 @@ def positions(players: int = 2) -> list[State]:
     return found
 
 
-def told(state: State) -> list[int]:
+def mover_features(state: State) -> list[int]:
     """The features of the seat that moves."""
     evaluation = OpenEvaluation(noting_net(int(state.players)), state.designs, walks_for(False))
     evaluation.most = 1 << 60
@@ -48,7 +48,7 @@ def told(state: State) -> list[int]:
 
 
 def feature(state: State, which: int) -> int:
-    return told(state)[int(place_of(which))]
+    return mover_features(state)[int(place_of(which))]
 
 
 def hand_of(state: State) -> OpenEvaluation:
@@ -81,7 +81,7 @@ def test_more_points_than_any_hand_has_are_out_of_reach() -> None:
 
 
 def test_rolls_bring_the_tokens_of_their_colour() -> None:
-    """What is told of all rolls is what would be told of the numbers with the tokens of each colour."""
+    """The features of all rolls must equal the features of the numbers, with the tokens of each colour."""
     different = 0
     for state in positions():
         me = int(state.current)
@@ -99,13 +99,13 @@ def test_rolls_bring_the_tokens_of_their_colour() -> None:
     assert different
 
 
-def test_what_a_hand_needs_to_win_is_told_as_swaps_or_as_points_that_it_lacks() -> None:
+def test_what_a_hand_needs_to_win_is_given_in_swaps_or_as_missing_points() -> None:
     kinds = set()
     for state in positions():
         for target in (1, 2, 5, 8):
             other = state.copy()
             other.points[other.current] = other.options.target - target
-            found = told(other)
+            found = mover_features(other)
             distances = hand_of(other).distances
             done = sum(int(distances.points[k]) for k in range(distances.count) if not distances.swaps[k])
             needed = max(1, target - done)

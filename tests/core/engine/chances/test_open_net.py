@@ -1,4 +1,4 @@
-"""The open net and what it is told: shares add up, seats are told in turn, and laid dice fall as they were laid."""
+"""The open net and its input: shares add up, seats are given in turn order, and scripted dice fall as set."""
 
 import pytest
 
@@ -20,8 +20,8 @@ def started(players: int = 2, seed: int = 5) -> State:
     return game.state
 
 
-def net_that_says(outputs: list[int], survival: list[int] | None = None) -> OpenNet:
-    """A net that says the same of every position: only the biases of its outputs are set."""
+def constant_net(outputs: list[int], survival: list[int] | None = None) -> OpenNet:
+    """A net with the same output for every position: only the biases of its outputs are set."""
     players = len(outputs) - 1
     inputs = players * SEAT_FEATURES
     return OpenNet([0] * (inputs + 1 + len(outputs)) + outputs, 1, players, survival or [ONE])
@@ -34,7 +34,7 @@ def test_every_feature_of_a_seat_has_a_place_of_its_own() -> None:
 
 @pytest.mark.parametrize("outputs", [[0, 0, 0], [500, -3000, 0], [1024, 900, 700, 0], [-90000, 90000, 0, 0, 0]])
 def test_chances_add_up_and_follow_the_outputs(outputs: list[int]) -> None:
-    net = net_that_says(outputs)
+    net = constant_net(outputs)
     net.open_position()
     net.answer()
     net.softmax()
@@ -44,7 +44,7 @@ def test_chances_add_up_and_follow_the_outputs(outputs: list[int]) -> None:
 
 
 def test_a_lead_of_one_in_log_odds_is_73_to_27() -> None:
-    net = net_that_says([1024, 0, 0])
+    net = constant_net([1024, 0, 0])
     net.open_position()
     net.answer()
     net.softmax()
@@ -53,7 +53,7 @@ def test_a_lead_of_one_in_log_odds_is_73_to_27() -> None:
 
 def test_a_game_goes_on_the_less_likely_the_more_turns_are_left() -> None:
     survival = [ONE, ONE // 2] + [ONE // 4] * 30 + [ONE // 100]
-    net = net_that_says([0, 0, round(1024 * 2.303)], survival)  # ten turns are expected
+    net = constant_net([0, 0, round(1024 * 2.303)], survival)  # ten turns are expected
     net.open_position()
     net.answer()
     assert net.goes_on(0) == ONE
@@ -63,7 +63,7 @@ def test_a_game_goes_on_the_less_likely_the_more_turns_are_left() -> None:
     assert net.goes_on(300) == 0
 
 
-def test_a_feature_is_told_to_the_seat_whose_turn_it_is() -> None:
+def test_features_are_ordered_from_the_seat_whose_turn_it_is() -> None:
     inputs = 2 * SEAT_FEATURES
     identity = [int(row == column) for row in range(inputs) for column in range(inputs)]
     net = OpenNet(identity + [0] * (inputs + 3 * (inputs + 1)), inputs, 2, [ONE])
@@ -73,28 +73,28 @@ def test_a_feature_is_told_to_the_seat_whose_turn_it_is() -> None:
     assert [place for place, total in enumerate(net.sums) if total] == [SEAT_FEATURES + CARDS + 3]
 
 
-def test_laid_dice_fall_as_they_were_laid_and_then_go_on() -> None:
+def test_scripted_dice_fall_as_set_and_then_continue_at_random() -> None:
     dice = ForcedRng(4, 2, seeded(1))
     assert [dice.number_die(0), dice.colour_die(0)] == [5, 2]
     free = seeded(1)
     assert [dice.number_die(0) for _ in range(20)] == [free.number_die(0) for _ in range(20)]
 
 
-def test_a_roll_shows_what_was_laid() -> None:
+def test_a_roll_shows_the_scripted_dice() -> None:
     for face in range(6):
         for colour in range(5):
             after = with_dice(started(), ids.ROLL, face, colour, ANY_CARD)
             assert (after.number, after.colour) == (face + 1, colour)
 
 
-def test_black_draws_the_card_that_was_laid() -> None:
+def test_black_draws_the_scripted_card() -> None:
     state = started()
     for card in set(list(state.card_stack)[: state.card_count]) - {9}:
         after = with_dice(state, ids.ROLL, 0, 5, card)
         assert after.cards[state.current] - state.cards[state.current] == 1 << 4 * card
 
 
-def test_a_design_that_is_laid_is_drawn_and_the_others_stay() -> None:
+def test_a_scripted_design_is_drawn_and_the_others_stay() -> None:
     state = started()
     state.tokens[state.current] = 9
     rolled = with_dice(state, ids.ROLL, 0, 0, ANY_CARD)

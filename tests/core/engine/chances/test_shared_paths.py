@@ -1,6 +1,6 @@
-"""The answers to an action share its paths by how likely they are: more of them for what comes more often.
+"""Outcomes of an action share its paths by probability: likelier ones get more.
 
-What is compared has the same luck, so that it is equal to the last bit or not at all.
+Both sides of a comparison have the same luck, so equal values are equal to the last bit.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ Share = Callable[[int, int], int]  # of a weight and of all weights
 
 @pytest.fixture(scope="module")
 def bought() -> tuple[Expectation, State]:
-    """A state in which a card can be bought, and what values it."""
+    """A state in which a card can be bought, and the object that evaluates it."""
     game = Game(2, 4, RuleSet(cards=CARDS))
     while ids.BUY_CARD not in game.legal_ids():
         play_on(game, 1, game.log_length)
@@ -34,7 +34,7 @@ def bought() -> tuple[Expectation, State]:
 
 
 def valued(bought: tuple[Expectation, State], share: Share) -> list[tuple[int, list[int]]]:
-    """Each answer with its weight, valued along so many paths."""
+    """Each outcome with its weight and its values along as many paths as `share` gives."""
     expectation, state = bought
     answers = ChanceOutcomes(state, ids.BUY_CARD)
     expectation.begin(state.turn, seeded(LUCK))
@@ -54,7 +54,7 @@ OTHERS: dict[str, Share] = {
 }
 
 
-def test_the_answers_are_as_unlike_as_they_should_be(bought: tuple[Expectation, State]) -> None:
+def test_the_outcomes_have_the_intended_weights(bought: tuple[Expectation, State]) -> None:
     weights = [weight for weight, _ in valued(bought, by_weight)]
     assert len(weights) == 2
     assert max(weights) > 2 * min(weights)
@@ -62,7 +62,7 @@ def test_the_answers_are_as_unlike_as_they_should_be(bought: tuple[Expectation, 
         assert valued(bought, other) != valued(bought, by_weight), "or nothing below could fail"
 
 
-def test_each_answer_has_paths_by_its_weight(bought: tuple[Expectation, State]) -> None:
+def test_each_outcome_gets_paths_by_its_weight(bought: tuple[Expectation, State]) -> None:
     expectation, state = bought
     each = expectation.each(state, ids.BUY_CARD, PATHS, seeded(LUCK))
     assert [key for _, key, _ in each] == [

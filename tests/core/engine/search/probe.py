@@ -1,4 +1,4 @@
-"""Looking into the search: a value net that shows its features, and the parts of a search on a drawn game."""
+"""Makes the search's input visible: a value net that exposes its features, and parts of a search on a drawn game."""
 
 from ettana.bots.searchers.play_styles import CAREFUL
 from ettana.core.engine.rules.board import walks_for
@@ -13,19 +13,19 @@ NO_LIMIT = 1 << 60
 
 
 def glass_net() -> ValueNet:
-    """A net with a hidden unit for each feature: what goes in can be read from its sums."""
+    """A net with a hidden unit for each feature, so that its sums show its input."""
     units = FEATURES
     weights = [int(unit == feature) for feature in range(FEATURES) for unit in range(units)]
     return ValueNet(weights + [0] * (2 * units + 1), units)
 
 
 def rival_features(net: ValueNet) -> dict[int, float]:
-    """What was told of the others: features that are not 0."""
+    """The nonzero features of the rivals."""
     return {feature: amount / UNIT for feature, amount in enumerate(net.start) if amount}
 
 
 def own_features(net: ValueNet) -> dict[int, float]:
-    """What was told of the seat itself in the last position that was weighed."""
+    """The seat's own features in the last evaluated position."""
     return {
         feature: (amount - net.start[feature]) / UNIT
         for feature, amount in enumerate(net.sums)
@@ -34,7 +34,7 @@ def own_features(net: ValueNet) -> dict[int, float]:
 
 
 def evaluation_of(game: Game, net: ValueNet | None = None) -> Evaluation:
-    """The evaluation of the current seat, which has looked at its hand."""
+    """The evaluation of the current seat, after it has looked at its hand."""
     state = game.state
     evaluation = Evaluation(net or CAREFUL.value_net_for(game.players), state.designs, walks_for(False))
     evaluation.most = NO_LIMIT

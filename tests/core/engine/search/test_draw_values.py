@@ -1,4 +1,4 @@
-"""What a card or a design that is not known yet is worth: any that the player has not seen may come."""
+"""The value of an unknown card or design: any that the player has not seen may come."""
 
 import pytest
 
@@ -27,7 +27,7 @@ HANDS = """
 
 
 def test_unseen_is_what_lies_neither_in_the_own_hand_nor_among_the_discards() -> None:
-    """The other hand is not looked at: its cards may be anywhere (8.1)."""
+    """The other hand is ignored: its cards may be anywhere (8.1)."""
     game = drawn(PLAIN, HANDS)
     values = DrawValues(evaluation_of(game))
     unseen = {card.slug: int(values.unseen_of(game.state, 0, card)) for card in Card if card != Card.VICTORY_POINT}
@@ -47,7 +47,7 @@ def test_unseen_is_what_lies_neither_in_the_own_hand_nor_among_the_discards() ->
 
 
 def test_4_3_a_new_card_is_a_part_of_each_unseen_kind() -> None:
-    """In a box of four Swap and two Tax cards one Swap is in the hand, one Tax among the discards: 3 to 1."""
+    """Of four Swap and two Tax cards in the box one Swap is in the hand, one Tax among the discards: 3 to 1."""
     rules = "rules: " + cards_in_box("swap x4, tax x2")
     game = drawn(PLAIN, rules, "current: 0\ndice: 3 G\ndiscards: tax\nseat 0:\n  tokens: 4\n  cards: swap")
     net = glass_net()

@@ -1,4 +1,4 @@
-"""What the value net is told of a seat's own side at the end of its turn."""
+"""The value net's features of the seat itself at the end of its turn."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.support.drawn import PLAIN, drawn
 # On the plain loom Pair needs one swap, Bar and Square two, Cross three; Three is complete.
 
 
-def told(needed: int, tokens: int, hand: str, cards: str = "-") -> dict[int, float]:
+def own_features_at(needed: int, tokens: int, hand: str, cards: str = "-") -> dict[int, float]:
     """Features of a turn that ends on the plain loom with this hand."""
     game = drawn(PLAIN, f"current: 0\ndice: 3 G\nseat 0:\n  designs: {hand}\n  cards: {cards}")
     net = glass_net()
@@ -23,7 +23,7 @@ def told(needed: int, tokens: int, hand: str, cards: str = "-") -> dict[int, flo
 
 
 def test_an_empty_hand_shows_points_tokens_and_cards() -> None:
-    assert told(3, 7, "-", "swap x2, tax") == {
+    assert own_features_at(3, 7, "-", "swap x2, tax") == {
         features.NEEDED + 2: 1,
         features.TOKENS: 3,
         features.TOKENS + 1: 3,
@@ -33,8 +33,8 @@ def test_an_empty_hand_shows_points_tokens_and_cards() -> None:
     }
 
 
-def test_designs_are_told_by_their_points_and_the_swaps_they_need() -> None:
-    found = told(8, 0, "Bar, Square, Cross, Three")
+def test_designs_are_given_by_points_and_missing_swaps() -> None:
+    found = own_features_at(8, 0, "Bar, Square, Cross, Three")
     assert found[features.DESIGNS + 5 * 1 + 2 - 1] == 1  # Bar: two points, two swaps
     assert found[features.DESIGNS + 5 * 2 + 2 - 1] == 1  # Square: three points or more
     assert found[features.DESIGNS + 5 * 2 + 3 - 1] == 1  # Cross
@@ -42,8 +42,8 @@ def test_designs_are_told_by_their_points_and_the_swaps_they_need() -> None:
     assert features.MANY_HELD not in found
 
 
-def test_designs_beyond_three_are_many() -> None:
-    assert told(8, 0, "Bar, Square, Cross, Tee, Step")[features.MANY_HELD] == 2
+def test_a_fourth_design_is_counted_as_many() -> None:
+    assert own_features_at(8, 0, "Bar, Square, Cross, Tee, Step")[features.MANY_HELD] == 2
 
 
 @pytest.mark.parametrize(
@@ -61,12 +61,12 @@ def test_designs_beyond_three_are_many() -> None:
 def test_what_a_free_swap_and_paid_ones_could_complete_next(
     needed: int, tokens: int, cards: str, reached: int, wins: bool
 ) -> None:
-    found = told(needed, tokens, "Square, Cross", cards)
+    found = own_features_at(needed, tokens, "Square, Cross", cards)
     assert found.get(features.REACHED, 0) == reached
     assert (features.REACHED_WINS in found) == wins
 
 
-def test_3_8_what_is_needed_no_more_is_won() -> None:
+def test_3_8_reaching_the_target_is_won() -> None:
     game = drawn(PLAIN, "current: 0\ndice: 3 G\nseat 0:\n  designs: Ring")
     assert evaluation_of(game).ending(0, 5, 0, 0) == CERTAIN
 

@@ -1,4 +1,4 @@
-"""Cards that the policy plays at once, because they bring something."""
+"""Cards that the policy plays at once, because they always gain something."""
 
 import pytest
 
@@ -68,7 +68,7 @@ def test_the_victim_is_the_leader_of_those_who_have_enough() -> None:
 
 @pytest.mark.parametrize(("acts", "robbed"), [(0, 1), (1, 2), (2, 3), (3, 0)])
 def test_of_equal_leaders_the_one_who_moves_next_is_robbed(acts: int, robbed: int) -> None:
-    """Counted from the seat that acts: the same game with the seats turned goes the same way."""
+    """Counted from the seat that acts: the same game with rotated seats goes the same way."""
     seats = "\n".join(
         f"seat {seat}:\n  tokens: 3" + ("\n  cards: steal-tokens" if seat == acts else "") for seat in range(4)
     )
@@ -76,7 +76,7 @@ def test_of_equal_leaders_the_one_who_moves_next_is_robbed(acts: int, robbed: in
     assert gathered(table(4), acting, seats) == f"steal-tokens:{robbed}"
 
 
-def test_6_11_a_tax_needs_somebody_who_pays() -> None:
+def test_6_11_a_tax_needs_a_player_who_pays() -> None:
     assert gathered(PLAIN, ACTING, "seat 0:\n  tokens: 5\n  cards: tax", "seat 1:\n  tokens: 0") is None
     assert gathered(PLAIN, ACTING, "seat 0:\n  tokens: 5\n  cards: tax", "seat 1:\n  tokens: 1") == "tax"
 
@@ -130,7 +130,7 @@ def test_3_1_without_preset_the_dice_are_rolled() -> None:
 
 
 def test_3_2_a_pin_collects_from_the_four_yarns_around_it() -> None:
-    """Two of the four around the upper left square of this loom are red."""
+    """Two of the four yarns around the upper left square of this loom are red."""
     cornered = loom("0 . . .   . . . .   . . . .   . . . 1")
     game = drawn(cornered, "current: 0\nrules: preset_black=no\nseat 0:\n  cards: preset")
     assert str(action_from_id(before_roll(game.state))) == "preset:R"

@@ -1,4 +1,4 @@
-"""The next change on the way to a design: it brings that design nearer, and hurts no other if that can be helped."""
+"""The next change towards a design: it brings that design nearer, and hurts no other if that can be avoided."""
 
 from hypothesis import given
 

@@ -1,4 +1,4 @@
-"""What a bias changes in the policy's play."""
+"""The effect of a bias on the policy's play."""
 
 import pytest
 
@@ -24,7 +24,7 @@ NEVER = 99  # swaps that no design needs
 
 
 def deeds(bias: PolicyBias) -> list[int]:
-    """All that the policy does in some games against itself."""
+    """All actions of the policy in some games against itself."""
     tables = standard_deck().tables()
     evaluation = Evaluation(CAREFUL.value_net_for(2), tables, walks_for(RULES.diagonal_steps))
     evaluation.most = 1 << 60
@@ -42,16 +42,16 @@ def exchanges(done: list[int]) -> int:
     return sum(ids.EXCHANGE <= action < ids.CLAIM for action in done)
 
 
-def test_4_3_who_leans_to_cards_buys_more_of_them() -> None:
+def test_4_3_a_bias_to_cards_buys_more_of_them() -> None:
     even, fond = deeds(PolicyBias(0, 0, NEVER)), deeds(PolicyBias(CHANCE // 10, 0, NEVER))
     assert fond.count(ids.BUY_CARD) > even.count(ids.BUY_CARD)
 
 
-def test_4_5_who_leans_to_designs_buys_more_of_them() -> None:
+def test_4_5_a_bias_to_designs_buys_more_of_them() -> None:
     even, fond = deeds(PolicyBias(0, 0, NEVER)), deeds(PolicyBias(0, CHANCE // 10, NEVER))
     assert fond.count(ids.BUY_DESIGN) > even.count(ids.BUY_DESIGN)
 
 
-def test_4_7_designs_are_exchanged_from_so_many_swaps_on() -> None:
+def test_4_7_designs_are_exchanged_from_the_given_number_of_swaps_on() -> None:
     assert exchanges(deeds(PolicyBias(0, 0, NEVER))) == 0
     assert exchanges(deeds(PolicyBias(0, 0, 1))) > exchanges(deeds(PolicyBias(0, 0, 4)))

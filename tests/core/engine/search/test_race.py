@@ -1,4 +1,4 @@
-"""What a candidate's play-out is worth, and how worlds are counted."""
+"""The value of a candidate's play-out, and how worlds are counted."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_without_rounds_the_end_of_the_own_turn_is_valued() -> None:
     assert outcome(game, ids.END_TURN, rounds=0) == chance_of(value)
 
 
-def test_in_one_world_with_the_same_dice_the_same_action_comes_to_the_same() -> None:
+def test_in_one_world_with_the_same_dice_an_action_has_the_same_value() -> None:
     game = drawn(PLAIN, "current: 0\ndice: 3 G\nseat 0:\n  designs: Ring, Tee\n  tokens: 5\nseat 1:\n  designs: Bar")
     race = race_of(game)
     found = {int(race.outcome(game.state, seeded(2), race.action[0])) for _ in range(3)}

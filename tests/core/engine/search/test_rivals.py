@@ -1,4 +1,4 @@
-"""What the value net is told of the opponents: the one nearest to winning first, and only what lies open (8.3)."""
+"""The value net's features of the opponents: the one nearest to winning first, and only open information (8.3)."""
 
 import pytest
 
@@ -28,15 +28,15 @@ FOUR = """
 """
 
 
-def told(piece: str, players: int) -> dict[int, float]:
+def rival_features_of(piece: str, players: int) -> dict[int, float]:
     net = glass_net()
     add_rival_features(net, drawn(table(players), piece).state, 0)
     return rival_features(net)
 
 
-def test_the_opponents_are_told_in_the_order_of_their_points() -> None:
+def test_opponents_are_ordered_by_their_points() -> None:
     """Of four: seat 3 has 6 points, seat 2 has 5, seat 1 has 1."""
-    assert told(FOUR, 4) == {
+    assert rival_features_of(FOUR, 4) == {
         features.RIVAL_NEEDED + 1: 1,  # two points
         features.RIVAL_TOKENS: 2,
         features.RIVAL_HELD: 2,
@@ -49,9 +49,9 @@ def test_the_opponents_are_told_in_the_order_of_their_points() -> None:
     }
 
 
-def test_of_the_nearest_tokens_cards_and_a_large_hand_are_told() -> None:
+def test_the_nearest_opponent_is_given_with_tokens_cards_and_a_large_hand() -> None:
     two = "current: 0\ndice: 3 G\nseat 1:\n  tokens: 11\n  designs: Pair, Corner, Tee, Ring, Bar\n  cards: swap x2, tax"
-    assert told(two, 2) == {
+    assert rival_features_of(two, 2) == {
         features.RIVAL_NEEDED + 7: 1,
         features.RIVAL_TOKENS: 3,
         features.RIVAL_TOKENS + 1: 3,
@@ -63,9 +63,9 @@ def test_of_the_nearest_tokens_cards_and_a_large_hand_are_told() -> None:
     }
 
 
-def test_among_equal_opponents_the_next_to_play_is_told_first() -> None:
+def test_among_equal_opponents_the_next_to_play_comes_first() -> None:
     three = "current: 0\ndice: 3 G\nseat 1:\n  tokens: 1\nseat 2:\n  tokens: 2"
-    found = told(three, 3)
+    found = rival_features_of(three, 3)
     assert (found[features.RIVAL_TOKENS], found[features.SECOND + 1]) == (1, 2)
     assert features.RIVAL_SOON not in found
 
@@ -73,10 +73,10 @@ def test_among_equal_opponents_the_next_to_play_is_told_first() -> None:
 @pytest.mark.parametrize(("claimed", "is_close"), [("Cross", False), ("Cross, Pair", True), ("Cross, Tee", True)])
 def test_a_second_opponent_is_close_with_two_points_to_go(claimed: str, is_close: bool) -> None:
     three = f"current: 0\ndice: 3 G\nseat 1:\n  claimed: Long, Square\nseat 2:\n  claimed: {claimed}"
-    assert (features.SECOND_CLOSE in told(three, 3)) == is_close
+    assert (features.SECOND_CLOSE in rival_features_of(three, 3)) == is_close
 
 
-def test_tokens_are_told_in_threes() -> None:
+def test_tokens_are_given_in_threes() -> None:
     parts = {tokens: [int(part_of(tokens, part)) for part in range(4)] for tokens in (0, 2, 3, 4, 9, 12)}
     assert parts == {
         0: [0, 0, 0, 0],
@@ -88,5 +88,5 @@ def test_tokens_are_told_in_threes() -> None:
     }
 
 
-def test_more_than_eight_points_to_go_are_told_as_eight() -> None:
+def test_more_than_eight_points_to_go_count_as_eight() -> None:
     assert [int(in_sight(needed)) for needed in (1, 7, 8, 9, 20)] == [1, 7, 8, 8, 8]
