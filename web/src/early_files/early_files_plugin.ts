@@ -1,9 +1,12 @@
-/** A plugin of Vite. It puts a small script before the first one of the page, which fetches the files of the screen in the address early: on a slow line the table is there a round trip sooner. */
+/**
+ * A Vite plugin. Puts a small inline script before the page's first script, which preloads the files of the screen in
+ * the address. On a slow network the table appears one round trip sooner.
+ */
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
 import { earlyScript } from "./early_script";
 
-/** The screens that people come to by a link or a bookmark, as ScreenFiles names them. */
+/** The screens that people open by a link or a bookmark, in the form of ScreenFiles. */
 const SCREENS = {
   table: "table/Table.svelte",
   rules: "rules/Rules.svelte",
@@ -42,7 +45,7 @@ export function earlyFilesPlugin(): Plugin {
   };
 }
 
-/** The scripts and styles of a module that is loaded by itself, but for those that the page names. */
+/** The scripts and styles of a lazily loaded module, without those that the page names. */
 function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));

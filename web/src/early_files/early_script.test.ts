@@ -9,7 +9,7 @@ const SCRIPT = earlyScript([
   ["games/", ["./assets/Replay.js"]],
 ]);
 
-/** What is fetched at an address. */
+/** The files fetched for an address. */
 function fetched(hash: string): string[][] {
   const added: HTMLLinkElement[] = [];
   vi.spyOn(document.head, "append").mockImplementation((link) => {

@@ -1,13 +1,16 @@
-/** The script that begins to fetch the files of the screen in the address, before the first script of the page has come and asks for them. */
+/**
+ * The inline script that preloads the files of the screen in the address, before the page's first script has arrived
+ * and requests them.
+ */
 
-/** The files of a screen, by the first word of its address, with a slash after it where more must follow. */
+/** The files of a screen, by the first word of its address, with a trailing slash where more must follow. */
 type ScreenFiles = readonly (readonly [screen: string, files: readonly string[]])[];
 
 export function earlyScript(screens: ScreenFiles): string {
   return `(${fetchFiles})(new Map(${JSON.stringify(screens)}));`;
 }
 
-// Its text is the script: it uses nothing from outside.
+// Becomes the script's source, so it uses nothing from outside.
 function fetchFiles(screens: ReadonlyMap<string, readonly string[]>): void {
   const [, first = "", more] = location.hash.split("/");
   for (const file of (more && screens.get(`${first}/`)) || screens.get(first) || []) {

@@ -17,7 +17,7 @@ function filledIn(message: Message | undefined): readonly string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** Where a language has a file, and what it is called there. The deck itself is in English. */
+/** The folders in which each language has a file, and the file's name. The deck itself is in English. */
 const FILES: readonly (readonly [string, RegExp])[] = [
   ...FOLDERS.map((folder) => [folder, /^(.+)\.json$/] as const),
   ["../src/ettana/data/messages/terminal", /^(.+)\.toml$/],
@@ -61,7 +61,7 @@ it("has no message that nobody says", () => {
   );
   const code = sources.map((file) => readFileSync(file, "utf-8")).join("\n");
   const named = [...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
-  // Found by the code of a refusal, or by the name of an option.
+  // Keys built from the code of a refusal or the name of an option.
   const codes = /type RefusalCode =([^;]*);/.exec(readFileSync("src/wire.ts", "utf-8"))?.[1] ?? "";
   const refusals = [...codes.matchAll(/"(\w+)"/g)].map(([, reason]) => `refusal_${reason}`);
   const said = new Set([...named, ...refusals, ...RULE_OPTIONS.flatMap(messageKeys)]);
@@ -91,7 +91,7 @@ it.each(LANGUAGES)("counts in $code whatever the number", async (language) => {
     if (typeof message === "string") continue;
     for (let n = 0; n <= 100; n++) {
       const words = say[key]?.({ n, pairs: "a1–b1" } as never) ?? "";
-      // Without a form for the number the compiler's function answers with the key.
+      // Without a form for the number the compiled function returns the key.
       expect(words.includes(String(n)) || n === 1, `${key} of ${n}: ${words}`).toBe(true);
     }
   }

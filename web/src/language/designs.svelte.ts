@@ -1,16 +1,18 @@
-/** The designs of our own deck in the current language: what a name means, and Tamil names in Tamil letters. */
+/**
+ * The designs of our own deck in the current language: the meanings of their names, and Tamil names in Tamil letters.
+ */
 import type { DeckInfo, DesignInfo } from "../wire";
 import { language } from "./current_language.svelte";
 
 type Words = Readonly<Record<string, Partial<Pick<DesignInfo, "name" | "title" | "motif">>>>;
 
-/** The deck itself is in English, and so is what a language does not say of it. */
+/** The deck itself is in English, which also fills gaps in other languages. */
 const FILES = import.meta.glob<Words>("../../messages/designs/*.json", { import: "default" });
 const OUR_DECK = "Kanchi";
 
 let words = $state.raw<Words>({});
 
-// This file comes with the first screen that shows designs, and so do their words.
+// This file loads with the first screen that shows designs, and so do their words.
 $effect.root(() => {
   $effect(() => {
     const wanted = language();

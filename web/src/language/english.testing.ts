@@ -1,4 +1,4 @@
-/** Tests speak English: loaded before each file of tests. */
+/** Loads English before each test file. */
 import * as first from "../paraglide/first/messages/en.js";
 import * as rest from "../paraglide/rest/messages/en.js";
 import { useCatalogue } from "./messages.svelte";

@@ -10,13 +10,13 @@ import {
   readRulePageWords,
 } from "./message_files.testing";
 
-/** A draft may have a column, and is not held to it. */
+/** A draft may have a column, but is not checked. */
 const COMPLETE = LANGUAGES.filter(({ draft }) => !draft);
 const CODES = COMPLETE.map(({ code }) => code);
 const catalogues = CODES.map((code) => ({ ...readMessages(code), ...onRulePages(code), ...inLessons(code) }));
 const [english = {}] = catalogues;
 
-/** With keys that no catalogue has. */
+/** Includes keys that no catalogue has. */
 function onRulePages(code: string): Record<string, string> {
   const words = Object.entries(readRulePageWords(code));
   return Object.fromEntries(words.map(([key, text]) => [`rule_pages.${key}`, text]));
@@ -59,10 +59,10 @@ it.each(["Things", "What is done", "Action cards"])(
   },
 );
 
-/** Tamil bends the end of a word: what is left without its last vowel is in every form. */
+/** Tamil inflects the end of a word: the stem without its last vowel is in every form. */
 const stem = (form: string) => form.replace(/[\u0BBE-\u0BCD]+$/, "");
 
-/** The messages that use an English word, and lack the one of the language. */
+/** The messages that use an English word and lack the language's own. */
 function astray(uses: RegExp, own: readonly string[], language: number): string[] {
   return Object.keys(english).filter((key) => {
     const there = wordsOf(catalogues[language]?.[key]).toLowerCase();
@@ -70,7 +70,7 @@ function astray(uses: RegExp, own: readonly string[], language: number): string[
   });
 }
 
-/** The names of cards are a table of their own, and one English sentence says exchange where a swap is meant. */
+/** The names of cards have their own table, and one English sentence says exchange where a swap is meant. */
 const isFree = (key: string) => `${key}_does` in english || key === "card_swap_does";
 
 describe.each(["Things", "What is done"])("%s", (section) => {

@@ -1,11 +1,11 @@
-/** Whatever a person reads or hears comes from a catalogue: no words in the components, none in the code. */
+/** Every text for people comes from a catalogue: neither components nor code contain any. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { scriptsOf, sentencesInCode, wordsInMarkup } from "./hardcoded_words.testing";
 
-/** What is made by others, and what only those see who build this. */
+/** Generated files, and files that only developers see. */
 const LEFT_OUT = /paraglide|gallery|early_files|\.test\.ts$|\.testing\.ts$|wire\.ts$/;
-/** The words in which the server reads a rule set. */
+/** The words of the server's notation for a rule set. */
 const FOR_THE_SERVER = "src/ui/tables/rule_options.ts";
 
 const files = globSync("src/**/*.{svelte,ts}").filter((file) => !LEFT_OUT.test(file));

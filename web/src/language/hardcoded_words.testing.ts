@@ -1,4 +1,4 @@
-/** Finds words that are written into components and code instead of into the catalogues. */
+/** Finds texts in components and code that belong in the catalogues. */
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
@@ -13,14 +13,14 @@ const SPOKEN = new Set([
   "placeholder",
   "title",
 ]);
-/** Properties of our own components that are. */
+/** Properties of our own components that are shown or read out. */
 const PASSED_ON = new Set(["label", "text", "cancel"]);
 
 const WORD = /\p{L}{2,}/u;
 const SENTENCE = /\p{L}{2,}[,:;]? \p{L}+/u;
 const SELECTOR = /^[.#(]/;
 
-/** Text between tags, literals in attributes that are spoken, and sentences in expressions. */
+/** Text between tags, literals in spoken attributes, and sentences in expressions. */
 export function wordsInMarkup(source: string): string[] {
   return [...wordsIn(parse(source, { modern: true }).fragment)];
 }
@@ -43,7 +43,7 @@ const isSpoken = (attribute: string) => SPOKEN.has(attribute) || PASSED_ON.has(a
 const expressionsOf = (value: unknown) =>
   [value].flat().filter((part) => (part as Node | true) !== true && (part as Node).type !== "Text");
 
-/** String literals that read like a sentence; what is thrown is for those who build this. */
+/** String literals that read like a sentence. Leaves out thrown errors, which are for developers. */
 export function sentencesInCode(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -24,7 +24,7 @@ it("speaks a draft to those who chose it, or who read nothing else", () => {
 });
 
 it("says what is asked for in the language that is spoken at that moment", async () => {
-  const kept = m.button_roll; // as tables of words keep them
+  const kept = m.button_roll; // as a table of messages stores them
   const before = kept();
   useCatalogue(await wholeCatalogue(languageFor("nl", [])));
   expect(kept()).not.toBe(before);

@@ -1,20 +1,23 @@
-/** The languages there are. Each has files of its own, which only those who speak it get: what the first screen says, and the rest. */
+/**
+ * The available languages. Each has its own files, loaded only by its speakers: the texts of the first screen, and the
+ * rest.
+ */
 import "../paraglide/first/registry.js"; // what all of them need comes with the page, not after them
 import { LANGUAGES as listed } from "../paraglide/languages.js"; // made from the list that the terminal reads too
 import type { Catalogue } from "./messages.svelte";
 
 export interface Language {
-  /** As in the `lang` of a page. */
+  /** The code in the `lang` of a page. */
   readonly code: string;
-  /** What those who speak it call it, whichever language is spoken now. */
+  /** Its own name for itself, whatever the current language. */
   readonly name: string;
-  /** Not all is translated yet. The rest is in English. */
+  /** Incomplete: the rest is in English. */
   readonly draft?: boolean;
   readonly first: () => Promise<Catalogue>;
   readonly rest: () => Promise<Catalogue>;
 }
 
-/** All that a language can say. */
+/** All messages of a language. */
 export async function wholeCatalogue({ first, rest }: Language): Promise<Catalogue> {
   return Object.assign({}, ...(await Promise.all([first(), rest()])));
 }
@@ -23,7 +26,7 @@ export const LANGUAGES: readonly Language[] = listed;
 
 const ENGLISH = LANGUAGES[0] as Language;
 
-/** English grown by two fifths, to see what a screen does with long words: `?lang=pseudo`. Only the gallery is built with it. */
+/** English lengthened by two fifths, to test screens with long words: `?lang=pseudo`. Only the gallery contains it. */
 const PSEUDO: Language = {
   code: "en-XA",
   name: "Pseudo",
@@ -35,7 +38,10 @@ export function isPseudoAsked(): boolean {
   return import.meta.env.DEV && new URLSearchParams(location.search).get("lang") === "pseudo";
 }
 
-/** The language a person chose, else the first that they read of those we speak, else English. A draft comes after what is complete. */
+/**
+ * The player's choice, or else the first language of the browser's list that we have, or else English. Drafts come
+ * after complete languages.
+ */
 export function languageFor(chosen: string, read: readonly string[], languages = LANGUAGES): Language {
   if (import.meta.env.DEV && chosen === PSEUDO.code) return PSEUDO;
   const find = (wanted: string) => languages.find(({ code }) => code === wanted.split("-")[0]?.toLowerCase());

@@ -1,4 +1,4 @@
-/** What the lessons say. It comes with them. */
+/** The texts of the lessons, loaded with them. */
 import type english from "../../messages/lessons/en.json";
 import { LANGUAGES } from "./languages";
 
@@ -10,7 +10,7 @@ async function read(code: string): Promise<Partial<LessonWords>> {
   return (await FILES[`../../messages/lessons/${code}.json`]?.()) ?? {};
 }
 
-/** What a draft lacks is there in English. */
+/** English fills the gaps of a draft. */
 export async function lessonWords(language: string): Promise<LessonWords> {
   const isWhole = LANGUAGES.some(({ code, draft }) => code === language && !draft);
   const [base, own] = await Promise.all([isWhole ? {} : read("en"), read(language)]);

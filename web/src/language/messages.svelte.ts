@@ -5,10 +5,10 @@
 import type * as First from "../paraglide/first/messages/_index.js";
 import type * as Rest from "../paraglide/rest/messages/_index.js";
 
-/** Each message has parameters of its own, which `m` knows. */
+/** Each message has its own parameters, which `m` knows. */
 type Say = (inputs: never) => string;
 
-/** One language or a part of it, compiled: a function for each message. What a language lacks is there in English. */
+/** One language or a part of it, compiled: a function for each message. English fills its gaps. */
 export type Catalogue = Readonly<Record<string, Say>>;
 
 let spoken = $state.raw<Catalogue>({});
@@ -23,10 +23,10 @@ function compiledName(key: string): string {
   return capitals > 0 ? key.toLowerCase() + capitals : key;
 }
 
-// A function may be stored before any language is loaded. It uses the language of the moment it is called.
+// A function may be stored before any language is loaded. It uses the language at the time of the call.
 const sayings: Record<string, Say> = {};
 
-/** Typed like the compiled English catalogue. Only the languages that are used are loaded. */
+/** Typed like the compiled English catalogue. Only languages in use are loaded. */
 export const m = new Proxy(sayings, {
   get: (known, key: string) => {
     const name = compiledName(key);

@@ -1,11 +1,14 @@
-/** English that is two fifths longer and has accents: it shows what does not fit, and words that come from no catalogue. */
+/**
+ * English that is two fifths longer and has accents: reveals texts that do not fit, and texts that come from no
+ * catalogue.
+ */
 import type { Catalogue } from "./messages.svelte";
 
 const LETTERS = "aeiouAEIOUncy";
 const MARKED = "åéîöûÅÉÎÖÛñçý";
 const GROWTH = 0.4;
 
-// Marks around what is filled into a message while the message is grown. That part is grown already, or a name.
+// Marks around parameters while the message is lengthened. A parameter is lengthened already, or is a name.
 const OPEN = "\u2063";
 const SHUT = "\u2064";
 
@@ -32,7 +35,7 @@ function grow(text: string): string {
   const own = parts.filter((_, n) => n % 2 === 0).join("");
   const marked = parts.map((part, n) => (n % 2 === 0 ? mark(part) : part)).join("");
   const letters = own.replace(/[^\p{L}]/gu, "").length;
-  // A single letter on a yarn, or a comma, has no longer form.
+  // A single letter on a yarn, or a comma, stays short.
   return letters < 2 ? marked : marked + padding(Math.ceil(own.length * GROWTH));
 }
 
@@ -40,7 +43,7 @@ function mark(text: string): string {
   return [...text].map((letter) => MARKED[LETTERS.indexOf(letter)] ?? letter).join("");
 }
 
-/** In words, so that it can be broken into lines as words are. */
+/** In words, so that lines can break as usual. */
 function padding(length: number): string {
   return length < 3 ? "~".repeat(length) : ` ${"~~~~~~ ".repeat(length)}`.slice(0, length).trimEnd();
 }

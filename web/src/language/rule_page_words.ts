@@ -1,4 +1,4 @@
-/** What the pages about the rules say beside the rules: how to play, and what the pictures show. It comes with these pages. */
+/** The texts of the rule pages besides the rules: how to play, and the captions. Loaded with these pages. */
 import type english from "../../messages/rule_pages/en.json";
 import { LANGUAGES } from "./languages";
 
@@ -12,7 +12,7 @@ async function read(code: string): Promise<Partial<RulePageWords>> {
   return (await FILES[`../../messages/rule_pages/${code}.json`]?.()) ?? {};
 }
 
-/** What a draft lacks is there in English. */
+/** English fills the gaps of a draft. */
 export async function rulePageWords(language: string): Promise<RulePageWords> {
   const isWhole = LANGUAGES.some(({ code, draft }) => code === language && !draft);
   const [base, own] = await Promise.all([isWhole ? {} : read("en"), read(language)]);

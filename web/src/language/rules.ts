@@ -1,4 +1,4 @@
-/** The rules in each language, as docs has them. They come when somebody reads them. */
+/** The rules in each language, from docs. Loaded when the player opens them. */
 import { fillGaps } from "../ui/rules/fill_gaps";
 import { type Rules, readRules } from "../ui/rules/rulebook";
 import { LANGUAGES } from "./languages";
@@ -9,7 +9,7 @@ async function read(file: string): Promise<Rules> {
   return readRules((await TEXTS[`../../../docs/${file}`]?.()) ?? "");
 }
 
-/** What a draft lacks is there in English. */
+/** English fills the gaps of a draft. */
 export async function rulesIn(language: string): Promise<Rules> {
   if (language === "en" || !LANGUAGES.some(({ code }) => code === language)) return read("rules.md");
   const own = read(`rules.${language}.md`);

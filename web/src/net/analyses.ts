@@ -1,14 +1,14 @@
-/** An analysis from the first question to the last figure: asked for again and again, since to ask is to want it. */
+/** Follows an analysis to its last figure by polling. Polling also tells the host that the analysis is still wanted. */
 
 import { ApiError, hasCode } from "../api_error";
 import type { AnalysisState, Figures } from "../wire";
 import { hostOf, hostOfNewGames } from "./hosts/hosts";
 
-const MOST_LOST = 5; // answers that did not come, one after the other
+const MOST_LOST = 5; // lost answers in a row
 const LOST_MS = 2000;
-const MOST_BEGUN = 3; // a server that starts anew has forgotten it
+const MOST_BEGUN = 3; // a restarted server has forgotten the analysis
 
-/** What is to be analysed: the game of a table if the server still has it, else its record. */
+/** The subject of an analysis: the game of a table if the server still has it, or else its record. */
 export interface AnalysedGame {
   readonly table: string | null;
   readonly record: string;
@@ -16,7 +16,7 @@ export interface AnalysedGame {
 
 export interface AnalysisNews {
   readonly state: AnalysisState;
-  /** The latest; null before there are any. */
+  /** The latest figures; null before the first. */
   readonly figures: Figures | null;
 }
 
@@ -26,7 +26,7 @@ interface Options {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Returns when nothing more will come, or when the signal says that nobody wants it any more. Throws ApiError. */
+/** Returns when the analysis is complete or the signal aborts. Throws ApiError. */
 export async function followAnalysis(
   game: AnalysedGame,
   { hear, signal, wait = pause }: Options,

@@ -7,7 +7,7 @@ import { storedText, storeText } from "./storage/stored_text";
 
 const decks = new Map<string, Promise<DeckInfo>>();
 
-/** Loads a deck once, since it does not change. It is also stored on this device, for times without a network. */
+/** Loads a deck once, since it never changes. Also stores it on this device for offline use. */
 export function deck(name: string): Promise<DeckInfo> {
   const asked = decks.get(name) ?? load(name);
   decks.set(name, asked);

@@ -1,4 +1,4 @@
-/** Takes a seat at a table of a friend, or one that another device gives away. */
+/** Takes a seat at a friend's table, or the seat of another device by a code. */
 
 import { hasCode } from "../api_error";
 import type { Join, Seated } from "../wire";
@@ -8,7 +8,7 @@ import { forgetToken, tokenFor } from "./storage/code_token";
 const TRIES = 3;
 const TOKEN_BYTES = 32;
 
-/** The token is made here: if the answer gets lost, the same request with the same token gives the same seat. */
+/** The token is made here: if the answer gets lost, a retry with the same token gets the same seat. */
 export async function joinTable(table: string, wish: Join): Promise<Seated> {
   const body = { ...wish, token: newToken() };
   return repeated(() => hostOf(table).ask("join", { at: table, body }));
@@ -27,7 +27,7 @@ export async function takeSeatByCode(code: string): Promise<Seated> {
   }
 }
 
-/** Repeats a request whose outcome is unknown: the network is down, or the server could not store it. */
+/** Retries a request whose outcome is unknown: the network is down, or the server could not store it. */
 async function repeated(ask: () => Promise<Seated>): Promise<Seated> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,4 +1,7 @@
-/** Tables for people on other devices: creating one, finding the one that was meant, and which of the server's list to show. */
+/**
+ * Tables for people on other devices: creating one, finding one by link, name or code, and selecting which listed
+ * tables to show.
+ */
 
 import { hasCode } from "../api_error";
 import type { SeatPlan, TableInfo } from "../wire";
@@ -10,7 +13,7 @@ import { keepSeat } from "./storage/held_seats";
 interface TableWish {
   readonly name: string; // of the host, who sits down first
   readonly others: readonly SeatChoice[];
-  readonly clock: number | null; // seconds for a turn
+  readonly clock: number | null; // seconds per turn
   readonly listed: boolean;
   readonly aids: boolean;
   readonly rules: string;
@@ -29,7 +32,7 @@ export async function createOnlineTable({ name, others, ...wish }: TableWish): P
   return seated.table;
 }
 
-/** The table that a link, a table's name or the code of a seat leads to. The seat of a code is taken. Throws ApiError. */
+/** The table of a link, of a table's name or of a seat's code. Takes the seat of a code. Throws ApiError. */
 export async function findTable(text: string): Promise<string> {
   const code = /#\/seat\/([^/?#\s]+)/.exec(text)?.[1];
   if (code) return takeSeat(code);
@@ -54,7 +57,10 @@ export interface OpenTable {
   readonly free: number; // seats
 }
 
-/** Tables with a free seat come first. Left out: those where this device has a seat, and games that nobody follows any more. */
+/**
+ * Tables with a free seat first. Leaves out tables where this device has a seat, and games without any connected
+ * player.
+ */
 export function worthShowing(tables: readonly TableInfo[], mine: ReadonlySet<string>): OpenTable[] {
   return tables
     .filter(({ id, seats }) => !mine.has(id) && seats.some((seat) => seat.kind === "person" && seat.present))

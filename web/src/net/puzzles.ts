@@ -1,4 +1,4 @@
-/** Tables for puzzles and for the game of a day, and the list of all puzzles. */
+/** Tables for puzzles and for daily games, and the list of all puzzles. */
 
 import type { PuzzleIndex } from "../wire";
 import { hostOfNewGames } from "./hosts/hosts";
@@ -6,17 +6,20 @@ import { keepSeat } from "./storage/held_seats";
 
 let asked: Promise<PuzzleIndex> | null = null;
 
-/** Asked for once, since it does not change while the page is open. Throws ApiError. */
+/** Requested once, since it does not change while the page is open. Throws ApiError. */
 export function puzzleIndex(): Promise<PuzzleIndex> {
   const index = asked ?? hostOfNewGames().ask("puzzles");
   asked = index;
   index.catch(() => {
-    asked = null; // the next call tries again
+    asked = null; // the next call retries
   });
   return index;
 }
 
-/** The id of a table with that puzzle, or with the one of that day. It is not among the games in progress. Throws ApiError. */
+/**
+ * The id of a table with that puzzle, or with the puzzle of that day. It is not listed among the games in progress.
+ * Throws ApiError.
+ */
 export async function startPuzzle(
   name: string,
   which: { puzzle: string } | { date: string },

@@ -1,10 +1,10 @@
-/** Games that are over, moment by moment: of a table, of this device, or of any record. */
+/** Replays of finished games: of a table, of this device, or of any record. */
 
 import type { Replay } from "../wire";
 import { hostOf, hostOfNewGames } from "./hosts/hosts";
 import { gameKept } from "./storage/kept_games";
 
-/** What this device has kept is shown even if the server has forgotten it. */
+/** A game stored on this device is available even if the server has deleted it. */
 export async function replayOfGame(id: string): Promise<Replay> {
   const kept = await gameKept(id);
   if (!kept) return hostOf(id).ask("replay", { at: id });

@@ -1,4 +1,4 @@
-/** Who is to take a seat at a new table: a friend who is yet to come, a bot by its name at the server, or nobody (null). */
+/** The player of a seat at a new table: a friend who joins later, a bot by its name at the server, or none (null). */
 export type SeatChoice = string | null;
 
 export const FRIEND = "*";

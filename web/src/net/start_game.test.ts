@@ -5,7 +5,7 @@ import { forgetTable, keepSeat, seatsAt } from "./storage/held_seats";
 
 let asked: string[];
 
-/** A server that says yes to everything, or refuses one command. An old one does not know `start`. */
+/** A server that accepts everything, or refuses one command. An old one does not know `start`. */
 function serve(refuse: string | null = null, old = false): void {
   let seats = 0;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

@@ -16,17 +16,17 @@ interface GameOptions {
   readonly rules?: string;
   readonly deck?: string;
   readonly clock?: number | null;
-  /** What the game begins from; its rules and deck count. */
+  /** The starting position; its rules and deck apply. */
   readonly position?: string;
-  /** Laid down in advance. */
+  /** Scripted dice. */
   readonly dice?: string;
 }
 
 const PATIENCE_MS = 20_000;
 
 /**
- * The id of the new table, where the game has begun. Players in the order of their turns. `lasting`: it is among my games in progress,
- * also when the page is opened again. Throws ApiError.
+ * Returns the id of the new table, where the game has begun. Players are in turn order. `lasting`: it stays among the
+ * games in progress when the page is opened again. Throws ApiError.
  */
 export async function startGame(
   players: readonly Player[],
@@ -57,13 +57,13 @@ export async function startGame(
     }
     await startTable(table, host);
   } catch (error) {
-    forgetTable(table); // half made, it is of no use
+    forgetTable(table); // a half-made table is useless
     throw error;
   }
   return table;
 }
 
-/** A host of before `start` refuses the field: a kept game without a network, until it is updated. */
+/** A host of a version before `start` refuses the field: an offline copy of the game, until it is updated. */
 async function make(wish: NewTable): Promise<{ seated: Seated; started: boolean }> {
   const host = hostOfNewGames();
   const { start = false, ...others } = wish;
@@ -77,7 +77,7 @@ async function make(wish: NewTable): Promise<{ seated: Seated; started: boolean 
   return { seated: await host.ask("make", { body: others }), started: false };
 }
 
-/** The same players once more, if all of them are at this device or bots. Throws ApiError. */
+/** Starts a rematch, if all players are at this device or bots. Throws ApiError. */
 export async function startRematch(old: string): Promise<string> {
   let table: string | null = null;
   for (const { token, name } of seatsAt(old)) {
@@ -91,7 +91,7 @@ export async function startRematch(old: string): Promise<string> {
   return table;
 }
 
-/** Goes to the next game of people at several devices, and says ready there. Throws ApiError. */
+/** Joins the rematch of people at several devices, and reports ready there. Throws ApiError. */
 export async function joinRematch(old: string, { token, name }: HeldSeat): Promise<string> {
   const held = keepSeat(await hostOf(old).ask("rematch", { at: old, token }), name);
   const { host, status } = await hostOf(held.table).ask("show", { at: held.table });
@@ -104,7 +104,7 @@ export function takeSeatBack(held: HeldSeat): Promise<void> {
   return command(held, { do: "return" });
 }
 
-/** All who sit at this device say they are ready, and the host starts. */
+/** Reports every seat of this device as ready; then the host starts. */
 async function startTable(table: string, host: number): Promise<void> {
   const seats = seatsAt(table);
   for (const held of seats) {
@@ -114,7 +114,7 @@ async function startTable(table: string, host: number): Promise<void> {
   if (starter) await command(starter, { do: "start" });
 }
 
-/** One command over a connection of its own. */
+/** Sends one command over its own connection. */
 async function command({ table, token }: HeldSeat, wish: Wish): Promise<void> {
   const nothing = (): void => {};
   const connection = new Connection({

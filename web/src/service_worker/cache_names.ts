@@ -1,19 +1,22 @@
-/** The names of caches, each with a version at its end. Several copies of the game may lie in folders of one host: each has its own. */
+/**
+ * The names of caches, each with a version at its end. Several copies of the game may lie in folders of one host: each
+ * has its own caches.
+ */
 
-/** What the page is made of. */
+/** The files of the page. */
 export function pageCaches(folder: string): string {
   return `ettana ${folder} `;
 }
 
-/** What is loaded to play without a server. */
+/** The files for offline play. */
 export function offlineCaches(folder: string): string {
   return `ettana-offline ${folder} `;
 }
 
-/** As it was before there were folders. */
+/** The form before folders were part of the name. */
 const BEFORE = /^ettana-[0-9a-f]{12}$/;
 
-/** Caches of earlier versions of the page in this folder, of which `present` is the one in use. */
+/** Caches of earlier versions of the page in this folder; `present` is the current one. */
 export function oldPageCaches(names: readonly string[], folder: string, present: string): string[] {
   return names.filter(
     (name) =>

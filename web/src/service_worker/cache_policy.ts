@@ -1,11 +1,11 @@
 /**
- * Which requests the service worker answers: the page, first from the network; its files, first from the cache; and what is kept to
- * play without a server. All others are left alone.
+ * Which requests the service worker answers: the page, network first; its files, cache first; and the files for offline
+ * play. All others go to the network untouched.
  */
 
 export type Source = "page" | "file" | "offline_file" | "offline_news";
 
-/** `folder`: where the page lies. */
+/** `folder`: the folder of the page. */
 export function cachePolicy(method: string, mode: string, url: URL, folder: URL): Source | null {
   if (method !== "GET" || !url.href.startsWith(folder.href)) return null;
   const name = url.pathname.slice(folder.pathname.length);

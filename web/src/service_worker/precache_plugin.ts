@@ -1,12 +1,12 @@
-/** A plugin of Vite. It tells the service worker which files the page is made of, and gives it a version that changes with them. */
+/** A Vite plugin. Gives the service worker the list of the page's files, and a version that changes with them. */
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
 
 const WORKER = "worker.js";
 const ICONS = ["icon.svg", "icon-turn.svg", "icon-192.png"];
 
-/** Fonts that only some need are stored when they are first used. */
-/** Comes with the rest of the game without a server, when that is asked for. */
+/** Fonts for some languages only are stored on first use. */
+/** Part of the download for offline play. */
 const isForOffline = (one: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
   /^assets\/table_worker-/.test(one.fileName) ||
   (one.type === "chunk" && one.moduleIds.some((id) => id.endsWith("/net/offline/offline_tables.ts")));

@@ -1,9 +1,9 @@
-/** Installs the service worker, which stores the game for times without a network. It comes last: nobody waits for it. */
+/** Installs the service worker, which stores the game for offline use. It comes last, since nothing waits for it. */
 import { deck } from "../net/decks";
 import { agreed } from "../net/offline/agreed";
 import { pageFolder } from "../place";
 
-/** Call when the first screen is drawn: its fonts, pictures and words are loaded before all that is stored. */
+/** Call when the first screen is drawn: its fonts, pictures and words load before everything that is stored. */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return; // browsers have none for pages over plain HTTP from elsewhere
   whenIdle(() => {
@@ -13,7 +13,7 @@ export function keepForOffline(): void {
   });
 }
 
-const PATIENCE_MS = 5000; // on a device that is never idle
+const PATIENCE_MS = 5000; // on a device that never becomes idle
 
 function whenIdle(work: () => void): void {
   if (document.readyState !== "complete") addEventListener("load", () => whenIdle(work), { once: true });

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: with it the page opens without a network, and shows what it can. It never stores answers of the API, which
- * are true only at the moment they are given. The build fills in what the page is made of (see precache_plugin.ts).
+ * The service worker: with it the page opens offline and shows what it can. It never stores responses of the API, which
+ * are valid only when given. The build fills in the list of the page's files (see precache_plugin.ts).
  */
 
 import { offlineCaches, oldPageCaches, pageCaches } from "./cache_names";
@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __PRECACHE__: {
   readonly version: string;
   readonly files: readonly string[];
-  /** Scripts that only tables on this device need. */
+  /** Scripts that only offline tables need. */
   readonly offline: readonly string[];
 };
 
@@ -20,7 +20,7 @@ const PAGE = "./"; // and all files are named from where this script lies
 const FOLDER = new URL(PAGE, self.location.href);
 const CACHE = pageCaches(FOLDER.pathname) + PRECACHE.version;
 const OFFLINE = offlineCaches(FOLDER.pathname);
-const PATIENCE_MS = 4000; // for the page itself, on a network that is neither up nor down
+const PATIENCE_MS = 4000; // for the page itself, on a bad network
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -32,14 +32,14 @@ self.addEventListener("install", (event) => {
   );
 });
 
-/** Those that are here already are not asked for: when the host has a newer version, they are gone there. */
+/** Skips files that are stored already: a host with a newer version no longer has them. */
 async function keepOffline(): Promise<void> {
   const cache = await caches.open(CACHE);
   const found = await Promise.all(PRECACHE.offline.map((file) => cache.match(file)));
   await cache.addAll(PRECACHE.offline.filter((_, n) => !found[n]));
 }
 
-// The page keeps the large files itself (net/offline/files.ts), and asks for the scripts that belong to them.
+// The page itself stores the large files (net/offline/files.ts), and requests the scripts that belong to them.
 self.addEventListener("message", (event) => {
   if (event.data !== "keep-offline") return;
   event.waitUntil(
@@ -50,7 +50,7 @@ self.addEventListener("message", (event) => {
   );
 });
 
-// A new version waits until the pages of the old one are closed: those still need their own files.
+// A new version waits until the pages of the old one are closed: they still need their own files.
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {

@@ -1,6 +1,6 @@
 /**
- * The actions of the game: what a number in the legal list means, and the text that is sent for it.
- * Their kinds come from src/ettana/core/actions.py. A test compares numbers and texts with those of the rules.
+ * The actions of the game: the meaning of each number in the legal list, and the text that the client sends. Their
+ * kinds come from src/ettana/core/actions.py. A test compares numbers and texts with those of the rules.
  */
 
 import { ACTION_KINDS, ACTIONS, type Action, MOST_DESIGNS } from "../../wire";
@@ -9,7 +9,7 @@ import { octagonName, squareName } from "../loom/geometry";
 export type { Action } from "../../wire";
 
 export type Verb = Action["do"];
-/** Actions that name nothing. */
+/** Actions without parameters. */
 export type Plain = { [V in Verb]: Kinds[V]["fields"] extends readonly [] ? V : never }[Verb];
 /** Actions that play a card from the hand. */
 export type CardVerb = { [V in Verb]: Kinds[V]["card"] extends null ? never : V }[Verb];
@@ -29,7 +29,7 @@ interface FieldValues {
 
 const letter = (colour: number) => COLOUR_LETTERS.charAt(colour);
 
-/** The values of each field, but for swaps, whose two octagons are one number, and for the seats that a walk pays. */
+/** The values of each field. Left out are swaps, whose two octagons are one number, and the seats that a walk pays. */
 const FIELDS: Readonly<Record<Exclude<Field, "a" | "b" | "pays">, FieldValues>> = {
   to: { count: 16, lowest: 0, write: squareName },
   square: { count: 16, lowest: 0, write: squareName },
@@ -50,13 +50,13 @@ export function valuesOf(action: Action): number[] {
   );
 }
 
-/** The action of that kind with those values, in the order of its fields. It is no walk. */
+/** The action of that kind with those values, in the order of its fields. Never a walk. */
 export function actionOf(verb: Exclude<Verb, "walk">, values: readonly number[]): Action {
   const fields = ACTION_KINDS[verb].fields.map((field, index) => [field, values[index]]);
   return { do: verb, ...Object.fromEntries(fields) } as Action;
 }
 
-/** What the number of an action means. Throws a RangeError for a number that no action has. */
+/** Decodes the number of an action. Throws a RangeError if no action has the number. */
 export function decode(number: number): Action {
   const verb = VERBS.findLast((verb) => ACTION_KINDS[verb].first <= number);
   if (!verb || number >= ACTIONS) throw new RangeError(`no action has the number ${number}`);
@@ -90,7 +90,7 @@ export function encode(action: Action): number {
   );
 }
 
-/** The action as the server reads it: `walk:c3+1`. */
+/** The action in the server's notation: `walk:c3+1`. */
 export function textOf(action: Action): string {
   if (action.do === "walk") {
     return `walk:${squareName(action.to)}${action.pays.map((seat) => `+${seat}`).join("")}`;
@@ -110,7 +110,7 @@ export function textOf(action: Action): string {
 
 let byText: ReadonlyMap<string, Action> | undefined;
 
-/** The action that is written so; null if none is. */
+/** The action with this notation, or null if there is none. */
 export function actionCalled(text: string): Action | null {
   byText ??= new Map(everyAction().map((action) => [textOf(action), action]));
   return byText.get(text) ?? null;

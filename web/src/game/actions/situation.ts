@@ -1,4 +1,4 @@
-/** What a player decides from: their view, what is legal for them now, and whether pins may step diagonally. */
+/** The basis of a player's decision: the view, the legal actions, and whether pins may step diagonally. */
 
 import type { View } from "../../wire";
 import { type Action, decode, encode } from "./actions";
@@ -9,7 +9,7 @@ export interface Situation {
   readonly diagonal: boolean; // pins may step diagonally, an option of the rule set (5.2)
 }
 
-/** Whether the rules of a table allow diagonal steps. They are one line of text, as the server sends them. */
+/** True if the rules of a table allow diagonal steps. The server sends rules as one line of text. */
 export function stepsDiagonally(rules: string): boolean {
   return /(^|[\s,])diagonal_steps=yes\b/.test(rules);
 }
@@ -21,7 +21,7 @@ interface Reading {
 
 const readings = new WeakMap<readonly number[], Reading>();
 
-/** Decodes a list of legal actions once, however often it is asked about. */
+/** Decodes a list of legal actions once and caches the result. */
 function reading({ legal }: Situation): Reading {
   let found = readings.get(legal);
   if (!found) {

@@ -5,7 +5,7 @@ const seat = (kind: "bot" | "person") => ({ kind });
 const PEOPLE = [seat("person"), seat("person"), seat("bot")];
 const BOTS = [seat("bot"), seat("person"), seat("bot")];
 
-/** An old hand among people, who never said anything. */
+/** An experienced player among people, who never touched the setting. */
 const aid = (more: Partial<AidFacts> = {}) =>
   aidIsOpen({ said: null, finished: 20, seats: PEOPLE, mine: [1], ...more });
 

@@ -1,18 +1,21 @@
-/** Whether the eye beside the hand is open: then the table shows how near my designs are. */
+/** Whether the eye beside the hand is open: then the table shows how near the player's designs are. */
 
-/** Of a player at a table. Where the table forbids aids, it cannot be opened. */
+/** The aid of a player. A table that forbids aids keeps it closed. */
 export type AidState = "open" | "closed" | "forbidden";
 
 export interface AidFacts {
-  readonly said: boolean | null; // by the player, the last time they touched the aid; null if they never did
-  readonly finished: number; // games on this device
+  readonly said: boolean | null; // the player's last choice; null if they never touched the aid
+  readonly finished: number; // number of finished games on this device
   readonly seats: readonly { readonly kind: string }[];
-  readonly mine: readonly number[]; // the seats that this device holds
+  readonly mine: readonly number[]; // the seats of this device
 }
 
-const NEWCOMER_GAMES = 3; // who has finished fewer is new to the game
+const NEWCOMER_GAMES = 3; // a player with fewer finished games is new
 
-/** Until the player says what they like, the eye helps those who are new, and is fair to people: bots do not mind. */
+/**
+ * Until the player chooses, the aid is open for newcomers and for everyone who plays only against bots: between people
+ * it stays closed, to be fair.
+ */
 export function aidIsOpen({ said, finished, seats, mine }: AidFacts): boolean {
   const [me, ...more] = mine;
   const alone = more.length === 0 && seats.every(({ kind }, seat) => seat === me || kind === "bot");

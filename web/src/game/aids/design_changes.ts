@@ -1,8 +1,11 @@
-/** What a swap or a move would change for my designs. All of it is the server's answer, put beside the places of the loom. */
+/**
+ * The effect of a swap or a move on the player's designs. All of it comes from the server, indexed by places of the
+ * loom.
+ */
 
 import type { DesignHint, Hints } from "../../wire";
 
-/** Numbers of designs: those that one swap fewer would complete, and those that would need one more. */
+/** Numbers of designs: those that would need one swap less, and those that would need one more. */
 export interface DesignChanges {
   readonly nearer: readonly number[];
   readonly farther: readonly number[];
@@ -20,7 +23,7 @@ export function changesBySecond({ designs }: Hints, first: number): ReadonlyMap<
   return changes;
 }
 
-/** By the first yarn of a swap: the designs that it could bring nearer with another of the yarns that are `open`. */
+/** By the first yarn of a swap: the designs that a swap with one of the `open` yarns could bring nearer. */
 export function changesByFirst(
   { designs }: Hints,
   open: ReadonlySet<number>,
@@ -33,7 +36,7 @@ export function changesByFirst(
   return changes;
 }
 
-/** By the square that my pin could move to: the designs that the free swap there could bring nearer. */
+/** By the square of a move: the designs that the free swap there could bring nearer. */
 export function changesBySquare({ squares }: Hints): ReadonlyMap<number, DesignChanges> {
   const useful = squares.filter(({ designs }) => designs.length > 0);
   return new Map(useful.map(({ square, designs }) => [square, { nearer: designs, farther: [] }]));

@@ -1,4 +1,4 @@
-/** The analysis of the game on the screen: asked for, waited for, there. */
+/** The analysis of the game on the screen: requested, in progress, or complete. */
 
 import { type AnalysedGame, type AnalysisNews, followAnalysis } from "../../net/analyses";
 import type { Figures } from "../../wire";
@@ -7,19 +7,19 @@ type AnalysisStage = "none" | "asking" | "waiting" | "working" | "done" | "stopp
 
 export class AnalysisRun {
   stage = $state.raw<AnalysisStage>("none");
-  /** Of the whole work, from 0 to 1. */
+  /** The finished share of the whole work, from 0 to 1. */
   done = $state.raw(0);
-  /** How many others come first, while it waits. */
+  /** The number of analyses before this one in the queue. */
   ahead = $state.raw(0);
   figures = $state.raw<Figures | null>(null);
-  /** Why there is none. */
+  /** The error that prevented it. */
   problem = $state.raw<unknown>(null);
 
   readonly #game: AnalysedGame;
   readonly #ended: (figures: Figures) => void;
   #stop = new AbortController();
 
-  /** `ended` hears of the figures when they are whole. */
+  /** Calls `ended` with the complete figures. */
   constructor(game: AnalysedGame, ended: (figures: Figures) => void = () => {}) {
     this.#game = game;
     this.#ended = ended;
@@ -44,7 +44,7 @@ export class AnalysisRun {
     }
   }
 
-  /** What was found stays. */
+  /** Stops, and keeps the figures found so far. */
   stop(): void {
     this.#stop.abort();
     if (this.busy) this.stage = "none";

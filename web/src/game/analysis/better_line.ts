@@ -1,4 +1,4 @@
-/** The better line of a mistake, as the board draws it. */
+/** The better alternative to a mistake, as the board draws it. */
 
 import type { GameEvent } from "../../wire";
 

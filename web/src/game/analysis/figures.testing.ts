@@ -1,4 +1,4 @@
-/** What an analysis said of the game of `replay.testing` (tools/gallery_fixtures.py). */
+/** The analysis of the game of `replay.testing` (tools/gallery_fixtures.py). */
 
 import type { Figures } from "../../wire";
 import fixture from "./figures.fixture.json";

@@ -1,27 +1,27 @@
-/** The moments of an analysed game that are worth a look: mistakes, luck, claims, and what decided it. */
+/** The notable moments of an analysed game: mistakes, luck, claims, and turning points. */
 
 import type { Analysis, BetterLine, Figures, GameEvent, LedgerEntry, Mistake } from "../../wire";
 import type { ReplayedGame } from "../replay/replayed_game";
 
 export const WHOLE = 1_000_000;
-/** A roll or a draw that changed the chance of whose it was by so much was lucky, or was not. */
+/** A roll or draw counts as luck if it changes its player's chance by at least this much. */
 const LUCKY = 0.15 * WHOLE;
 const LUCK: ReadonlySet<string> = new Set(["roll", "draw", "theft", "gain"] satisfies LedgerEntry["cause"][]);
 
 interface Noted {
-  /** The moment to look at: before a decision, after what chance did. */
+  /** The moment to show: before a decision, after a chance event. */
   readonly at: number;
   readonly seat: number;
 }
 export interface MistakeNote extends Noted {
   readonly kind: Mistake["kind"];
   readonly mistake: Mistake;
-  /** What the better actions would have done. */
+  /** The effects of the better actions. */
   readonly better: readonly GameEvent[];
 }
 interface LuckNote extends Noted {
   readonly kind: "lucky" | "unlucky";
-  /** Of the chance to win of that seat, in millionths. */
+  /** Change of that seat's chance to win, in millionths. */
   readonly change: number;
 }
 interface ClaimNote extends Noted {
@@ -61,13 +61,13 @@ function claimsOf(game: ReplayedGame): ClaimNote[] {
 
 export interface TurningPoint {
   readonly at: number;
-  /** By seat, in millionths. Nobody's chance is the last. */
+  /** By seat, in millionths; the last is the chance that the game ends without a winner. */
   readonly changes: readonly number[];
-  /** Who gave up, if that was it. */
+  /** The seat that resigned, if that was the turning point. */
   readonly conceded: number | null;
 }
 
-/** The moments that decided the game, with what they changed, whatever caused it. */
+/** The moments that decided the game, with the change of every chance, whatever the cause. */
 export function turningPoints(game: ReplayedGame, analysis: Analysis): TurningPoint[] {
   return analysis.turning_points.map((entry) => {
     const booked = analysis.ledger.filter((one) => one.entry === entry && one.cause !== "drift");
@@ -79,7 +79,10 @@ export function turningPoints(game: ReplayedGame, analysis: Analysis): TurningPo
   });
 }
 
-/** By seat at each moment of the game, with nobody's last, in millionths. A moment without any has those before it. */
+/**
+ * By seat at each moment, the chance of no winner last, in millionths. A moment without chances repeats the previous
+ * ones.
+ */
 export function chancesAt(game: ReplayedGame, analysis: Analysis): readonly (readonly number[])[] {
   const known = new Map(analysis.moments.map(({ entry, chances }) => [game.clamp(entry), chances]));
   let latest: readonly number[] = analysis.moments[0]?.chances ?? [];
@@ -89,7 +92,7 @@ export function chancesAt(game: ReplayedGame, analysis: Analysis): readonly (rea
   });
 }
 
-/** The note to show at a moment: a mistake first, also just after it was made; then luck, then a claim. */
+/** The note for a moment: a mistake first, also right after it was made; then luck, then a claim. */
 export function noteAt(notes: readonly MomentNote[], at: number): MomentNote | null {
   const here = notes.filter((note) => note.at === at);
   const past = notes.filter((note) => isMistake(note) && note.at === at - 1);

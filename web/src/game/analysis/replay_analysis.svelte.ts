@@ -1,4 +1,4 @@
-/** The analysis of the game that is seen again, as its screen shows it: what it says of the moment on the screen, and where to look next. */
+/** The analysis on the screen of a replay: its note on the current moment, and the next notable moment. */
 
 import { keepStudy } from "../../net/storage/kept_games";
 import type { Analysis, Figures } from "../../wire";
@@ -22,7 +22,7 @@ export class ReplayAnalysis {
   readonly #cursor: ReplayState;
 
   readonly found: Analysis | null = $derived.by(() => this.run.figures?.analysis ?? null);
-  /** There is something to say, if only how far it is. */
+  /** True if there is anything to show, at least progress. */
   readonly shown: boolean = $derived.by(() => this.run.stage !== "none" || this.run.figures !== null);
   readonly notes: readonly MomentNote[] = $derived.by(() =>
     this.run.figures ? notesOf(this.#cursor.game, this.run.figures) : [],
@@ -35,22 +35,22 @@ export class ReplayAnalysis {
     this.found ? turningPoints(this.#cursor.game, this.found) : [],
   );
 
-  /** Of the moment on the screen. */
+  /** The note on the current moment. */
   readonly note: MomentNote | null = $derived.by(() => noteAt(this.notes, this.#cursor.at));
   readonly mistake: MistakeNote | null = $derived.by(() =>
     this.note && isMistake(this.note) ? this.note : null,
   );
-  /** The decision is still to come: the better line can be drawn. */
+  /** The decision is still to come, so the better line can be drawn. */
   readonly before: boolean = $derived.by(() => this.mistake?.at === this.#cursor.at);
   readonly better: DrawnLine | null = $derived.by(() =>
     this.mistake && this.before ? drawnLine(this.mistake.better) : null,
   );
-  /** By seat, from 0 to 1; none before there is an analysis. */
+  /** By seat, from 0 to 1; empty before there is an analysis. */
   readonly chances: readonly number[] = $derived.by(() =>
     this.found ? this.timeline.lines.map(({ values }) => values[this.#cursor.at] ?? 0) : [],
   );
 
-  /** `table` is that of the game, or what this device keeps it under. */
+  /** `table` is the id of the game's table, or the id under which this device keeps the game. */
   constructor(cursor: ReplayState, table: string | null, figures: Figures | null = null) {
     this.#cursor = cursor;
     this.run = new AnalysisRun({ table, record: cursor.game.replay.record }, ({ analysis }) => {
@@ -67,7 +67,7 @@ export class ReplayAnalysis {
     this.run.start();
   }
 
-  /** To the next moment to look at, or the one before. */
+  /** Goes to the next or the previous notable moment. */
   toNoted(by: 1 | -1): void {
     const places = this.notes.map(({ at }) => at);
     const { at } = this.#cursor;
@@ -75,7 +75,7 @@ export class ReplayAnalysis {
     if (next !== undefined) this.#cursor.goTo(next);
   }
 
-  /** To just before the decision. */
+  /** Goes to the moment before the decision. */
   toMistake(): void {
     if (this.mistake) this.#cursor.goTo(this.mistake.at);
   }

@@ -1,4 +1,4 @@
-/** The bots of the host of new games, as they describe themselves. The client knows none of them by itself. */
+/** The bots of the host of new games, as they describe themselves. The client has no list of its own. */
 
 import type { Host } from "../../net/hosts/host";
 import { hostOfNewGames } from "../../net/hosts/hosts";
@@ -7,12 +7,12 @@ import type { BotInfo } from "../../wire";
 
 const PLACE = "ettana.bots";
 
-// What the host said last time, until it answers. So names and faces are there at once, also without a network.
+// The cached list of the last visit, until the host responds. So names and faces appear at once, even offline.
 let told = $state.raw<readonly BotInfo[]>(lastTold());
 let asked: Promise<void> | null = null;
-let source: Host | null = null; // of `asked`
+let source: Host | null = null; // the host that `asked` belongs to
 
-/** Asks each host once as long as the page lives. Throws ApiError; then the next call asks again. */
+/** Requests the list once per host and page. Throws ApiError; then the next call retries. */
 export function loadBots(): Promise<void> {
   const host = hostOfNewGames();
   if (host !== source) asked = null;
@@ -30,7 +30,7 @@ export function loadBots(): Promise<void> {
   return asked;
 }
 
-/** Empty until the host has answered once. */
+/** Empty until a host has responded once. */
 export function knownBots(): readonly BotInfo[] {
   return told;
 }

@@ -29,7 +29,7 @@ it("finds nothing in what is no record", () => {
 });
 
 it("knows how far off fair dice may be", () => {
-  // Quantiles of chi-square with five degrees of freedom: 11.070 is exceeded 5 times of 100, 4.351 half of the time.
+  // Quantiles of chi-square with five degrees of freedom: it exceeds 11.070 in 5 % of cases, 4.351 in half of them.
   const off = (distance: number) => {
     const mean = 1000;
     const by = Math.sqrt((distance * mean) / 2);

@@ -1,4 +1,4 @@
-/** Are the dice fair? Every roll of the records, counted, and how far off fair dice may be. */
+/** Counts every roll of the records and tests whether the dice are fair. */
 
 export interface DiceCount {
   /** By face: 1 to 6. */
@@ -26,7 +26,7 @@ class Counting {
   }
 }
 
-/** The rolls of a record's turns by the seats that are wanted. A colour that Preset named was not rolled. */
+/** The rolls of the given seats in a record. Leaves out a colour that Preset named. */
 export function diceIn(records: readonly { record: string; seats: readonly number[] }[]): DiceCount {
   const counting = new Counting();
   for (const { record, seats } of records) {
@@ -52,7 +52,7 @@ export function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Within which counts a fair die's face lies in 95 of 100 sets of so many rolls. */
+/** The range of counts that contains a fair die's face in 95 of 100 sets of `rolls` rolls. */
 export function fairBand(rolls: number): readonly [number, number] {
   const mean = rolls / FACES;
   const reach = 1.96 * Math.sqrt(rolls * (1 / FACES) * (1 - 1 / FACES));
@@ -60,8 +60,8 @@ export function fairBand(rolls: number): readonly [number, number] {
 }
 
 /**
- * How often fair dice are at least so far off, from 0 to 1: the chi-square test with five degrees of freedom. With few rolls it says
- * nothing, and neither do we: null below five expected for each face.
+ * The probability that fair dice deviate at least this much: the chi-square test with five degrees of freedom. Null
+ * below five expected rolls per face, where the test is meaningless.
  */
 export function fairness(counts: readonly number[]): number | null {
   const rolls = sum(counts);

@@ -1,4 +1,4 @@
-/** Keeps the games of this device when they are over. */
+/** Stores the finished games of this device. */
 
 import { hostOf } from "../../net/hosts/hosts";
 import { type HeldSeat, tablesHeld } from "../../net/storage/held_seats";
@@ -23,7 +23,7 @@ function keptGameOf(info: TableInfo, record: string, mine: readonly number[], at
   };
 }
 
-/** Once: who looks at the end of a game again does not change when it was. */
+/** Stores once: the time of the end stays when the player opens the end screen again. */
 export async function keepFinished(
   info: TableInfo,
   record: string,
@@ -40,7 +40,9 @@ export async function keepFinished(
   );
 }
 
-/** Those that ended while nobody looked: what the server still has of them is kept too. True if there were any. */
+/**
+ * Stores games that ended while this device was away, as long as the server has them. Returns true if there were any.
+ */
 export async function gatherFinished(): Promise<boolean> {
   const kept = new Set((await allGames()).map(({ id }) => id));
   const found = await Promise.all(
@@ -50,12 +52,12 @@ export async function gatherFinished(): Promise<boolean> {
         const host = hostOf(table);
         const info = await host.ask("show", { at: table });
         if (info.status !== "over") return false;
-        const begun = Math.max(...seats.map(({ since }) => since)); // when it ended, nobody noted
+        const begun = Math.max(...seats.map(({ since }) => since)); // nothing recorded the time of the end
         const mine = seats.map(({ seat }) => seat);
         await keepGame(keptGameOf(info, await host.ask("record", { at: table }), mine, begun));
         return true;
       } catch {
-        return false; // next time
+        return false; // retried next time
       }
     }),
   );

@@ -1,4 +1,4 @@
-/** Games that are kept, for tests. */
+/** Stored games, for tests. */
 
 import type { KeptGame } from "../../net/storage/kept_games";
 import { replay } from "../replay/replay.testing";

@@ -1,4 +1,7 @@
-/** All games of a device as one file, and back. A file may come from anyone: only what is sound is taken from it. */
+/**
+ * Exports all games of a device to a file and imports them. A file may come from anyone: only valid data is taken from
+ * it.
+ */
 
 import type { KeptGame, KeptStudy } from "../../net/storage/kept_games";
 import type { Ending, Pin, ReplaySeat } from "../../wire";
@@ -20,7 +23,7 @@ export function writeGames(games: readonly KeptGame[]): string {
   return `${JSON.stringify({ kind: KIND, version: VERSION, games }, null, 1)}\n`;
 }
 
-/** The games of a file, and how many in it were not sound. Throws BadFile. */
+/** The games of a file, and the number of invalid ones. Throws BadFile. */
 export function readGames(text: string): { readonly games: KeptGame[]; readonly unsound: number } {
   if (text.length > MOST_FILE_BYTES) throw new BadFile("too_large");
   const file = parsed(text);
@@ -49,13 +52,16 @@ function isObject(value: unknown): value is Unknown {
 
 const PINS: readonly string[] = ["pink", "black", "white", "orange"] satisfies Pin[];
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-/** Of chances, in millionths: no more than all of them can change. Luck and decisions of a game may go to and fro. */
+/**
+ * A change of chances, in millionths: a chance cannot change by more than all. Luck and decisions over a game may
+ * exceed that.
+ */
 const isChange = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Math.abs(Number(value)) <= 100_000_000;
 const isText = (value: unknown, most: number): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= most;
 
-/** Every field by itself: what else a file may bring along, such as a token, is left behind. */
+/** Copies field by field, so that anything else in a file, such as a token, is dropped. */
 function soundGame(value: unknown): KeptGame | null {
   if (!isObject(value)) return null;
   const { id, at, record, seats, mine, ending, points, turns, study } = value;
@@ -73,7 +79,7 @@ function soundGame(value: unknown): KeptGame | null {
   return studied ? { ...game, study: studied } : game;
 }
 
-/** A game is not worse for an analysis that is not sound: that is left out, and can be made anew. */
+/** An invalid analysis is dropped without its game, since it can be made again. */
 function soundStudy(value: unknown, seats: number): KeptStudy | null {
   if (!isObject(value)) return null;
   const { version, nodes, players } = value;

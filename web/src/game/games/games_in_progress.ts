@@ -1,4 +1,4 @@
-/** The games of this device that still go on. */
+/** The games in progress on this device. */
 
 import { hasCode } from "../../api_error";
 import { hostOf } from "../../net/hosts/hosts";
@@ -12,7 +12,10 @@ export interface HeldTable {
   readonly seats: readonly HeldSeat[];
 }
 
-/** A table for a list, without loading what tables of this device need. Null if no host knows it. Forgets tables that are gone. */
+/**
+ * A table for a list, without loading the offline tables. Null if no host knows it. Forgets tables that no longer
+ * exist.
+ */
 export async function tableForList(table: string): Promise<TableInfo | null> {
   const host = hostOf(table);
   if (!host.shared) return lastSeen(table);

@@ -1,4 +1,4 @@
-/** A game that is shown to others: its result, its record, and the names that may be told. No token is among it. */
+/** A game to share with others: its result, its record, and the names that may be shown. It contains no token. */
 
 import { to } from "../../addresses";
 import type { Ending, ReplaySeat, View } from "../../wire";
@@ -9,13 +9,13 @@ export interface SharedResult {
   readonly record: string;
   readonly seats: readonly ReplaySeat[];
   readonly ending: Ending | null;
-  /** What lay open at the end. */
+  /** The open information at the end. */
   readonly view: View;
   /** The seats of this device. */
   readonly mine: readonly number[];
 }
 
-/** Those whose names are not ours to tell: people who do not sit here. */
+/** The seats of people at other devices, whose names need their consent. */
 export function otherPeople({ seats, mine }: SharedResult): number[] {
   return seats.flatMap(({ bot }, seat) => (bot === null && !mine.includes(seat) ? [seat] : []));
 }
@@ -31,12 +31,12 @@ export function withoutNames(result: SharedResult, called: (seat: number) => str
   };
 }
 
-/** A link that works as long as the server keeps the game. */
+/** A link that works while the server keeps the game. */
 export function shortLink(page: string, id: string, at: number | null): string {
   return page + to.game(id, at);
 }
 
-/** A link that has the whole game in it. */
+/** A link that contains the whole game. */
 export async function wholeLink(page: string, record: string, at: number | null): Promise<string> {
   return page + to.record(await packRecord(record), at);
 }

@@ -1,4 +1,4 @@
-/** What the games of this device come to: by opponent, by number of players, over time. */
+/** Statistics over the games of this device: by opponent, by number of players, over time. */
 
 import type { KeptGame } from "../../net/storage/kept_games";
 import { isPrepared } from "./record_facts";
@@ -14,7 +14,7 @@ interface ByOpponent extends Tally {
   readonly name: string;
 }
 
-/** What one of my games came to: what a decision of mine lost on average, and what luck gave me, in millionths. */
+/** Summary of an analysed game: my mean loss per decision, and my luck, in millionths. */
 export interface StudiedGame {
   readonly id: string;
   readonly at: number;
@@ -24,14 +24,14 @@ export interface StudiedGame {
   readonly luck: number;
 }
 
-/** Of a game of one person; null if it was not analysed. */
+/** For a game of one person; null without an analysis. */
 export function studiedGame({ id, at, mine, study }: KeptGame): StudiedGame | null {
   const me = mine.length === 1 ? study?.players[mine[0] ?? 0] : undefined;
   if (!me) return null;
   return { id, at, loss: me.counted > 0 ? me.loss : null, counted: me.counted, luck: me.luck };
 }
 
-/** The mean loss of all decisions that mattered; null if there were none. */
+/** The mean loss over all decisions that mattered, or null if there were none. */
 export function meanLoss(games: readonly StudiedGame[]): number | null {
   const counted = games.reduce((sum, game) => sum + game.counted, 0);
   if (counted === 0) return null;
@@ -45,13 +45,16 @@ export function meanLuck(games: readonly StudiedGame[]): number {
 export interface Statistics extends Tally {
   readonly opponents: readonly ByOpponent[];
   readonly sizes: readonly (Tally & { readonly players: number })[];
-  /** Those that were analysed, the earliest first. */
+  /** The analysed games, earliest first. */
   readonly studies: readonly StudiedGame[];
-  /** By month, the earliest first. `month` is its first moment. */
+  /** By month, earliest first. `month` is its first moment. */
   readonly months: readonly (Tally & { readonly month: number })[];
 }
 
-/** One person's own games, which ended, and not because whoever runs the server ended them. Who passes a device around wins against themselves, and who prepares a game may know it. */
+/**
+ * Finished games of one person at this device, except games that the server's operator ended. Left out are games that
+ * pass the device around, where the player wins against themselves, and prepared games, which may be known in advance.
+ */
 export function countedGames(games: readonly KeptGame[]): KeptGame[] {
   return games.filter(
     ({ mine, ending, record }) =>
@@ -92,7 +95,7 @@ function tally(games: readonly KeptGame[]): Tally {
   return { games: games.length, won: games.filter(isWon).length };
 }
 
-/** The games of each key. Two bots of one kind at a table make it one game against that kind. */
+/** The games of each key. Two bots of one kind at a table count as one game against that kind. */
 function grouped<Key>(
   games: readonly KeptGame[],
   keysOf: (game: KeptGame) => readonly Key[],

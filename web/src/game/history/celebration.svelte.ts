@@ -1,4 +1,4 @@
-/** A design that was just claimed: shown for a while, or until the next touch. */
+/** A design that was just claimed: shown for `LASTS` milliseconds, or until the next touch. */
 
 import type { Claimed, GameEvent } from "../../wire";
 

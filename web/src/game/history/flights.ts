@@ -1,4 +1,6 @@
-/** What flies over the screen: tokens that change hands, one flight each, and the annas of a claim on their way to the race. */
+/**
+ * Flights over the screen: one for each token that changes hands, and the annas of a claim on their way to the race.
+ */
 
 import type { GameEvent, View } from "../../wire";
 import { octagonCentre, octagonsAround } from "../loom/geometry";
@@ -6,17 +8,19 @@ import { octagonCentre, octagonsAround } from "../loom/geometry";
 export type FlightPlace =
   | { readonly seat: number }
   | { readonly octagon: number }
-  | { readonly race: number } // where that seat stands in it
+  | { readonly race: number } // the place of that seat in it
   | "reserve";
 
 interface Flight {
   readonly from: FlightPlace;
   readonly to: FlightPlace;
-  /** It is a coin of so many annas, and not a token. */
+  /** A coin worth this many annas instead of a token. */
   readonly annas?: number;
 }
 
-/** The flights that events cause, in their order. The view is the one after the events: it has the pins and the rolled colour. */
+/**
+ * The flights that events cause, in order. The view is the one after the events: it has the pins and the rolled colour.
+ */
 export function flightsOf(events: readonly GameEvent[], view: View): Flight[] {
   return events.flatMap((event) => flightsOfOne(event, view));
 }
@@ -45,7 +49,7 @@ function flightsOfOne(event: GameEvent, view: View): Flight[] {
   }
 }
 
-/** The octagon that lies nearest to the middle of a design. */
+/** The octagon nearest to the middle of a design. */
 function middleOf(octagons: readonly number[]): number {
   const centres = octagons.map(octagonCentre);
   const middle = {

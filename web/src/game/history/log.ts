@@ -1,9 +1,9 @@
-/** The log of a game: an entry for each event. It has no words, only a key of the catalogue and what to fill in. */
+/** The log of a game: an entry for each event. Entries have no text, only a key of the catalogue and its parameters. */
 
 import type { GameEvent } from "../../wire";
 import { publicEvent } from "./public_view";
 
-/** Something to fill in, and how it is to be put into words. */
+/** A parameter, and how to put it into words. */
 export type MessagePart =
   | {
       readonly as:
@@ -24,7 +24,7 @@ export type MessagePart =
 
 type EventName = GameEvent["event"];
 
-// Kinds of events that have sentences of their own.
+// Kinds of events with their own sentences.
 interface EventKinds {
   RolledForPin: "" | "_again";
   Rolled: "" | "_preset";
@@ -38,7 +38,7 @@ interface EventKinds {
 }
 type KindOf<Name extends EventName> = Name extends keyof EventKinds ? EventKinds[Name] : "";
 
-/** event_Walked, event_Drew_known: the event, and what kind of it. */
+/** event_Walked, event_Drew_known: the event and its kind. */
 export type EventKey = { [Name in EventName]: `event_${Name}${KindOf<Name>}` }[EventName] | "event_missed";
 
 export interface EventMessage {
@@ -48,10 +48,10 @@ export interface EventMessage {
 
 export interface LogEntry extends EventMessage {
   readonly id: string;
-  readonly version: number; // of the change that it belongs to
+  readonly version: number; // of the change that contains it
   readonly turn: number; // turns completed when it happened
-  readonly seat: number | null; // whose doing it was
-  readonly event: GameEvent | null; // null: changes that were missed while the connection was broken
+  readonly seat: number | null; // the seat that caused it
+  readonly event: GameEvent | null; // null: changes missed while the connection was lost
   readonly undone: boolean;
 }
 
@@ -86,7 +86,7 @@ const LISTS: Readonly<Record<string, "seats" | "squares" | "octagons" | "gains">
   gains: "gains",
 };
 
-// What only some may see, by event. If the seat may see it, the entry tells it.
+// Fields that only some seats may see, by event. An entry contains them if the seat may see them.
 const HIDDEN: Readonly<Partial<Record<EventName, readonly string[]>>> = {
   Dealt: ["design", "card"],
   Drew: ["card"],
@@ -149,13 +149,13 @@ export function withEvents(
   return [...before, ...lines];
 }
 
-/** The last change that an undo can refer to: not an undo, and not undone already. */
+/** The last change that an undo can refer to: not an undo, and not undone yet. */
 function lastDone(log: readonly LogEntry[]): number | null {
   const done = log.findLast((line) => line.event !== null && line.event.event !== "Undone" && !line.undone);
   return done?.version ?? null;
 }
 
-/** The log with a gap: something happened that we missed. */
+/** The log with a gap for missed changes. */
 export function withGap(log: readonly LogEntry[], version: number, turn: number): LogEntry[] {
   const gap = { key: "event_missed" as const, parts: {}, id: `${version}.missed`, version, turn, seat: null };
   return [...log, { ...gap, event: null, undone: false }];

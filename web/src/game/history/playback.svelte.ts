@@ -1,6 +1,7 @@
 /**
- * Shows the others' turns step by step. The table has moved on already; the screen follows change by change, at the player's
- * pace, and returns to the present at once when asked. It also replays what happened since the player's last turn.
+ * Plays back the others' turns step by step. The table has moved on already; the screen follows change by change, at
+ * the player's pace, and returns to the present at once when asked. Also replays everything since the player's last
+ * turn.
  */
 
 import type { View } from "../../wire";
@@ -9,41 +10,41 @@ import type { TableState } from "../table/table_state.svelte";
 import { LEAST, lingerOf, ShowingTime } from "./showing_time";
 import type { TableChange } from "./table_changes";
 
-/** A moment that is past: the table as everyone could see it then. */
+/** A past moment: the table as everyone could see it then. */
 export interface PastMoment {
   readonly view: View;
   readonly version: number;
-  readonly change: TableChange | null; // that led to it; null before the first of a recap
+  readonly change: TableChange | null; // the change that led to it; null before the first of a recap
 }
 
 interface PlaybackOptions {
   /** A factor for the length of pauses, usually 1. With 0 only the present is shown. */
   readonly pauses: () => number;
-  /** Called with each change when it comes on the screen. */
+  /** Called with each change that appears on the screen. */
   readonly show?: (change: TableChange) => void;
 }
 
 /**
- * The steps of the last round only. A player is never further behind, since their own turn brings them to the present. But a
- * spectator of quick players would fall behind more and more, and still be in the middle when the game is long over.
+ * Only the steps of the last round. A player is never further behind, since their own turn returns them to the present.
+ * A spectator of fast players would otherwise fall behind more and more.
  */
 function lastRound(steps: readonly TableChange[], now: View): readonly TableChange[] {
   const oldest = now.turn - now.players.length;
   return steps.filter(({ after }) => after !== null && after.turn >= oldest);
 }
 
-/** The public view of a past moment, with the hand that I hold now. */
+/** The public view of a past moment, with the player's present hand. */
 export function withHandOf(mine: View, then: View): View {
   const { seat, designs, cards, known, known_stack } = mine;
   return { ...then, seat, designs, cards, known, known_stack };
 }
 
 export class Playback implements Steps {
-  /** A recap of what happened, rather than following what happens now. */
+  /** True while it replays a recap, false while it follows the game. */
   recapping = $state.raw(false);
   #changes = $state.raw<readonly TableChange[]>([]);
 
-  /** What the screen shows; null: the present. */
+  /** The moment on the screen, or null for the present. */
   readonly moment: PastMoment | null = $derived.by(() => {
     const change = this.#shown;
     const first = this.#changes[0];
@@ -56,7 +57,7 @@ export class Playback implements Steps {
   readonly #options: PlaybackOptions;
   readonly #stop: () => void;
   readonly #time = new ShowingTime();
-  /** Its moment n is the table after n changes. */
+  /** Moment n is the table after n changes. */
   readonly #stepper = new Stepper({
     last: () => this.#changes.length,
     stays: () => this.#paced(this.#lingers()),
@@ -88,17 +89,17 @@ export class Playback implements Steps {
     return this.#stepper.hasBack;
   }
 
-  /** Always: behind the last step is the present. */
+  /** Always true: the last step is followed by the present. */
   get hasNext(): boolean {
     return this.#stepper.hasNext;
   }
 
-  /** Whether there is something of the others to see again. */
+  /** True if there are changes of others to replay. */
   get canRecap(): boolean {
     return this.#table.sinceMine.some(({ before }) => before !== null);
   }
 
-  /** From the end of my last turn on. */
+  /** Starts at the end of the player's last turn. */
   recap(): void {
     const changes = this.#table.sinceMine.filter(({ before }) => before !== null);
     if (changes.length === 0) return;
@@ -119,7 +120,7 @@ export class Playback implements Steps {
     this.#stepper.step(by);
   }
 
-  /** To the present. */
+  /** Returns to the present. */
   skip(): void {
     this.#begin([]);
     this.recapping = false;
@@ -141,7 +142,7 @@ export class Playback implements Steps {
   }
 
   #take(change: TableChange): void {
-    if (this.recapping) return; // a recap is not disturbed
+    if (this.recapping) return; // a recap goes on
     const mine = change.by !== null && change.by === this.#table.seat;
     if (mine || change.events.length === 0 || change.after === null || this.#options.pauses() === 0) {
       this.skip();
@@ -161,7 +162,7 @@ export class Playback implements Steps {
 
   #lingers(): number {
     if (!this.recapping) return this.#time.forNext(this.#changes.slice(this.#stepper.at - 1));
-    // Who asked to see it again has time.
+    // A player who asked for a recap has time.
     return this.#shown ? lingerOf(this.#shown) : LEAST;
   }
 

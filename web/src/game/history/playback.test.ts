@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** I end my turn; the other rolls and walks, all before I could blink. */
+/** I end my turn; the other player rolls and walks at once. */
 function theirTurn() {
   socket.tell(anUpdate(6, { view: aView(theirs), events: [ended] }));
   socket.tell(anUpdate(7, { view: aView({ ...theirs, number: 3, colour: 2 }), events: [rolled, collected] }));
@@ -96,7 +96,7 @@ describe("following the others", () => {
 });
 
 describe("watching those who are quick", () => {
-  /** A turn of each of the two: rolled and ended. */
+  /** A turn of each of the two: roll and end. */
   function aRound(turn: number, version: number) {
     for (const seat of [0, 1]) {
       const at = { seat: null, current: seat, turn: turn + seat };

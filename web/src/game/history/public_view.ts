@@ -1,4 +1,4 @@
-/** What everyone may see (8.3): a view and events without what only one seat may know (8.1). */
+/** Public information (8.3): a view and events without the secrets of any seat (8.1). */
 
 import type { GameEvent, View } from "../../wire";
 

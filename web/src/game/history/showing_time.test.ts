@@ -4,13 +4,13 @@ import { aView } from "../actions/views.testing";
 import { lingerOf, ShowingTime } from "./showing_time";
 import type { TableChange } from "./table_changes";
 
-const ROUND = 7000; // ms; written out and not imported: nobody waits longer for all the others
+const ROUND = 7000; // ms; a literal and not the import: the limit is a promise to players
 
 const rolled: GameEvent = { event: "Rolled", seat: 1, number: 3, colour: 2, preset: false };
 const swapped: GameEvent = { event: "Swapped", seat: 1, a: 0, b: 1, colour_a: 0, colour_b: 1, how: "paid" };
 const ended: GameEvent = { event: "TurnEnded", seat: 1 };
 
-/** Turns with so many swaps each, in a game of four. */
+/** Turns with the given numbers of swaps, in a game of four. */
 function turnsOf(...swaps: number[]): TableChange[] {
   const { players } = aView();
   return swaps.flatMap((count, turn) => {

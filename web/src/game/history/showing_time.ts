@@ -1,9 +1,12 @@
-/** How long each change of another's turn stays on the screen: long enough to see it, and not so long that a round drags. */
+/**
+ * How long each change of another's turn stays on the screen: long enough to see it, short enough to keep a round
+ * brisk.
+ */
 
 import type { GameEvent } from "../../wire";
 import type { TableChange } from "./table_changes";
 
-// In milliseconds. What is not listed gets the least time.
+// In milliseconds. Events that are not listed get the shortest time.
 const LINGER: Partial<Record<GameEvent["event"], number>> = {
   RolledForPin: 500,
   Placed: 500,
@@ -27,19 +30,22 @@ const LINGER: Partial<Record<GameEvent["event"], number>> = {
 };
 export const LEAST = 300;
 
-/** The most time for the turns of all others together, however much they do: with what bots take to think, and the line to answer, eight seconds. */
+/**
+ * Longest time for the turns of all others together, however much they do. With the bots' thinking time and network
+ * latency that makes eight seconds.
+ */
 const ROUND = 7000;
 
 export function lingerOf({ events }: TableChange): number {
   return Math.max(LEAST, ...events.map(({ event }) => LINGER[event] ?? 0));
 }
 
-/** Every turn brings its share of the round's time. A turn that needs less leaves the rest to those after it. */
+/** Every turn adds its share of the round's time. A turn that needs less leaves the rest to the turns after it. */
 export class ShowingTime {
   #left = 0;
   #turn: number | null = null;
 
-  /** For the first of the changes. The others wait: those of the same turn share the time that is left. */
+  /** Time for the first of the changes. The others wait: changes of the same turn share the remaining time. */
   forNext(waiting: readonly TableChange[]): number {
     const [now] = waiting;
     const view = now?.before ?? now?.after;
@@ -56,7 +62,7 @@ export class ShowingTime {
     return time;
   }
 
-  /** The others' turns are over. */
+  /** Call it when the others' turns are over. */
   reset(): void {
     this.#left = 0;
     this.#turn = null;

@@ -1,4 +1,4 @@
-/** The table as the screen shows it: now, or at a past moment of the others' turns that is followed or replayed. */
+/** The table as the screen shows it: the present, or a past moment of the others' turns. */
 
 import type { Situation } from "../actions/situation";
 import { type PastMoment, withHandOf } from "./playback.svelte";
@@ -9,9 +9,9 @@ export interface ShownTable {
   readonly gains: readonly number[] | null; // by the roll of this turn; null before it
   readonly unpaid: boolean; // the reserve could not pay (3.3)
   readonly swapped: boolean; // the free swap was used (4.2)
-  readonly roll: number; // the change that the dice on the table came with
-  readonly trail: readonly number[]; // the walk that has just been taken
-  readonly version: number | null; // of a moment that is past
+  readonly roll: number; // the change that rolled the dice on the table
+  readonly trail: readonly number[]; // the latest walk
+  readonly version: number | null; // of a past moment
 }
 
 export function shownTableOf(
@@ -29,7 +29,7 @@ export function shownTableOf(
     events.some(({ event }) => event === "Rolled" || event === "RolledForPin"),
   );
   return {
-    // Nothing is legal in the past.
+    // No action is legal in the past.
     situation: moment ? { ...now, view: withHandOf(now.view, moment.view), legal: [] } : now,
     gains: collected?.event === "Collected" ? collected.gains : null,
     unpaid: since.some(({ event }) => event === "ReserveShort"),

@@ -1,9 +1,9 @@
-/** What happened, change by change: for the turn guide, for animations, and for seeing again what the others did. */
+/** The history change by change: for the turn guide, for animations, and for recaps. */
 
 import type { GameEvent, View } from "../../wire";
 import { publicEvent, publicView } from "./public_view";
 
-/** One change of the table. The views are public: no hand is in them. */
+/** One change of the table. Its views are public: they contain no hand. */
 export interface TableChange {
   readonly version: number;
   readonly by: number | null; // whose turn it was
@@ -12,7 +12,7 @@ export interface TableChange {
   readonly after: View | null;
 }
 
-const MOST = 200; // more than anybody wants to see again
+const MOST = 200; // more than a recap needs
 
 export function changeOf(
   version: number,
@@ -33,7 +33,10 @@ function has(events: readonly GameEvent[], ...kinds: GameEvent["event"][]): bool
   return events.some(({ event }) => kinds.includes(event));
 }
 
-/** The history with one more change. An undo removes the last change, and is not kept itself. Nor is a change without events. */
+/**
+ * The history with one more change. An undo removes the last change and is not recorded itself. Nor is a change without
+ * events.
+ */
 export function withChange(history: readonly TableChange[], change: TableChange): TableChange[] {
   if (has(change.events, "Undone")) return history.slice(0, -1);
   return change.events.length === 0 ? [...history] : [...history, change].slice(-MOST);
@@ -44,13 +47,13 @@ export function eventsOfTurn(history: readonly TableChange[]): GameEvent[] {
   return history.slice(ended + 1).flatMap(({ events }) => events);
 }
 
-/** What happened after that seat's last turn; nothing for spectators, who have no turns. */
+/** The changes after that seat's last turn; empty for spectators, who have no turns. */
 export function sinceLastOf(history: readonly TableChange[], seat: number | null): TableChange[] {
   if (seat === null) return [];
   return history.slice(history.findLastIndex(({ by }) => by === seat) + 1);
 }
 
-/** The same without what only one seat might know. */
+/** The same change without secrets. */
 export function publicChange(change: TableChange): TableChange {
   return { ...change, events: change.events.map(publicEvent) };
 }

@@ -1,6 +1,6 @@
 /**
- * A lesson as somebody takes it: which scene, which step. It goes on when the table tells what the step waits for, and back when that is
- * taken back. It has no words and no table of its own.
+ * Progress in a lesson: the scene and the step. A step is done when the table reports an event that it waits for, and
+ * open again after an undo. It contains no texts and owns no table.
  */
 
 import type { GameEvent } from "../../wire";
@@ -13,12 +13,12 @@ import { isDone, type Lesson, type LessonStep, type Scene } from "./lessons";
 
 class LessonState {
   readonly lesson: Lesson;
-  /** The table of this scene; null while it is prepared. */
+  /** The table of this scene; null while it is being prepared. */
   table = $state.raw<string | null>(null);
   #scene = $state.raw(0);
-  /** How many steps were done after each change of the table, the last one last: an undo takes one away. */
+  /** The number of steps done after each change of the table, the last one last: an undo removes one. */
   #done = $state.raw<readonly number[]>([0]);
-  #version = 0; // the last that was told, or welcomed with
+  #version = 0; // of the last welcome or update
 
   constructor(lesson: Lesson) {
     this.lesson = lesson;
@@ -28,7 +28,7 @@ class LessonState {
     return this.lesson.scenes[this.#scene] as Scene;
   }
 
-  /** What is asked now; null when all of the scene is done. */
+  /** The present step, or null when the scene is done. */
   get step(): LessonStep | null {
     return this.scene.steps[this.#stepsDone] ?? null;
   }
@@ -45,7 +45,7 @@ class LessonState {
     return this.isLastScene && this.step === null;
   }
 
-  /** Steps done in the whole lesson, and how many there are. */
+  /** The number of steps done in the whole lesson, and of all steps. */
   get place(): { readonly done: number; readonly all: number } {
     const steps = this.lesson.scenes.map((scene) => scene.steps.length);
     const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
@@ -56,7 +56,7 @@ class LessonState {
     return this.#done.at(-1) ?? 0;
   }
 
-  /** The scene from its beginning, at a table that is still to be made. */
+  /** Restarts the scene at a new table. */
   repeat(): void {
     this.table = null;
     this.#done = [0];
@@ -69,12 +69,12 @@ class LessonState {
     this.repeat();
   }
 
-  /** The table says that all is over. */
+  /** Call it when the table reports the end of the game. */
   finish(): void {
     this.#done = [this.scene.steps.length];
   }
 
-  /** What the table told. */
+  /** Processes the events of an update. */
   told(version: number, events: readonly GameEvent[]): void {
     this.#version = version;
     if (events.some(({ event }) => event === "Undone")) {
@@ -85,20 +85,20 @@ class LessonState {
     }
   }
 
-  /** The table is as it was told, up to this version. False if something was missed, so that nobody knows which step it is. */
+  /** True if the state includes every change up to this version. After a gap the present step is unknown. */
   follows(version: number): boolean {
     const missed = this.#version > 0 && version > this.#version;
     this.#version = version;
     return !missed;
   }
 
-  /** Something else was done, and what is asked is no longer possible. */
+  /** True if another action has made the requested one impossible. */
   isAstray(situation: Situation | null): boolean {
     const action = this.step?.action ?? null;
     return situation !== null && action !== null && !isLegal(situation, decode(action));
   }
 
-  /** What has to be touched next. */
+  /** The next touches. */
   highlights(situation: Situation | null, selection: Selection, confirming: boolean): readonly Highlight[] {
     const action = this.step?.action ?? null;
     if (action === null || situation === null) return [];
@@ -108,7 +108,7 @@ class LessonState {
 
 let current: LessonState | null = null;
 
-/** Whoever looks a rule up in the middle of a lesson comes back to where they were. */
+/** Cached by lesson, so that a player who looks up a rule returns to the same step. */
 export function lessonState(lesson: Lesson): LessonState {
   if (current?.lesson !== lesson || current.finished) current = new LessonState(lesson);
   return current;

@@ -11,7 +11,7 @@ const SWAPPED: GameEvent = { event: "Swapped", seat: 0, a: 6, b: 12, colour_a: 2
 const ENDED: GameEvent = { event: "TurnEnded", seat: 0 };
 const UNDONE: GameEvent = { event: "Undone", seat: 0 };
 
-/** Anew, since one that was begun goes on. */
+/** A fresh state, since a lesson that was begun continues. */
 function begun(lesson: Lesson) {
   lessonState(lesson === first ? second : first);
   return lessonState(lesson);
@@ -62,7 +62,7 @@ it("goes from scene to scene, each at a table of its own, and ends with the last
 
 it("knows when something was missed", () => {
   const state = begun(swapping);
-  expect(state.follows(3)).toBe(true); // the first that is heard
+  expect(state.follows(3)).toBe(true); // the first message
   state.told(4, [WALKED]);
   expect(state.follows(4)).toBe(true);
   expect(state.follows(6)).toBe(false);

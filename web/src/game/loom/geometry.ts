@@ -45,7 +45,7 @@ function octagonCorners(gap: number): readonly (readonly [x: number, y: number])
   ];
 }
 
-/** The outline of an octagon around its centre, a little smaller than its cell, as points of an SVG polygon. */
+/** The outline of an octagon around its centre, inset by `gap`, as points of an SVG polygon. */
 export function octagonOutline(gap: number): string {
   return octagonCorners(gap)
     .map(([x, y]) => `${x},${y}`)
@@ -93,8 +93,8 @@ export function neighbours(square: number, diagonal: boolean): number[] {
 }
 
 /**
- * The path of a walk: the first, in a stable order, of exactly `steps` steps that crosses the pins on `paid` and no other of
- * `pins`. Both ends included; null if there is none. Only for drawing: it finds the same path as the server.
+ * The path of a walk: the first, in a stable order, of exactly `steps` steps that crosses the pins on `paid` and no
+ * other of `pins`. Includes both ends; null if there is none. Only for drawing. It equals the server's path.
  */
 export function findPath(
   from: number,

@@ -1,12 +1,12 @@
-/** Days as players live them: a date is that of the device, and the day changes at its midnight. */
+/** Local days: a date is that of the device, and the day changes at its midnight. */
 
-/** 2026-11-17, wherever the player is. */
+/** 2026-11-17 in the player's time zone. */
 export function dateOf(time: Date): string {
   const two = (n: number) => String(n).padStart(2, "0");
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
-/** The middle of a day, so that neither summer time nor a zone changes its date. Null if there is no such day. */
+/** Noon of a day, so that neither summer time nor a time zone changes its date. Null if there is no such day. */
 export function dayOf(date: string): Date | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!found) return null;
@@ -21,13 +21,13 @@ export function dayBefore(date: string): string | null {
   return dateOf(day);
 }
 
-/** How long until the device's next day begins. */
+/** Milliseconds until the device's next day begins. */
 export function untilMidnight(time: Date): number {
   const next = new Date(time.getFullYear(), time.getMonth(), time.getDate() + 1);
   return next.getTime() - time.getTime();
 }
 
-/** On how many days in a row something was done, up to today; or up to yesterday, while today's is still open. */
+/** Length of the streak of days up to today, or up to yesterday while today is still open. */
 export function streakOf(done: ReadonlySet<string>, today: string): number {
   let day: string | null = done.has(today) ? today : dayBefore(today);
   let days = 0;

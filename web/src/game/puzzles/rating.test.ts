@@ -12,7 +12,7 @@ it("rises by what was solved, more by what is hard, and falls by what was given 
   expect(after(1000, GIVEN_UP)).toBe(980);
   expect(after(1600, CLEAN)).toBeGreaterThan(after(1000, CLEAN));
   expect(after(1600, GIVEN_UP)).toBeGreaterThan(after(1000, GIVEN_UP));
-  expect(ratingAfter(1000, 1000, CLEAN, 50)).toBe(1010); // steadier with time
+  expect(ratingAfter(1000, 1000, CLEAN, 50)).toBe(1010); // later results change it less
   expect(scoreOf(HELPED)).toBe(0.5);
 });
 

@@ -1,9 +1,9 @@
-/** How strong somebody is at puzzles, on the scale of their difficulty: as Elo does it, with each puzzle as an opponent. */
+/** A player's strength at puzzles, on the scale of their difficulty: an Elo rating with each puzzle as an opponent. */
 
 export const FIRST_RATING = 1000;
 
-const LIVELY = 40; // how much a result counts at first,
-const STEADY = 20; // and how much once there are so many:
+const LIVELY = 40; // weight of a result at first,
+const STEADY = 20; // and from this many puzzles on:
 const KNOWN = 20;
 
 interface PuzzleResult {
@@ -12,7 +12,7 @@ interface PuzzleResult {
   readonly hints: number;
 }
 
-/** Solved at once is a win, with help or after a miss it is half of one. */
+/** Solved at the first try is a win, with help or after a miss half of one. */
 export function scoreOf({ solved, misses, hints }: PuzzleResult): number {
   if (!solved) return 0;
   return misses === 0 && hints === 0 ? 1 : 0.5;
@@ -22,7 +22,7 @@ export function ratingAfter(
   rating: number,
   difficulty: number,
   result: PuzzleResult,
-  tried: number, // puzzles before this one
+  tried: number, // number of earlier puzzles
 ): number {
   const expected = 1 / (1 + 10 ** ((difficulty - rating) / 400));
   const weight = tried < KNOWN ? LIVELY : STEADY;
@@ -34,7 +34,7 @@ interface Rated {
   readonly difficulty: number;
 }
 
-/** The puzzle that fits best among those not seen yet; when all were seen, among all. Of two that fit alike, the first. */
+/** The unseen puzzle nearest to the rating; when all were seen, the nearest of all. Of two equally near, the first. */
 export function nextPuzzle<One extends Rated>(
   puzzles: readonly One[],
   rating: number,

@@ -1,10 +1,10 @@
-/** What a result changes in somebody's history. A puzzle counts once: who tries it again learns, and that is all. */
+/** Adds results of puzzles to the player's history. Only the first result of a puzzle counts. */
 
 import type { PuzzleHistory } from "../../net/storage/puzzle_history";
 import type { PuzzleInfo } from "../../wire";
 import { FIRST_RATING, ratingAfter } from "./rating";
 
-/** The history after what the table told of a puzzle. `daily`: the date that it is the puzzle of. */
+/** The history after a result that the table reported. `daily`: the date for which it is the daily puzzle. */
 export function withResult(
   history: PuzzleHistory,
   puzzle: PuzzleInfo,

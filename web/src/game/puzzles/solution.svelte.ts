@@ -6,7 +6,7 @@ import type { TableState } from "../table/table_state.svelte";
 type PuzzleTable = Pick<TableState, "act" | "puzzle">;
 
 export class SolutionPlayer {
-  /** From the wish to see it to its last action. */
+  /** From the request until the last action. */
   busy = $state.raw(false);
   #table: PuzzleTable | null = null;
   #actions: readonly string[] = [];
@@ -27,7 +27,7 @@ export class SolutionPlayer {
     this.#table = table;
     this.#actions = actions;
     await table.puzzle("restart");
-    if (this.#table !== table) return; // the page was left
+    if (this.#table !== table) return; // the player left the page
     this.#stepper.reset();
     this.#stepper.play();
     this.busy = this.#stepper.running;
@@ -39,7 +39,7 @@ export class SolutionPlayer {
     this.busy = false;
   }
 
-  /** The next pause begins when the action was answered. A refused one ends it. */
+  /** The next pause begins when the action is answered. A refusal ends the playback. */
   async #act(at: number): Promise<void> {
     const table = this.#table;
     const action = this.#actions[at - 1];

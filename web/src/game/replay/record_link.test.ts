@@ -16,7 +16,7 @@ it("is short enough to be sent", async () => {
 
 it("does not unfold what is too long", async () => {
   const bomb = await packRecord("x".repeat(MOST_RECORD_BYTES)).then(async (packed) => {
-    // The same trick without our own limit: a stream of zeros.
+    // An archive that unpacks without our limit: a stream of zeros.
     const stream = new Blob([new Uint8Array(20_000_000)])
       .stream()
       .pipeThrough(new CompressionStream("deflate-raw"));

@@ -1,6 +1,6 @@
-/** A record inside a link: compressed, in letters that an address may have. So the link works wherever there is a page of Ettana, for ever. */
+/** A record inside a link: compressed, and encoded for URLs. So the link works with any Ettana page, for ever. */
 
-/** More than any server reads. A few bytes can unfold to gigabytes, so unfolding ends here. */
+/** More than any server accepts. A few bytes can decompress to gigabytes, so decompression stops here. */
 export const MOST_RECORD_BYTES = 131_072;
 
 export class TooLong extends Error {}
@@ -13,7 +13,7 @@ export async function packRecord(text: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** Throws if it is not one; TooLong if it is too long to be one. */
+/** Throws if the text is not a packed record, and TooLong if the record is too long. */
 export async function unpackRecord(packed: string): Promise<string> {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -26,7 +26,7 @@ async function through(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
-  // A failure is met again where the other end is read.
+  // The reading end reports a failure.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const reader = stream.readable.getReader();

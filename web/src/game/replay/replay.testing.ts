@@ -1,4 +1,4 @@
-/** A game of three that was played by the rules, for tests (tools/client_fixtures.py). */
+/** A game of three, played by the rules, for tests (tools/client_fixtures.py). */
 
 import type { GameEvent, Replay, View } from "../../wire";
 import fixture from "./replays.fixture.json";

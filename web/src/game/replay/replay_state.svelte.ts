@@ -1,25 +1,25 @@
-/** Where somebody is in a game that is seen again, and how fast it plays. */
+/** The cursor of a replay: the current moment, and the playback speed. */
 
 import { lingerOf } from "../history/showing_time";
 import type { TableChange } from "../history/table_changes";
 import { Stepper, type Steps } from "../stepper/stepper.svelte";
 import type { ReplayedGame, Viewpoint } from "./replayed_game";
 
-/** How much faster than at the table; 1 is as slow as there. */
+/** Speed relative to the table, where it is 1. */
 export const TEMPOS = [0.5, 1, 2, 4] as const;
 export type Tempo = (typeof TEMPOS)[number];
 
 interface Options {
   readonly at: number;
   readonly viewpoint: Viewpoint;
-  /** Called with each change that comes on the screen by one step forward. */
+  /** Called with each change that appears by one step forward. */
   readonly show?: (change: TableChange) => void;
 }
 
 export class ReplayState implements Steps {
   viewpoint = $state.raw<Viewpoint>("all");
   tempo = $state.raw<Tempo>(1);
-  /** What was just done, if it was reached by one step forward: it is worth an animation. */
+  /** The change of the last single step forward, which is worth an animation. */
   change = $state.raw<TableChange | null>(null);
 
   readonly game: ReplayedGame;
@@ -55,7 +55,7 @@ export class ReplayState implements Steps {
     return this.#stepper.hasNext;
   }
 
-  /** To a moment, and stay there. */
+  /** Goes to a moment and stops there. */
   goTo(at: number): void {
     this.#stepper.goTo(this.game.clamp(at));
   }
@@ -68,7 +68,7 @@ export class ReplayState implements Steps {
     this.goTo(by > 0 ? this.game.nextTurn(this.at) : this.game.turnBefore(this.at));
   }
 
-  /** From here on; from the beginning, if this is the end. */
+  /** Plays from here on, or from the beginning if this is the end. */
   play(): void {
     this.#stepper.play();
   }

@@ -1,11 +1,13 @@
-/** A game that is over, put together from what the server told: what there was to see at each moment, from any seat or with all hands open. */
+/**
+ * A finished game, assembled from the server's replay: the view of each moment, from any seat or with all hands open.
+ */
 
 import type { GameEvent, Hand, OwnChange, Replay, ReplayMoment, ReplaySeat, View } from "../../wire";
 import { type LogEntry, withEvents } from "../history/log";
 import { publicEvent } from "../history/public_view";
 import { changeOf, type TableChange, withChange } from "../history/table_changes";
 
-/** Where a game is seen from: a seat, or with all hands open. */
+/** The perspective: a seat, or all hands open. */
 export type Viewpoint = number | "all";
 
 type Own = Required<OwnChange>;
@@ -14,7 +16,7 @@ const NOTHING: Own = { designs: [], cards: [], known: [], known_stack: [] };
 
 export class ReplayedGame {
   readonly replay: Replay;
-  /** What lay open to all: at the beginning, and after each entry of the record. */
+  /** The public views: at the beginning, and after each entry of the record. */
   readonly #views: readonly View[];
   readonly #own: readonly (readonly Own[])[];
   readonly #undoneBy: readonly (number | undefined)[];
@@ -33,7 +35,7 @@ export class ReplayedGame {
     this.#undoneBy = undosOf(moments);
   }
 
-  /** The number of the last moment. The beginning has the number 0. */
+  /** The number of the last moment; the first is 0. */
   get last(): number {
     return this.replay.moments.length;
   }
@@ -42,12 +44,12 @@ export class ReplayedGame {
     return this.replay.seats;
   }
 
-  /** The nearest number that is a moment. */
+  /** The nearest valid number of a moment. */
   clamp(at: number): number {
     return Number.isFinite(at) ? Math.min(this.last, Math.max(0, Math.round(at))) : 0;
   }
 
-  /** What lay open to all. */
+  /** The public view. */
   open(at: number): View {
     return this.#views[this.clamp(at)] as View;
   }
@@ -63,7 +65,7 @@ export class ReplayedGame {
     return (this.#own[this.clamp(at)] ?? []).map(({ designs, cards }) => ({ designs, cards }));
   }
 
-  /** What happened, as it could be seen from there. */
+  /** The events as visible from that perspective. */
   events(at: number, viewpoint: Viewpoint): readonly GameEvent[] {
     const { events, known_to = [] } =
       at === 0 ? this.replay.beginning : (this.replay.moments[at - 1] as ReplayMoment);
@@ -74,12 +76,12 @@ export class ReplayedGame {
     });
   }
 
-  /** Who did what led to a moment; null at the beginning. */
+  /** The seat that caused a moment; null at the beginning. */
   by(at: number): number | null {
     return this.replay.moments[at - 1]?.seat ?? null;
   }
 
-  /** In which turn it was, the first being 0; -1 while pins were placed. */
+  /** The turn of a moment, counted from 0; -1 while pins were placed. */
   turn(at: number): number {
     return this.replay.moments[at - 1]?.turn ?? -1;
   }
@@ -88,14 +90,14 @@ export class ReplayedGame {
     return changeOf(at, this.events(at, viewpoint), at === 0 ? null : this.open(at - 1), this.open(at));
   }
 
-  /** The changes up to a moment, without what was taken back: enough of them to know the turn. */
+  /** The changes up to a moment, without undone ones: enough of them to show the turn. */
   history(at: number, viewpoint: Viewpoint): TableChange[] {
     let past: TableChange[] = [];
     for (let n = this.turnStart(at); n <= at; n++) past = withChange(past, this.change(n, viewpoint));
     return past;
   }
 
-  /** What was in the log at a moment, as far back as anybody scrolls. What was taken back by then is marked. */
+  /** The log at a moment, limited to the length that players scroll. Marks the actions undone by then. */
   log(at: number, viewpoint: Viewpoint): LogEntry[] {
     const lines: LogEntry[][] = [];
     for (let n = this.clamp(at), count = 0; n >= 0 && count < MOST_LINES; n--) {
@@ -107,7 +109,7 @@ export class ReplayedGame {
     return lines.reverse().flat();
   }
 
-  /** The first moment of the turn of a moment: the roll, or what came before it. */
+  /** The first moment of a moment's turn: the roll, or an action before it. */
   turnStart(at: number): number {
     let start = this.clamp(at);
     while (start > 1 && this.#sameTurn(start, start - 1)) start--;
@@ -142,7 +144,7 @@ function ownAfter(own: Own[], { own: change }: ReplayMoment): Own[] {
   return change ? own.map((one, seat) => ({ ...one, ...change[seat] })) : own;
 }
 
-/** For each moment that was taken back, the moment at which it was. */
+/** For each undone moment, the moment of its undo. */
 function undosOf(moments: readonly ReplayMoment[]): (number | undefined)[] {
   const undoneBy: (number | undefined)[] = [];
   const standing: number[] = [];

@@ -1,4 +1,4 @@
-/** A game that is seen again, as the board wants a table to be told. */
+/** A replayed game in the form of a table, as the board needs it. */
 
 import type { SeatInfo, TableInfo } from "../../wire";
 import type { ReplayedGame } from "./replayed_game";

@@ -1,6 +1,6 @@
 /**
- * What the timeline of a game shows, moment by moment: a line for each player, and what is worth going to. Until a game is analysed
- * the lines are the annas of the players; an analysis gives their chances instead, and marks of its own.
+ * The timeline of a game, moment by moment: a line for each player, and marks of notable moments. Before an analysis
+ * the lines are the players' annas; an analysis provides chances and its own marks.
  */
 
 import type { Pin } from "../../wire";
@@ -17,9 +17,9 @@ export interface TimelineMark {
   readonly at: number;
   readonly seat: number;
   readonly kind: "claim" | "point" | "mistake" | "luck";
-  /** Of a claim. */
+  /** The claimed design. */
   readonly design?: number;
-  /** What is written in it. */
+  /** The text in the mark. */
   readonly sign?: string;
 }
 
@@ -27,11 +27,11 @@ export interface TimelineData {
   readonly kind: "annas" | "chances";
   readonly last: number;
   readonly top: number;
-  /** Where it is won; null for chances. */
+  /** The target of the annas; null for chances. */
   readonly goal: number | null;
   readonly lines: readonly TimelineLine[];
   readonly marks: readonly TimelineMark[];
-  /** The first moment of each turn, and whose turn it is. */
+  /** The first moment of each turn, and the seat to move. */
   readonly turns: readonly { readonly at: number; readonly seat: number }[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What feeds a board: a table that is played, a finished game, or facts set by hand. It has facts and takes touches; the board
- * finds the words and draws.
+ * The data source of a board: a live table, a finished game, or a fixture. It provides facts and takes touches; the
+ * board finds the words and draws.
  */
 
 import type { Claimed, DeckInfo, Hand, Hints, TableInfo } from "../../wire";
@@ -19,16 +19,16 @@ export interface BoardSession {
   readonly shown: ShownTable;
   readonly log: readonly LogEntry[];
   readonly arrival: Arrival;
-  /** The moment on the board, if it is past; null for the present. */
+  /** The past moment on the board, or null for the present. */
   readonly past: PastTurn | null;
-  /** The others' turns, shown once more; null where there is nothing to follow. */
+  /** The playback of the others' turns, or null where there is none. */
   readonly recap: Recap | null;
   readonly selection: SessionSelection;
   readonly aids: SessionAids;
   readonly turn: SessionTurn;
   readonly connection: SessionConnection;
   readonly refusal: SessionRefusal;
-  /** What a finished game shows beyond a table; null at a table. */
+  /** What a finished game shows beyond a table, or null at a table. */
   readonly review: Review | null;
 }
 
@@ -36,17 +36,17 @@ export interface SessionTable {
   readonly info: TableInfo;
   /** Null until it is loaded. */
   readonly deck: DeckInfo | null;
-  /** The seats of this device. Their players are present, though only one at a time has a connection. */
+  /** The seats of this device. Their players count as present, though only one seat at a time has a connection. */
   readonly mine: readonly number[];
   /** This device has no seat at the table. */
   readonly watching: boolean;
-  /** The device is passed around: players are called by their names, not "you". */
+  /** The device is passed around, so players are addressed by name instead of "you". */
   readonly passedAround: boolean;
-  /** The coach may speak: the table has no task of its own. */
+  /** The coach may speak, because the table has no task. */
   readonly coached: boolean;
 }
 
-/** What has just come on the board, and is animated. */
+/** A change that has just appeared on the board, with its animation. */
 export interface Arrival {
   readonly change: TableChange | null;
   readonly claimed: Claimed | null;
@@ -60,50 +60,50 @@ export interface PastTurn {
 }
 
 export interface Recap extends Steps {
-  /** The turns are shown once more, rather than followed as they happen. */
+  /** True for a recap, false while it follows the game. */
   readonly recapping: boolean;
   readonly place: { readonly n: number; readonly all: number };
   readonly canRecap: boolean;
   recap(): void;
-  /** Back to the present. */
+  /** Returns to the present. */
   skip(): void;
 }
 
 export interface SessionSelection {
   readonly current: Selection;
-  /** The action that waits for a yes, since it might be regretted. */
+  /** The action that waits for confirmation, since the player might regret it. */
   readonly confirming: Sending | null;
   touch(what: Touch): void;
-  /** Carries out what a typed command led to. */
+  /** Applies the outcome of a typed command. */
   carryOut(outcome: Outcome): void;
   answer(yes: boolean): void;
 }
 
 export interface SessionAids {
-  /** Null for those who have no aids. */
+  /** Null for spectators. */
   readonly state: AidState | null;
   readonly hints: Hints | null;
   toggle(): void;
 }
 
 export interface SessionTurn {
-  /** A bot works on its turn, and takes long. */
+  /** A bot has been thinking for a long time. */
   readonly thinking: boolean;
-  /** A command is on its way. */
+  /** A command awaits its answer. */
   readonly pending: boolean;
   readonly canUndo: boolean;
   undo(): void;
-  /** The words of the button that ends the turn, if a task gives it another meaning. */
+  /** The label of the button that ends the turn, if a task changes it. */
   readonly endLabel: string | null;
 }
 
 export interface SessionConnection {
   readonly state: ShownConnection;
-  /** Why it has ended, if it has. */
+  /** The code of the reason if the connection has ended. */
   readonly endCode: string | null;
   /** The table is on this device. */
   readonly offline: boolean;
-  /** Null where trying again is of no use. */
+  /** Null where a retry is useless. */
   readonly retry: (() => void) | null;
 }
 
@@ -113,8 +113,8 @@ export interface SessionRefusal {
 }
 
 export interface Review {
-  /** All hands, if they lie open. */
+  /** All hands, if they are open. */
   readonly hands: readonly Hand[] | null;
-  /** What would have been better at this moment. */
+  /** The better alternative at this moment. */
   readonly better: DrawnLine | null;
 }

@@ -1,4 +1,6 @@
-/** A board of facts that are set by hand: for the gallery and for tests. It can be changed while it is shown; what is touched is noted. */
+/**
+ * A board with fixed facts, for the gallery and for tests. They can be changed while it is shown; touches are recorded.
+ */
 
 import type { Claimed, DeckInfo, Hints, TableInfo } from "../../wire";
 import type { Situation } from "../actions/situation";
@@ -21,7 +23,7 @@ import type {
   SessionTurn,
 } from "./board_session";
 
-/** What differs from a quiet table in the middle of a turn. */
+/** The differences from a quiet table in the middle of a turn. */
 export interface Fixture {
   readonly info: TableInfo;
   readonly situation: Situation;
@@ -36,7 +38,7 @@ export interface Fixture {
   readonly aid?: AidState | null;
   readonly hints?: Hints | null;
   readonly turn?: Partial<Omit<SessionTurn, "endLabel">>;
-  /** Highlight for each time, since the language may change. */
+  /** Called each time, since the language may change. */
   readonly endLabel?: () => string;
   readonly connection?: ShownConnection;
   readonly refusal?: Refusal | null;

@@ -37,7 +37,7 @@ function open({ seats = [0], task = null }: { seats?: number[]; task?: TableTask
   return FakeSocket.last;
 }
 
-/** My turn, with these things open. */
+/** My turn, with these legal actions. */
 function greet(socket: FakeSocket, more: Partial<Welcome> = {}): void {
   const legal = [encode({ do: "end" }), encode({ do: "buy-card" })];
   socket.greet(aWelcome({ view: aView(), legal, can_undo: true, ...more }));

@@ -1,4 +1,4 @@
-/** A table that is played, with all that this device keeps of it: seats, connection, playback, selection, aids. */
+/** A live table with everything that this device keeps for it: seats, connection, playback, selection, aids. */
 
 import { takeSeatBack } from "../../net/start_game";
 import type { HeldSeat } from "../../net/storage/held_seats";
@@ -29,10 +29,10 @@ import { type AidSettings, TableAid } from "./table_aid.svelte";
 import type { TableTask } from "./table_task";
 import { useLasting } from "./use_lasting.svelte";
 
-const THINKING_MS = 700; // a bot that takes longer is shown thinking, so that the game does not seem to hang
+const THINKING_MS = 700; // after this long a bot is shown thinking, so that the game does not seem to hang
 
 interface SessionSettings extends AidSettings {
-  /** What tokens buy is confirmed first. */
+  /** Purchases need confirmation. */
   readonly ask: boolean;
 }
 
@@ -43,7 +43,7 @@ interface LiveOptions extends Pick<TableOptions, "open"> {
   readonly pauses: () => number;
   /** The page is visible. */
   readonly visible?: () => boolean;
-  /** Called with each change when it comes on the board. */
+  /** Called with each change that appears on the board. */
   readonly show?: (change: TableChange) => void;
 }
 
@@ -54,7 +54,7 @@ export class LiveSession implements BoardSession {
   readonly aids: TableAid;
   readonly review = null;
 
-  /** The table is of a server, and this page has none. */
+  /** The table is on a server, and this page has none. */
   readonly unreachable: boolean;
   readonly #task: TableTask | null;
   readonly #celebration = new Celebration();
@@ -131,7 +131,10 @@ export class LiveSession implements BoardSession {
     return view.current === seat && !info.seats[seat]?.stand_in;
   });
 
-  /** My seat, if it can move to another device. A device that is passed around keeps its seats, and so does one with a task. */
+  /**
+   * The player's seat, if it can move to another device. A shared device keeps its seats, and so does a table with a
+   * task.
+   */
   readonly movableSeat: HeldSeat | null = $derived.by(() => {
     const { info } = this.state;
     if (this.device.passedAround || this.#task || info?.status !== "playing") return null;
@@ -140,13 +143,13 @@ export class LiveSession implements BoardSession {
   readonly canResign: boolean = $derived.by(
     () => this.state.seat !== null && this.state.info?.status === "playing" && !this.#task,
   );
-  /** With two players, the other seat: it wins when I resign. With more a bot plays on. */
+  /** With two players, the other seat, which wins when the player resigns. With more a bot plays on. */
   readonly rival: number | null = $derived.by(() => {
     const { info, seat } = this.state;
     return info?.seats.length === 2 && seat !== null ? 1 - seat : null;
   });
 
-  /** Create it while a component is initialised, and close it in the end. */
+  /** Create it while a component is initialised, and call `close` when that is destroyed. */
   constructor(id: string, { settings, task = null, pauses, visible = () => true, show, open }: LiveOptions) {
     this.#task = task;
     this.device = new SharedDevice(id, {
@@ -166,7 +169,7 @@ export class LiveSession implements BoardSession {
       },
     });
     this.#selecting = new SelectionState(this.state, this.recap, () => settings.ask);
-    // While the others' turns are followed the loom is shown as it was: the question can wait.
+    // During playback the loom shows the past, so hints can wait.
     this.aids = new TableAid(this.device, settings, () => visible() && !this.recap.busy);
     $effect(() => {
       const { info } = this.state;
@@ -174,12 +177,12 @@ export class LiveSession implements BoardSession {
     });
   }
 
-  /** The table has told what it is. Before that, `table` is not to be read. */
+  /** The table's first message has arrived. Read `table` only then. */
   get ready(): boolean {
     return this.state.info !== null;
   }
 
-  /** There is something on the loom. Before that, `shown` is not to be read. */
+  /** The game has started. Read `shown` only then. */
   get started(): boolean {
     return this.#shown !== null;
   }
@@ -189,7 +192,7 @@ export class LiveSession implements BoardSession {
     return this.#shown;
   }
 
-  /** What the task asks to touch next. Empty while a command is pending or the past is shown. */
+  /** The task's next touches. Empty while a command is pending or the past is shown. */
   get highlights(): readonly Highlight[] {
     if (this.recap.busy || this.state.pending !== null) return [];
     return (
@@ -199,7 +202,7 @@ export class LiveSession implements BoardSession {
 
   /** Takes a seat back from the bot that plays for it. */
   takeBack(held: HeldSeat): void {
-    // A seat of a passed device has a connection only in its turn, so it needs another one for this.
+    // A seat of a shared device is connected only in its turn, so this opens a connection of its own.
     if (this.state.seat === held.seat) this.state.takeBack();
     else takeSeatBack(held).catch(() => {}); // the bot plays on, and the button stays
   }
@@ -220,7 +223,7 @@ export class LiveSession implements BoardSession {
 
   #botPlays(): boolean {
     const { info, view, version, connection } = this.state;
-    void version; // each step takes its own time
+    void version; // each step has its own duration
     if (this.recap.busy || info?.status !== "playing" || !view || connection !== "live") return false;
     const seat = info.seats[view.current];
     return seat?.kind === "bot" || (seat?.stand_in ?? false);

@@ -1,4 +1,4 @@
-/** A finished game on a board: the moment that its cursor is at, with what an analysis says of it. Nothing can be played. */
+/** A finished game on a board: the moment at its cursor, with its analysis. No action can be played. */
 
 import type { Figures, TableInfo } from "../../wire";
 import { stepsDiagonally } from "../actions/situation";
@@ -27,11 +27,11 @@ import type {
 interface ReplayOptions {
   readonly at: number;
   readonly viewpoint: Viewpoint;
-  /** The table of the game, or what this device keeps it under. */
+  /** The id of the game's table, or the id under which this device keeps the game. */
   readonly id?: string | null;
-  /** What an analysis found earlier. */
+  /** Figures of an earlier analysis. */
   readonly figures?: Figures | null;
-  /** Called with each change that comes on the board by one step forward. */
+  /** Called with each change that appears by one step forward. */
   readonly show?: (change: TableChange) => void;
 }
 
@@ -57,7 +57,7 @@ export class ReplaySession implements BoardSession {
 
   readonly info: TableInfo = $derived.by(() => tableOf(this.game, this.cursor.at));
   readonly over: boolean = $derived.by(() => this.info.status === "over");
-  /** What led to this moment. */
+  /** The change that led to this moment. */
   readonly change: TableChange = $derived.by(() => this.game.change(this.cursor.at, this.cursor.viewpoint));
   readonly log: readonly LogEntry[] = $derived.by(() => this.game.log(this.cursor.at, this.cursor.viewpoint));
   readonly past: PastTurn | null = $derived.by(() =>
@@ -69,7 +69,7 @@ export class ReplaySession implements BoardSession {
     const now = { view: game.view(at, viewpoint), legal: [], diagonal: this.#diagonal };
     return shownTableOf(now, game.history(at, viewpoint), null);
   });
-  /** A leap is not animated. */
+  /** A jump of the cursor is not animated. */
   readonly shown: ShownTable = $derived.by(() =>
     this.cursor.change ? this.#moment : { ...this.#moment, trail: [] },
   );
@@ -98,7 +98,7 @@ export class ReplaySession implements BoardSession {
     answer: () => {},
   };
 
-  /** Create it while a component is initialised, and close it in the end. */
+  /** Create it while a component is initialised, and call `close` when that is destroyed. */
   constructor(game: ReplayedGame, { at, viewpoint, id = null, figures = null, show }: ReplayOptions) {
     this.game = game;
     this.#diagonal = stepsDiagonally(game.replay.rules);
@@ -113,7 +113,7 @@ export class ReplaySession implements BoardSession {
     });
     this.analysis = new ReplayAnalysis(this.cursor, id, figures);
     $effect(() => {
-      if (this.cursor.change === null) celebration.end(); // the cursor leapt away from it
+      if (this.cursor.change === null) celebration.end(); // the cursor jumped away from it
     });
   }
 

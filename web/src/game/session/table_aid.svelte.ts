@@ -1,4 +1,7 @@
-/** The aids of those who play at this device: whether they are open, what the server answers while they are, and what a touch does. */
+/**
+ * The aids of the players at this device: whether they are open, the server's hints meanwhile, and the effect of a
+ * touch.
+ */
 
 import type { Hints } from "../../wire";
 import { type AidState, aidIsOpen } from "../aids/aid";
@@ -6,7 +9,7 @@ import type { SharedDevice } from "../table/shared_device.svelte";
 import { useHints } from "../table/use_hints.svelte";
 import type { SessionAids } from "./board_session";
 
-/** What a player wants to see, and how many games they have finished. */
+/** The player's preference, and the number of games they have finished. */
 export interface AidSettings {
   eye: boolean | null;
   readonly finished: number;
@@ -18,7 +21,7 @@ export class TableAid implements SessionAids {
   readonly #hints: { readonly current: Hints | null };
   readonly #seats: readonly number[] = $derived.by(() => this.#device.seats.map(({ seat }) => seat));
 
-  /** Null for those who only watch: they have no designs. */
+  /** Null for spectators, who have no designs. */
   readonly state: AidState | null = $derived.by(() => {
     const { info } = this.#device.table;
     if (!info || this.#seats.length === 0) return null;
@@ -27,7 +30,7 @@ export class TableAid implements SessionAids {
     return aidIsOpen({ said, finished, seats: info.seats, mine: this.#seats }) ? "open" : "closed";
   });
 
-  /** Asks the server only while the page is visible and shows the present. */
+  /** Requests hints only while the page is visible and shows the present. */
   constructor(device: SharedDevice, settings: AidSettings, seesPresent: () => boolean) {
     this.#device = device;
     this.#settings = settings;
@@ -38,7 +41,7 @@ export class TableAid implements SessionAids {
     return this.#hints.current;
   }
 
-  /** Opens or closes them and remembers it. Where they are forbidden, says so. */
+  /** Opens or closes the aids and stores the choice. Reports where they are forbidden. */
   toggle(): void {
     if (this.state === "forbidden") this.#device.table.refuse("no_aids");
     else this.#settings.eye = this.state !== "open";

@@ -1,4 +1,7 @@
-/** What a table was prepared for: a lesson, a puzzle. The table is played as any other; the task is told what happens, and may ask for something. */
+/**
+ * The task of a prepared table: a lesson or a puzzle. The table is played as any other; the task receives its changes
+ * and may highlight touches.
+ */
 
 import type { TableChange } from "../history/table_changes";
 import type { TableState } from "../table/table_state.svelte";
@@ -6,14 +9,14 @@ import type { Highlight } from "../touch/highlight";
 import type { Selection } from "../touch/selection";
 
 export interface TableTask {
-  /** What is to be touched next. */
+  /** The next touches. */
   highlights?(table: TableState, selection: Selection, confirming: boolean): readonly Highlight[];
-  /** A change came. */
+  /** Called with each change. */
   told?(change: TableChange, table: TableState): void;
-  /** A message of the table has come, and is in its state. */
+  /** Called after each message of the table, once it is in the state. */
   heard?(table: TableState): void;
-  /** What stands in the place of ending the turn. */
+  /** Replaces the button that ends the turn. */
   readonly ending?: { label(table: TableState): string; press(table: TableState): void };
-  /** Back to where the task was chosen. */
+  /** Returns to the page where the task was chosen. */
   leave(): void;
 }

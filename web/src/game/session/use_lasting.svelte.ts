@@ -1,4 +1,4 @@
-/** Whether a condition has held for some time: what passes by itself need not be shown. */
+/** True once a condition has held for `after` milliseconds: shorter episodes need not be shown. */
 export function useLasting(isSo: () => boolean, after = 1000): { readonly current: boolean } {
   let current = $state(false);
   $effect(() => {

@@ -1,11 +1,14 @@
-/** Steps through numbered moments, one by one or playing. It knows where it is and how long a moment stays, not what is shown. */
+/**
+ * Steps through numbered moments, one by one or playing. It knows the current moment and its duration, and nothing
+ * about its content.
+ */
 
-/** What the keys of a transport bar do. */
+/** The commands of a transport bar. */
 export interface Steps {
   readonly running: boolean;
   readonly hasBack: boolean;
   readonly hasNext: boolean;
-  /** One step, and stays there. */
+  /** Makes one step and stops there. */
   step(by: 1 | -1): void;
   play(): void;
   pause(): void;
@@ -15,11 +18,11 @@ interface StepperOptions {
   readonly at?: number;
   /** The number of the last moment; the first is 0. It may grow. */
   readonly last: () => number;
-  /** How many milliseconds a moment stays while it plays. */
+  /** How long a moment stays while playing, in milliseconds. */
   readonly stays: (at: number) => number;
-  /** Called after each move, also if it led nowhere. */
+  /** Called after each move, even if the moment stays the same. */
   readonly moved?: (at: number, from: number) => void;
-  /** What follows the last moment: nothing, so that playing stops when it is reached; the first one; or what the owner does. */
+  /** After the last moment: stop, go to the first one, or call the function. */
   readonly afterLast?: "stop" | "first" | (() => void);
 }
 
@@ -64,7 +67,10 @@ export class Stepper implements Steps {
     this.#pass(by);
   }
 
-  /** From here on; from the beginning, if nothing follows. The moment that is shown stays for its usual time unless told otherwise. */
+  /**
+   * Plays from here on, or from the beginning if this is the end. The current moment stays for its usual time, or for
+   * `stays`.
+   */
   play(stays?: number): void {
     if (!this.hasNext) this.#move(0);
     this.#running = this.hasNext;
@@ -84,7 +90,7 @@ export class Stepper implements Steps {
     this.#running = false;
   }
 
-  /** Back to the first moment, for another sequence. This is no move. */
+  /** Returns to the first moment, for another sequence. Does not count as a move. */
   reset(): void {
     this.pause();
     this.#at = 0;

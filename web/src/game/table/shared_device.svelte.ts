@@ -1,6 +1,7 @@
 /**
- * The seats of this device at one table. If it is passed around, whoever holds it sees their own hand and nobody else's. Only the seat whose turn it is, and only once the
- * curtain was lifted for it, has a connection with its token; at all other times the table is watched as by a spectator.
+ * The seats of this device at one table. On a shared device each player sees only their own hand. Only the seat to move
+ * has a connection with its token, and only after its player lifted the curtain; at all other times the device watches
+ * as a spectator.
  */
 
 import { type HeldSeat, seatsAt } from "../../net/storage/held_seats";
@@ -11,7 +12,7 @@ export class SharedDevice {
   readonly table: TableState;
   seats = $state.raw<readonly HeldSeat[]>([]); // at this table, held by this device
 
-  /** The seat that the device is to be passed to; null while there is nothing to hide. */
+  /** The seat that the device should be passed to, or null if nothing needs hiding. */
   readonly curtain: number | null = $derived.by(() => {
     const { info, view, seat } = this.table;
     if (!this.passedAround || info?.status !== "playing" || !view || view.phase === Phase.PLACE) return null;
@@ -20,7 +21,7 @@ export class SharedDevice {
     return mine && (seat !== next || !this.#lifted) ? next : null;
   });
 
-  passedAround = $state.raw(false); // stays true: people expect the curtain, even when only one of them is left
+  passedAround = $state.raw(false); // stays true: the players expect the curtain, even when only one of them is left
   #lifted = $state.raw(false);
 
   constructor(id: string, options: TableOptions = {}) {
@@ -38,7 +39,7 @@ export class SharedDevice {
     });
   }
 
-  /** Seats come and go: by joining, by a code from another device, by the host's will. */
+  /** Seats change: by joining, by a code from another device, by the host. */
   reread(): void {
     const now = seatsAt(this.table.id);
     const same =
@@ -48,13 +49,13 @@ export class SharedDevice {
     this.passedAround ||= now.length > 1;
   }
 
-  /** Those of the seats here that a bot plays for. */
+  /** The seats of this device that a bot plays. */
   get absent(): readonly HeldSeat[] {
     const { info } = this.table;
     return info?.status === "playing" ? this.seats.filter(({ seat }) => info.seats[seat]?.stand_in) : [];
   }
 
-  /** The player that the curtain waits for has the device now. */
+  /** Call it when the player that the curtain waits for has the device. */
   lift(): void {
     const held = this.curtain === null ? undefined : this.#held(this.curtain);
     if (!held) return;
@@ -70,13 +71,13 @@ export class SharedDevice {
     return this.seats.find((held) => held.seat === seat);
   }
 
-  /** After every change: sits with the right token, or watches. */
+  /** After every change: connects with the right token, or as a spectator. */
   #follow(): void {
     const { info, view, seat } = this.table;
     if (info?.status === "lobby") {
       this.#sitOpenly(this.#held(info.host) ?? this.seats[0]); // there are no hands yet
     } else if (info?.status === "playing" && view?.phase === Phase.PLACE) {
-      this.#sitOpenly(this.#held(view.current)); // likewise
+      this.#sitOpenly(this.#held(view.current)); // here too
     } else if (!this.#lifted || info?.status !== "playing" || this.#isOver(view, seat)) {
       this.#lifted = false;
       this.table.sit(null);

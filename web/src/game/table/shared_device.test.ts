@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Two people at the table, and those of these seats at this device. */
+/** Two people at the table; `seats` are at this device. */
 function sitDown(...seats: number[]): void {
   for (const seat of seats) keepSeat({ table: "t1", seat, token: `token${seat}` }, `Player ${seat}`);
   device = new SharedDevice("t1", { open: FakeSocket.open });
@@ -54,7 +54,7 @@ describe("around one device", () => {
     expect(device.absent).toMatchObject([{ seat: 1, token: "token1" }]);
     expect(device.curtain).toBeNull();
 
-    socket.tell(anUpdate(6, { view: turnOf(1), table: info() })); // taken back
+    socket.tell(anUpdate(6, { view: turnOf(1), table: info() })); // undone
     expect(device.absent).toEqual([]);
     expect(device.curtain).toBe(1);
   });
@@ -75,7 +75,7 @@ describe("the seats of this device", () => {
     forgetSeat("t1", 0);
     device.reread();
     expect(device.seats.map(({ seat }) => seat)).toEqual([1]);
-    expect(device.passedAround).toBe(true); // a curtain is what its people expect, also for the last of them
+    expect(device.passedAround).toBe(true); // its players expect a curtain, even the last of them
   });
 
   it("stay the same list while nothing changes, so that nothing is drawn anew", () => {

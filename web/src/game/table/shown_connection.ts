@@ -1,6 +1,6 @@
 /**
- * How the state of the connection is shown. A lost connection reconnects by itself; one that is gone does not. A slow one is thought to
- * be open, and has not answered what was sent.
+ * How the state of the connection is shown. A lost connection reconnects by itself, an ended one does not. A slow one
+ * counts as open, but has not answered a command.
  */
 
 import type { ConnectionState } from "../../net/connection/connection";
@@ -14,7 +14,7 @@ const SHOWN: Readonly<Record<ConnectionState, ShownConnection>> = {
   ended: "gone",
 };
 
-/** `unanswered`: something was sent some time ago. */
+/** `unanswered`: a command has been waiting for its answer for some time. */
 export function shownConnection(state: ConnectionState, unanswered: boolean): ShownConnection {
   return state === "live" && unanswered ? "slow" : SHOWN[state];
 }

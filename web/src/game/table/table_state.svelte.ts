@@ -1,6 +1,6 @@
 /**
- * The client's state of one table, and the only part of `game` that uses `net`. What the server told last is the truth; nothing
- * is guessed ahead of it.
+ * The client's state of one table, and the only part of `game` that uses `net`. The server's last message is the truth;
+ * nothing is predicted.
  */
 
 import { whenBackOnline } from "../../net/connection/back_online";
@@ -17,7 +17,7 @@ import { type LogEntry, publicLog, withEvents, withGap } from "../history/log";
 import { publicView } from "../history/public_view";
 import { changeOf, publicChange, sinceLastOf, type TableChange, withChange } from "../history/table_changes";
 
-/** Why something was not done, and what it was. */
+/** The reason why something was not done, and the command. */
 export interface Refusal {
   readonly attempt: string;
   readonly code: string;
@@ -26,12 +26,12 @@ export interface Refusal {
 }
 
 export interface TableOptions {
-  readonly open?: (table: string) => Socket; // instead of the host
-  readonly watch?: boolean; // for a device with several seats: also keep a connection that watches
+  readonly open?: (table: string) => Socket; // replaces the host
+  readonly watch?: boolean; // for a device with several seats: also keeps a spectator connection
   readonly changed?: () => void; // called after each message of the server, once it is in the state
 }
 
-// Refusals that a player need not see: the view was out of date, or they have left.
+// Refusals without a message for the player: the view was out of date, or the player has left.
 const SILENT: ReadonlySet<string> = new Set(["stale", "connection_ended"]);
 
 export class TableState {
@@ -44,14 +44,14 @@ export class TableState {
   canUndo = $state.raw(false);
   version = $state.raw(0);
   connection = $state.raw<ConnectionState>("connecting");
-  endCode = $state.raw<string | null>(null); // why the connection has ended, if it has
-  pending = $state.raw<string | null>(null); // what was sent and is not answered yet
+  endCode = $state.raw<string | null>(null); // the code of the reason if the connection has ended
+  pending = $state.raw<string | null>(null); // the command that awaits its answer
   refusal = $state.raw<Refusal | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
-  hints = $state.raw<Hints | null>(null); // about my designs, if asked for and still true
-  history = $state.raw<readonly TableChange[]>([]); // without what was taken back
+  hints = $state.raw<Hints | null>(null); // for my designs, if requested and still valid
+  history = $state.raw<readonly TableChange[]>([]); // without undone changes
 
-  /** What the others did since I last did something. */
+  /** The others' changes since the player's last action. */
   readonly sinceMine: readonly TableChange[] = $derived(sinceLastOf(this.history, this.seat));
 
   /** Null before the start. */
@@ -91,7 +91,7 @@ export class TableState {
 
   // Commands. Each resolves when it is answered; a refusal is also in `refusal`.
 
-  /** An action in its notation, legal or not. It is meant for the version that is seen now, and for no later one. */
+  /** Sends an action in its notation, legal or not. It applies to the version on the screen, and to no later one. */
   act(text: string): Promise<Answer> {
     return this.#send(text, { do: "act", action: text }, this.version);
   }
@@ -108,7 +108,7 @@ export class TableState {
     return this.#send("start", { do: "start" });
   }
 
-  /** For the host, before the start: a bot for the seat, or nobody. */
+  /** For the host, before the start: sets a bot for the seat, or empties it. */
   setSeat(seat: number, bot: string | null): Promise<Answer> {
     const plan = bot === null ? ({ kind: "open" } as const) : ({ kind: "bot", bot } as const);
     return this.#send("seat", { do: "seat", seat, ...plan });
@@ -122,7 +122,7 @@ export class TableState {
     return this.#send("resign", { do: "resign" });
   }
 
-  /** At the table of a puzzle. From the beginning again, nothing has happened yet. */
+  /** At the table of a puzzle. After a restart no history remains. */
   async puzzle(ask: AskPuzzle["ask"]): Promise<Answer> {
     const answer = await this.#send(ask, { do: "puzzle", ask });
     if (ask === "restart" && answer.tell === "done") {
@@ -132,7 +132,7 @@ export class TableState {
     return answer;
   }
 
-  /** Takes the seat back from the bot that stood in. */
+  /** Takes the seat back from its stand-in bot. */
   takeBack(): Promise<Answer> {
     return this.#send("return", { do: "return" });
   }
@@ -141,15 +141,15 @@ export class TableState {
     this.#connection.sync();
   }
 
-  /** Asks how far my designs are from completion on the loom as it is now. The answer is in `hints`. */
+  /** Requests how far the designs are from completion on the present loom. The answer is in `hints`. */
   askHints(): void {
     this.#connection.askHints();
   }
 
-  /** Tries the connection again at once, or sees whether it still works. */
+  /** Reconnects at once, or checks whether the connection still works. */
   readonly retry = (): void => this.#connection.nudge();
 
-  /** Says no without asking the server, which has told why already. */
+  /** Shows a refusal without asking the server, which has given the reason already. */
   refuse(code: RefusalCode): void {
     this.refusal = { attempt: "", code, clause: null, detail: {} };
   }
@@ -158,15 +158,15 @@ export class TableState {
     this.refusal = null;
   }
 
-  /** The listener is called after every change, with the state changed already. Returns a function that ends it. */
+  /** Calls the listener after every change, once the state has it. Returns a function that stops this. */
   listen(listener: (change: TableChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Changes to the seat of another token, or to watching. Nothing is kept that only the old seat might know: the loom stays on
-   * the screen as everyone may see it.
+   * Switches to the seat of another token, or to watching. Drops everything that only the old seat may know: the loom
+   * stays on the screen as everyone may see it.
    */
   sit(token: string | null): void {
     if (token === this.#token && this.connection !== "ended") return;
@@ -187,7 +187,7 @@ export class TableState {
     this.#waiting = [...this.#waiting, what];
     this.pending = this.#waiting[0] ?? null;
     const answer = await this.#connection.send(wish, seen);
-    if (token !== this.#token) return answer; // somebody else sits here now
+    if (token !== this.#token) return answer; // another seat is connected by now
     this.#waiting = this.#waiting.slice(1);
     this.pending = this.#waiting[0] ?? null;
     if (answer.tell === "refused" && !SILENT.has(answer.code)) {
@@ -197,7 +197,7 @@ export class TableState {
     return answer;
   }
 
-  // What the connection tells
+  // Events of the connection
 
   #changed(state: ConnectionState, code: string | null): void {
     this.connection = state;
@@ -211,7 +211,7 @@ export class TableState {
     this.#forgetSecrets();
   }
 
-  /** The host gave the seat to somebody else. From here on this is a spectator, and is told so once. */
+  /** The host gave the seat to another player. From now on this client is a spectator, and shows that once. */
   #seatTaken(): void {
     this.#seatLost();
     this.#token = null;

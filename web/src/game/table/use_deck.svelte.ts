@@ -5,8 +5,8 @@ import { useResource } from "../../resource.svelte";
 import type { DeckInfo } from "../../wire";
 
 export function useDeck(deckName: () => string | null): { readonly current: DeckInfo | null } {
-  const name = $derived(deckName()); // asked for once, however often the table changes
-  // Without the drawings the game can still be seen; a reload of the page asks again.
+  const name = $derived(deckName()); // requested once, however often the table changes
+  // The game works without the drawings; a reload of the page retries.
   const deck = useResource(() => (name === null ? null : deckNamed(name)));
   return {
     get current() {

@@ -1,9 +1,12 @@
-/** How near my designs are, for those who want to know. While the next answer is on its way the last distances stay, so that they do not flicker. */
+/**
+ * Distances of the designs, while requested. While the next answer is under way the last distances stay, to avoid
+ * flicker.
+ */
 
 import type { Hints } from "../../wire";
 import type { TableState } from "./table_state.svelte";
 
-/** The server is asked once a version, while `asking`. */
+/** Requests hints once per version while `asking`. */
 export function useHints(
   table: TableState,
   wanted: () => boolean,
@@ -23,7 +26,7 @@ export function useHints(
   };
 }
 
-/** The loom has changed: what a swap or a move would bring is no longer true. */
+/** The loom has changed, so the effects of swaps and moves are no longer valid. */
 function onlyDistances(hints: Hints): Hints {
   const designs = hints.designs.map((hint) => ({ ...hint, nearer: [], farther: [] }));
   return { ...hints, designs, squares: [] };

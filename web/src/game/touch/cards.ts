@@ -1,6 +1,6 @@
 /**
- * How each action card is played: what is touched for it, in which order, and what is sent when nothing is legal, so that the
- * server says why. Which actions play which card comes with the wire types; one that is missing here does not compile.
+ * How each action card is played: its targets in order, and the action to attempt when nothing is legal, so that the
+ * server gives the reason. The wire types list the actions of each card; a missing one does not compile.
  */
 
 import { ACTION_KINDS, type View } from "../../wire";
@@ -12,16 +12,16 @@ import type { Next } from "./touchable";
 
 export type TargetKind = "square" | "octagon" | "seat" | "colour" | "number";
 
-/** Something to touch, and what the player is asked for meanwhile. */
+/** Something to touch, and the prompt meanwhile. */
 interface Target {
   readonly on: TargetKind;
   readonly next: Next;
 }
 
 interface Play {
-  /** One for each value of the action, in the order of its fields. Without any, a button plays the card. */
+  /** One for each value of the action, in the order of its fields. A card without targets is played by a button. */
   readonly targets: readonly Target[];
-  /** The values of an attempt, at the first target that was touched, else at any. */
+  /** The values of an attempt, at the first touched target, or else at any. */
   readonly attempt: (situation: Situation, first?: number) => readonly number[];
 }
 
@@ -31,7 +31,7 @@ const ON_A_PLAYER: Play = {
   attempt: ({ view }) => [opponent(view)],
 };
 
-/** Replace has two actions: what is touched first decides between them. */
+/** Replace has two actions: the first touch decides between them. */
 const PLAYS: Readonly<Record<CardVerb, Play>> = {
   move: {
     targets: [{ on: "square", next: "square" }],
@@ -84,22 +84,22 @@ export function targetsOf(verb: CardVerb): readonly Target[] {
   return PLAYS[verb].targets;
 }
 
-/** Whether playing the card begins with such a touch. */
+/** True if playing the card can begin with such a touch. */
 export function beginsOn(card: number, on: TargetKind): boolean {
   return verbsOf(card).some((verb) => targetsOf(verb)[0]?.on === on);
 }
 
-/** What is sent if such an action is not legal. */
+/** The action to attempt if no such action is legal. */
 export function attemptOf(situation: Situation, verb: CardVerb, first?: number): Action {
   return actionOf(verb, PLAYS[verb].attempt(situation, first));
 }
 
-/** Which target of that kind is chosen already. */
+/** The chosen target of that kind. */
 export function chosenOn(selection: SelectionOf<"card">, on: TargetKind): number | null {
   return on === "octagon" || on === "square" ? selection[on] : null;
 }
 
-/** The touch of a target, and back: null if the touch is on something else. */
+/** The touch of a target, and the inverse: null if the touch is of another kind. */
 export function touchOf(on: TargetKind, value: number): Touch {
   return { on, [on]: value } as unknown as Touch;
 }
@@ -116,7 +116,7 @@ function opponent({ players, seat }: View): number {
   return players.findIndex((_, other) => other !== seat);
 }
 
-/** A yarn that the reserve has. */
+/** A colour in the yarn reserve. */
 function reserveColour({ yarn_reserve }: View): number {
   return Math.max(
     yarn_reserve.findIndex((count) => count > 0),
@@ -124,7 +124,7 @@ function reserveColour({ yarn_reserve }: View): number {
   );
 }
 
-/** A tile that the reserve has, of another number if possible. */
+/** A number in the tile reserve, different from the square's if possible. */
 function reserveNumber({ tile_reserve, tiles }: View, square: number): number {
   const numbers = [1, 2, 3, 4, 5, 6].filter((number) => (tile_reserve[number - 1] ?? 0) > 0);
   return numbers.find((number) => number !== tiles[square]) ?? numbers[0] ?? 1;

@@ -1,6 +1,6 @@
 /**
- * What a person meant by touching something for which no legal action exists. It is sent all the same: the server refuses it
- * and says which rule forbids it. Nothing is judged here.
+ * The action that a player meant by touching something without a legal action. It is sent anyway: the server refuses it
+ * and names the rule. Nothing is judged here.
  */
 
 import { Card } from "../../wire";
@@ -8,14 +8,17 @@ import type { Action } from "../actions/actions";
 import { myPin, otherPins, type Situation } from "../actions/situation";
 import { findPath, neighbours, octagonsAround } from "../loom/geometry";
 
-/** To move the pin to that square. */
+/** Moves the pin to that square. */
 export function intendedMove(situation: Situation, to: number): Action {
   const { view } = situation;
   if (view.number !== null && view.tiles[to] === view.number) return { do: "jump", to };
   return { do: "walk", to, pays: cheapestPayment(situation, to) };
 }
 
-/** Whom a walk to that square would have to pay. With these seats named, the refusal is about tokens if tokens are missing. */
+/**
+ * The seats that a walk to that square would have to pay. With them named, the refusal is about missing tokens if
+ * tokens are missing.
+ */
 function cheapestPayment(situation: Situation, to: number): number[] {
   const from = myPin(situation);
   const pins = otherPins(situation);
@@ -39,13 +42,13 @@ function cheapestPayment(situation: Situation, to: number): number[] {
   return (paid ?? []).map(({ seat }) => seat);
 }
 
-/** To move the pin at all. */
+/** Moves the pin to any square. */
 export function intendedAnyMove(situation: Situation): Action {
   const to = neighbours(myPin(situation) ?? 0, false)[0] ?? 0;
   return { do: "walk", to, pays: [] };
 }
 
-/** To swap those two yarns. */
+/** Swaps those two yarns. */
 export function intendedSwap(situation: Situation, a: number, b: number): Action {
   const { view } = situation;
   const pin = myPin(situation);
@@ -55,7 +58,7 @@ export function intendedSwap(situation: Situation, a: number, b: number): Action
   return { do: view.free_swap ? "free" : "pay", a, b };
 }
 
-/** To pay for a swap, of any two yarns. */
+/** Pays for a swap of any two yarns. */
 export function intendedPaidSwap(situation: Situation): Action {
   const [a, b] = anyPair(situation);
   return { do: "pay", a, b };

@@ -1,4 +1,4 @@
-/** The move that is being planned: the squares it leads over, and what a walk to each square costs. */
+/** The planned move: the squares of its path, and the price of a walk to each square. */
 
 import { legalActions, type Situation } from "../actions/situation";
 import type { Selection } from "./selection";
@@ -12,7 +12,7 @@ export interface Route {
 
 const NO_ROUTE: Route = { path: [], leap: false };
 
-/** Where the pin would go: to the square that is chosen, else to the one that is pointed at. */
+/** The goal of the pin: the chosen square, or else the one under the pointer. */
 export function goalOf(selection: Selection, touchable: Touchable, pointedAt: number | null): number | null {
   if (touchable.chosenSquare !== null) return touchable.chosenSquare;
   const moving = selection.kind === "none" || selection.kind === "pin";
@@ -20,7 +20,7 @@ export function goalOf(selection: Selection, touchable: Touchable, pointedAt: nu
   return open ? pointedAt : null;
 }
 
-/** The route to a square: by the way that is pointed at among those offered, else by the cheapest way. */
+/** The route to a square: the offered way under the pointer, or else the cheapest. */
 export function routeTo(
   situation: Situation,
   selection: Selection,
@@ -39,7 +39,7 @@ export function routeTo(
   return way ? { path: pathOf(situation, way.action), leap: way.action.do !== "walk" } : NO_ROUTE;
 }
 
-/** The least number of tokens that a walk costs, for squares that no free way leads to. */
+/** The fewest tokens that a walk costs, for squares without a free way. */
 export function walkPrices(situation: Situation, touchable: Touchable): ReadonlyMap<number, number> {
   const prices = new Map<number, number>();
   for (const action of legalActions(situation)) {

@@ -1,4 +1,4 @@
-/** The types of a touch, a selection and their outcome, and how outcomes are made. */
+/** The types of a touch, a selection and their outcome, and helpers that make outcomes. */
 
 import { Phase } from "../../wire";
 import { type Action, textOf } from "../actions/actions";
@@ -33,7 +33,7 @@ export type Selection =
     }
   | { readonly kind: "design"; readonly design: number };
 
-/** What the player is asked before it is done. */
+/** The question for the player before the action. */
 type Question =
   | "final" // it costs something and cannot be undone
   | "unclaimed"; // the turn would end while a design could be claimed (4.8)
@@ -41,7 +41,7 @@ type Question =
 export interface Sending {
   readonly action: Action;
   readonly text: string;
-  readonly legal: boolean; // false: sent for the clause that the server answers with
+  readonly legal: boolean; // false: sent to get the clause from the server
   readonly question: Question | null;
 }
 
@@ -54,7 +54,7 @@ export const NONE: Selection = { kind: "none" };
 
 export type SelectionOf<Kind> = Extract<Selection, { kind: Kind }>;
 
-/** The ways to choose from, once it is clear what is to be done but not how. */
+/** The ways to choose from, once the goal is clear and the way is not. */
 export function waysOf(situation: Situation, selection: Selection): Way[] {
   switch (selection.kind) {
     case "pin":
@@ -70,7 +70,7 @@ export function waysOf(situation: Situation, selection: Selection): Way[] {
   }
 }
 
-/** The selection after things have changed: kept if it still makes sense. */
+/** The selection after a change of the table: kept if it still makes sense. */
 export function selectionAfterChange(situation: Situation, selection: Selection): Selection {
   const { view } = situation;
   if (!myTurn(situation)) return NONE;
@@ -97,8 +97,8 @@ export function select(selection: Selection): Outcome {
 }
 
 /**
- * Sends the action, perhaps after a question. If it is not legal the selection stays: the player will want to try something
- * else with it.
+ * Sends the action, perhaps after a question. An illegal action keeps the selection: the player will try something else
+ * with it.
  */
 export function send(
   situation: Situation,

@@ -1,4 +1,7 @@
-/** What this player is about to do: what is selected, and which action waits for a yes because it might be regretted. */
+/**
+ * The player's next action: the selection, and the action that waits for confirmation because the player might regret
+ * it.
+ */
 
 import { untrack } from "svelte";
 import type { Playback } from "../history/playback.svelte";
@@ -22,7 +25,7 @@ export class SelectionState {
   readonly #playback: Playback;
   readonly #asksPurchases: () => boolean;
 
-  /** Create it while a component is initialised. From then on it follows the table. */
+  /** Create it while a component is initialised. It follows the table from then on. */
   constructor(table: TableState, playback: Playback, asksPurchases: () => boolean = () => true) {
     this.#table = table;
     this.#playback = playback;
@@ -41,10 +44,10 @@ export class SelectionState {
     this.carryOut(outcomeOfTouch(situation, this.selection, what));
   }
 
-  /** Carries out what a touch or a typed command led to. */
+  /** Applies the outcome of a touch or a typed command. */
   carryOut({ selection, send }: Outcome): void {
     if (this.#playback.busy) {
-      // The touch was meant for a moment that is past. It ends the playback of the others' turns, but not a recap.
+      // The touch was meant for a past moment. It ends the playback of the others' turns, but not a recap.
       if (!this.#playback.recapping) this.#playback.skip();
       return;
     }

@@ -6,7 +6,7 @@ import type { TableState } from "../table/table_state.svelte";
 import { NONE, send } from "./selection";
 import { SelectionState } from "./selection_state.svelte";
 
-/** My turn, with these actions open; what is sent, and how often the others' turns are skipped, is noted. */
+/** My turn, with these legal actions. Records sent actions and the number of skips. */
 function sitting(legal: Action[], { busy = false, recapping = false, asks = true } = {}) {
   const noted = { sent: [] as string[], skips: 0 };
   const table = {

@@ -97,7 +97,7 @@ describe("action cards", () => {
     const here = situation([{ do: "gain", number: 3 }, walk("b4")], { cards: hand(Card.GAIN) });
     expect(touched(here, on.card(Card.GAIN), on.card(Card.GAIN)).selection).toEqual(NONE);
     expect(touched(here, on.card(Card.GAIN), on.pin(0)).selection).toEqual({ kind: "pin", to: null });
-    // A square is not: the pin would run off while a card was meant.
+    // A square is different: the pin would move although a card was meant.
     expect(touched(here, on.card(Card.GAIN), on.square("b4"))).toEqual({ selection: NONE, send: null });
   });
 });

@@ -16,7 +16,7 @@ const colour = (colour: number): Touch => ({ on: "colour", colour });
 const number = (number: number): Touch => ({ on: "number", number });
 const way = (action: Action): Touch => ({ on: "way", text: textOf(action) });
 
-/** How a person would go about an action. */
+/** The touches by which a person would play an action. */
 function touchesFor(action: Action): Touch[] {
   switch (action.do) {
     case "roll":
@@ -65,7 +65,7 @@ function touchesFor(action: Action): Touch[] {
   }
 }
 
-/** What another way does as well, for less. */
+/** True if another way has the same effect for less. */
 function isBettered(here: Situation, action: Action): boolean {
   const legal = new Set(here.legal);
   const free = (to: number) => encode({ do: "walk", to, pays: [] });
@@ -76,7 +76,7 @@ function isBettered(here: Situation, action: Action): boolean {
   return action.do === "pay" && legal.has(encode({ ...action, do: "free" }));
 }
 
-/** Every touch there is. */
+/** Every possible touch. */
 const everything: Touch[] = [
   ...Array.from({ length: 16 }, (_, place): Touch => ({ on: "square", square: place })),
   ...Array.from({ length: 25 }, (_, place): Touch => ({ on: "octagon", octagon: place })),
@@ -86,7 +86,7 @@ const everything: Touch[] = [
   ...(["roll", "end", "buy-card", "buy-design"] as const).map((button): Touch => ({ on: "button", button })),
 ];
 
-/** Whether it is plain that this can be touched. Any yarn can be the first of a paid swap, and any design looked at. */
+/** True if the touch is highlighted. Any yarn can be the first of a paid swap, and any design can be opened. */
 function glows(here: Situation, selection: Selection, what: Touch): boolean {
   const lights = touchableIn(here, selection);
   switch (what.on) {
@@ -124,7 +124,7 @@ describe("in positions of real games", () => {
           outcome = outcomeOfTouch(here, outcome.selection, what);
         };
         touchesFor(action).forEach(goOn);
-        // Where there is a choice, or a price, the way is touched too.
+        // If there is a choice or a price, the way must be touched too.
         if (!outcome.send) goOn({ on: "way", text: textOf(action) });
         const { selection, send } = outcome;
         expect([index, selection, send?.text, send?.legal]).toEqual([index, NONE, textOf(action), true]);

@@ -1,7 +1,7 @@
 /**
- * What a touch does: (situation, selection, touch) -> the next selection, and perhaps an action to send. A pure function.
- * What is legal comes from the server. An action that is not legal is sent too, marked as such: the server refuses it and names
- * the clause that forbids it.
+ * The effect of a touch: (situation, selection, touch) -> the next selection, and perhaps an action to send. A pure
+ * function. The server decides what is legal. An illegal action is sent too, marked as such: the server refuses it and
+ * names the clause.
  */
 
 import { Phase } from "../../wire";
@@ -27,7 +27,7 @@ export function outcomeOfTouch(situation: Situation, selection: Selection, what:
   if (what.on === "way") {
     const way = waysOf(situation, selection).find(({ text }) => text === what.text);
     if (!way) return select(selection);
-    // Where the card is explained it also says that it cannot be undone: that was the question.
+    // The explanation of the card has already warned that it cannot be undone.
     return selection.kind === "card"
       ? send(situation, way.action, selection, null)
       : send(situation, way.action, selection);
@@ -44,7 +44,7 @@ export function outcomeOfTouch(situation: Situation, selection: Selection, what:
   return continueSelection(situation, selection, meant) ?? beginSelection(situation, selection, meant);
 }
 
-/** A pin hides its square: who touches one may mean the other. With a card that steals they mean the pin's owner. */
+/** A pin covers its square, so a touch of one may mean the other. With a stealing card it means the pin's owner. */
 function meantBy({ view }: Situation, selection: Selection, what: Touch): Touch {
   let seat = -1;
   if (what.on === "pin") seat = what.seat;
@@ -57,7 +57,7 @@ function meantBy({ view }: Situation, selection: Selection, what: Touch): Touch 
   return goal || (card !== null && beginsOn(card, "square")) ? { on: "square", square } : { on: "pin", seat };
 }
 
-/** What a touch does with the selection; null if it has nothing to do with it. */
+/** The effect of a touch on the selection, or null if they are unrelated. */
 function continueSelection(situation: Situation, selection: Selection, what: Touch): Outcome | null {
   switch (selection.kind) {
     case "pin":
@@ -81,8 +81,9 @@ function continuePin(situation: Situation, selection: SelectionOf<"pin">, what: 
 }
 
 /**
- * Takes the pin to a square: for free if it can, since nobody pays by mistake then, and at once if there is only one way, since
- * a walk can be undone. A card that nobody touched is offered first, and played if the square is touched again.
+ * Moves the pin to a square: by a free way if there is one, so that nobody pays by mistake, and at once if there is
+ * only one way, since a walk can be undone. A card that was not touched is offered first, and played if the square is
+ * touched again.
  */
 function goTo(situation: Situation, to: number, again: boolean, otherwise: Selection): Outcome {
   const ways = moveWays(situation, to);
@@ -102,13 +103,13 @@ function continueYarn(situation: Situation, selection: SelectionOf<"yarn">, what
     const meant = intendedSwap(situation, first, what.octagon);
     return send(situation, meant, { kind: "yarn", first, second: null });
   }
-  // A swap can be undone, so it is done at once if there is only one way to.
+  // A swap can be undone, so a single way is taken at once.
   return ways.length === 1
     ? send(situation, only.action, selection)
     : select({ kind: "yarn", first, second: what.octagon });
 }
 
-/** What a touch does with the selected card; null if it has nothing to do with the card. */
+/** The effect of a touch on the selected card, or null if they are unrelated. */
 function continueCard(situation: Situation, selection: SelectionOf<"card">, what: Touch): Outcome | null {
   if (what.on === "card" && what.card === selection.card) return select(NONE);
   for (const verb of verbsOf(selection.card)) {
@@ -139,7 +140,7 @@ function continuePlay(
       : send(situation, actionOf(verb, [chosen, last]), selection);
   }
   if (touched === null) return null;
-  // A swap is tried with two yarns, legal or not. What nothing can replace is tried at once.
+  // A swap is attempted with two yarns, legal or not. Without any possible replacement, Replace is attempted at once.
   const open =
     pair ||
     legalPlays(situation, selection.card).some(
@@ -150,7 +151,7 @@ function continuePlay(
     : send(situation, attemptOf(situation, verb, touched), nothing);
 }
 
-/** What a touch does that has nothing to do with the selection. */
+/** The effect of a touch that is unrelated to the selection. */
 function beginSelection(situation: Situation, selection: Selection, what: Touch): Outcome {
   switch (what.on) {
     case "pin":
@@ -159,7 +160,7 @@ function beginSelection(situation: Situation, selection: Selection, what: Touch)
         ? select({ kind: "pin", to: null })
         : send(situation, intendedAnyMove(situation), NONE);
     case "square":
-      // While something else is selected, the square was hardly meant as the goal of a move.
+      // While something else is selected, a touched square is rarely meant as the goal of a move.
       if (selection.kind !== "none") return select(NONE);
       return goTo(situation, what.square, false, NONE);
     case "octagon":

@@ -7,7 +7,7 @@ import { chosenOn, legalPlays, type TargetKind, targetsOf, verbsOf } from "./car
 import { type Button, canMove, type Selection, type SelectionOf, waysOf } from "./selection";
 import { canPlay, moveWays, type Price, swapWays, type Way } from "./ways";
 
-/** What the player is asked for. */
+/** The prompt for the player. */
 export type Next =
   | "wait" // it is another's turn
   | "over"
@@ -31,7 +31,7 @@ export interface Touchable {
   readonly squares: ReadonlyMap<number, Price>;
   readonly octagons: ReadonlyMap<number, Price>;
   readonly cards: ReadonlySet<number>;
-  readonly designs: ReadonlySet<number>; // that can be claimed
+  readonly designs: ReadonlySet<number>; // can be claimed
   readonly seats: ReadonlySet<number>;
   readonly colours: ReadonlySet<number>;
   readonly numbers: ReadonlySet<number>;
@@ -118,7 +118,8 @@ function unselected(situation: Situation): Partial<Touchable> {
     case Phase.BEFORE_ROLL:
       return { next: "roll" };
     default:
-      // The Move card leads to every square and tokens swap any yarn: only what the dice and the move allow is worth a light.
+      // The Move card reaches every square and tokens swap any yarn: only moves and swaps by the dice and the move
+      // glow.
       return {
         next: "act",
         squares: cheapest(situation.view.tiles, (square) =>
@@ -132,7 +133,7 @@ function unselected(situation: Situation): Partial<Touchable> {
   }
 }
 
-/** What a card can be played on: its first targets, and the second ones that go with the one that is chosen. */
+/** The targets of a card: the first ones, and the second ones that go with the chosen first. */
 function cardTargets(situation: Situation, selection: SelectionOf<"card">): Partial<Touchable> {
   const { card, octagon, square } = selection;
   const targets = verbsOf(card).map(targetsOf);
@@ -165,7 +166,7 @@ function all(places: readonly number[], price: Price): Map<number, Price> {
   return new Map(places.map((place) => [place, price]));
 }
 
-/** For every place that a way leads to, the price of the cheapest. */
+/** The lowest price for each place that a way leads to. */
 function cheapest(places: readonly unknown[], ways: (place: number) => readonly Way[]): Map<number, Price> {
   return new Map(
     places.flatMap((_, place) => {

@@ -1,4 +1,4 @@
-/** A small table to try touches at: my seat is 0 and my pin on b2, the other one's on c2. The die shows 2. */
+/** A small table for testing touches: my seat is 0 and my pin on b2, the other pin on c2. The die shows 2. */
 
 import type { View } from "../../wire";
 import { type Action, encode } from "../actions/actions";
@@ -27,7 +27,7 @@ export const on = {
   way: (text: string): Touch => ({ on: "way", text }),
 };
 
-/** What comes of touching one thing after another. */
+/** The outcome of several touches in a row. */
 export function touched(here: Situation, ...touches: Touch[]): Outcome {
   return touches.reduce<Outcome>((before, what) => outcomeOfTouch(here, before.selection, what), {
     selection: NONE,

@@ -6,7 +6,7 @@ import { chosenOn, targetsOf, touchOf } from "./cards";
 import type { Highlight } from "./highlight";
 import type { Selection, Touch } from "./selection";
 
-/** `confirming`: the action waits for a yes. Any one of several touches will do. */
+/** `confirming`: the action waits for confirmation. Any one of several touches will do. */
 export function touchesFor(action: Action, selection: Selection, confirming: boolean): readonly Highlight[] {
   if (confirming) return [{ on: "answer" }];
   const way: Touch = { on: "way", text: textOf(action) };
@@ -40,7 +40,7 @@ export function touchesFor(action: Action, selection: Selection, confirming: boo
   }
 }
 
-/** The card itself, and then what it is played on. */
+/** The card itself, and then its target. */
 function cardTouches(action: CardAction, selection: Selection): readonly Highlight[] {
   const { card } = ACTION_KINDS[action.do];
   if (selection.kind !== "card" || selection.card !== card) return [{ on: "card", card }];

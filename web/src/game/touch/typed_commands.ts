@@ -1,6 +1,6 @@
 /**
- * Commands that are typed: the notation of actions, written as loosely as people write it (`walk c3`, `swap a1 b1`, `claim kolam`).
- * A command has the same outcome as a touch: if there are several ways they are offered, and what is forbidden the server refuses.
+ * Typed commands: the notation of actions, as loosely as people write it (`walk c3`, `swap a1 b1`, `claim kolam`). A
+ * command has the same outcome as a touch: several ways are offered, and the server refuses what is forbidden.
  */
 
 import { ACTION_KINDS } from "../../wire";
@@ -25,7 +25,7 @@ interface CommandNames {
   readonly players: readonly string[];
 }
 
-/** The outcome of a command; null if it cannot be understood. */
+/** The outcome of a command, or null if it is not understood. */
 export function outcomeOfCommand(situation: Situation, text: string, names: CommandNames): Outcome | null {
   const line = text.trim().toLowerCase();
   const found = /^((?:buy|get|steal)[- ]\w+|[a-z]+)\s*(:?)\s*(.*)$/.exec(line);
@@ -88,7 +88,7 @@ function readValue(
   }
 }
 
-/** A walk or jump to a square, by whichever way. */
+/** A walk or jump to a square, by any way. */
 function walked(situation: Situation, place: string | undefined): Outcome | null {
   const to = placed(squareNumbers, squareName, place ?? "");
   if (to === null) return null;
@@ -105,7 +105,7 @@ function swapped(situation: Situation, words: readonly string[]): Outcome | null
   return chosen(situation, swapWays(situation, a, b), attempt, { kind: "yarn", first: a, second: b });
 }
 
-/** A free way is taken; ways that cost something are offered; without any way the server is asked, and names the clause. */
+/** Takes a free way; offers ways with a price; without any way asks the server, which names the clause. */
 function chosen(
   situation: Situation,
   ways: readonly Way[],
@@ -132,7 +132,7 @@ function coloured(word: string, letters: string): number | null {
   return word.length === 1 && colour >= 0 ? colour : null;
 }
 
-/** Found by its number, as in the notation, or by the beginning of its name if no other name begins so. */
+/** Finds by number, as in the notation, or by the unique beginning of a name. */
 function named(names: readonly string[], text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text) < names.length ? Number(text) : null;
   const meant = names.flatMap((name, number) =>

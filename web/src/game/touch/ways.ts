@@ -1,4 +1,4 @@
-/** The ways to do one thing. A move: walk and pay, jump, or play a card. A swap: for free, for tokens, or by card. */
+/** The ways to reach one goal. A move: walk and pay, jump, or play a card. A swap: for free, for tokens, or by card. */
 
 import { ACTION_KINDS } from "../../wire";
 import { type Action, textOf } from "../actions/actions";
@@ -15,10 +15,10 @@ export interface Way {
   readonly price: Price;
   readonly tokens: number;
   readonly pays: readonly number[]; // seats that get one token each (5.5)
-  readonly legal: boolean; // if not, the server can say which rule forbids it
+  readonly legal: boolean; // false: sent to learn which rule forbids it
 }
 
-/** Whether it costs something and cannot be undone. Then the player is asked first. */
+/** True if the action costs something and cannot be undone. Then the player confirms it first. */
 export function isFinal(action: Action): boolean {
   return ACTION_KINDS[action.do].final;
 }
@@ -37,8 +37,8 @@ export function wayOf(situation: Situation, action: Action): Way {
 }
 
 /**
- * The legal ways of my pin to a square, the cheapest first. Of several free ways only the first is kept. The Move card is left out
- * if there is a free way: whoever wants to play it all the same touches the card first.
+ * The legal ways of the player's pin to a square, cheapest first. Keeps only the first of several free ways. Leaves out
+ * the Move card if there is a free way: a player who wants the card touches it first.
  */
 export function moveWays(situation: Situation, to: number): Way[] {
   const ways = legalActions(situation)
@@ -51,7 +51,7 @@ export function moveWays(situation: Situation, to: number): Way[] {
   return ways.filter((way) => way.price !== "free" || way === free);
 }
 
-/** The legal ways to swap two yarns. While it is free, nobody pays for it. */
+/** The legal ways to swap two yarns. While it is free, no other way is offered. */
 export function swapWays(situation: Situation, a: number, b: number): Way[] {
   const verbs = ["free", "pay", "swap"] as const;
   const ways = verbs.map((verb) => wayOf(situation, { do: verb, a, b })).filter((way) => way.legal);
@@ -63,8 +63,8 @@ export function canPlay(situation: Situation, card: number): boolean {
 }
 
 /**
- * The way to play a card that has no target. A card that has one is played by touching the target; only if there is none is it
- * played on any, so that the server says why not.
+ * The way to play a card without a target. A card with targets is played by touching one. Only if none is legal is it
+ * attempted on any, so that the server gives the reason.
  */
 export function cardWays(situation: Situation, card: number): Way[] {
   const [verb] = verbsOf(card);
@@ -72,12 +72,12 @@ export function cardWays(situation: Situation, card: number): Way[] {
   return [wayOf(situation, attemptOf(situation, verb))];
 }
 
-/** What can be done with a design in the hand. Both ways are always shown: the server says why one is not possible. */
+/** The actions with a design in the hand. Both are always shown: the server gives the reason if one is not possible. */
 export function designWays(situation: Situation, design: number): Way[] {
   return [wayOf(situation, { do: "claim", design }), wayOf(situation, { do: "exchange", design })];
 }
 
-/** The squares of a move of mine, both ends included; empty for other actions. */
+/** The squares of the player's move, both ends included; empty for other actions. */
 export function pathOf(situation: Situation, action: Action): number[] {
   const from = myPin(situation);
   if (from === null) return [];

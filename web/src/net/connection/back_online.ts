@@ -1,4 +1,4 @@
-/** Calls it when the network is back, or when the page is seen again. Returns a function that ends this. */
+/** Calls `act` when the network is back or the page becomes visible. Returns a function that stops this. */
 export function whenBackOnline(act: () => void): () => void {
   if (typeof document === "undefined") return () => {};
   window.addEventListener("online", act);

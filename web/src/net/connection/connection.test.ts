@@ -10,7 +10,7 @@ function openConnection(token: string | null = "secret"): Connection {
     table: "t1",
     token,
     open: FakeSocket.open,
-    random: () => 1, // the longest pause of those it may take
+    random: () => 1, // the longest random pause
     listener: {
       changed: (state, code) => told.push(code === null ? state : `${state} ${code}`),
       welcomed: ({ version }) => told.push(`welcome ${version}`),
@@ -157,7 +157,7 @@ describe("a connection that breaks", () => {
     connection.nudge();
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(9000);
-    expect(FakeSocket.all).toHaveLength(2); // and has not forgotten that it is trying already
+    expect(FakeSocket.all).toHaveLength(2); // and still knows that it is connecting
   });
 
   it("is not taken in by a socket that neither opens nor fails", () => {

@@ -34,12 +34,12 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
   "seat_freed",
   "seat_moved",
 ]);
-const PATIENCE_MS = 10_000; // without an answer the connection counts as dead
+const PATIENCE_MS = 10_000; // without an answer for this long the connection counts as dead
 const PING_MS = 25_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-const STEADY_MS = 5_000; // a connection that was live for so long makes up for all failures before it,
-const FAILURES_LEFT = 2; // and one that was live at all, for all but so many: only fruitless attempts make us wait long
+const STEADY_MS = 5_000; // a connection that was live this long resets the count of failures,
+const FAILURES_LEFT = 2; // and a shorter one reduces it to this: only fruitless attempts lead to long pauses
 
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -71,14 +71,14 @@ export class Connection {
     return answer;
   }
 
-  /** Asks for everything as it is now. */
+  /** Requests the complete present state. */
   sync(): void {
     if (this.#state !== "live" || this.#syncing) return;
     this.#syncing = true;
     this.#say({ do: "sync" });
   }
 
-  /** Asks how far the designs in one's own hand are from completion. Not repeated if it gets lost: it is only an aid. */
+  /** Requests how far the designs in the hand are from completion. Not retried if it gets lost: it is only an aid. */
   askHints(): void {
     if (this.#state === "live") this.#say({ do: "hints" });
   }
@@ -93,7 +93,7 @@ export class Connection {
     this.#end("closed");
   }
 
-  // Coming and going
+  // Connecting
 
   #connect(): void {
     clearTimeout(this.#retry);
@@ -157,7 +157,7 @@ export class Connection {
     this.#options.listener.changed(state, code);
   }
 
-  // Talking
+  // Messages
 
   #say(command: object): void {
     this.#socket?.send(JSON.stringify(command));
@@ -175,7 +175,7 @@ export class Connection {
     this.#expectAnswer();
   }
 
-  /** Any message counts as an answer: it shows that the connection works. */
+  /** Starts the timeout. Any message stops it, since it shows that the connection works. */
   #expectAnswer(): void {
     this.#patience ??= setTimeout(() => this.#lose(), PATIENCE_MS);
   }
@@ -214,7 +214,8 @@ export class Connection {
 
   #answered(answer: Answer): void {
     if (answer.tell === "refused" && answer.code === "try_again") {
-      // The server lost the table, and nobody knows whether the command was stored. Sending it again with its id will tell.
+      // The server lost the table, and it is unknown whether the command was stored. Repeating it with its id resolves
+      // that.
       this.#lose();
       return;
     }
@@ -241,7 +242,7 @@ export class Connection {
     this.#flush();
   }
 
-  /** Changes come in order. What was seen already is dropped; after a gap everything is asked for again. */
+  /** Changes come in order. Drops repeated ones; after a gap requests the complete state. */
   #updated(message: Update): void {
     if (this.#syncing || message.version <= this.#version) return;
     if (message.version > this.#version + 1) {

@@ -18,7 +18,7 @@ export class FakeSocket {
   onerror: (() => void) | null = null;
   closed = false;
   readonly said: Record<string, unknown>[] = [];
-  /** The table, or its address. */
+  /** The table's id, or its address. */
   readonly opened: string;
 
   constructor(opened: string) {
@@ -46,7 +46,7 @@ export class FakeSocket {
 
   // The server's side
 
-  /** Opens, and greets as a server does. */
+  /** Opens, and sends a welcome as a server does. */
   greet(welcome: Partial<Welcome> = {}): void {
     this.onopen?.();
     this.tell(aWelcome(welcome));
@@ -60,7 +60,7 @@ export class FakeSocket {
     this.onclose?.();
   }
 
-  /** What the client said of one kind. */
+  /** The client's messages of one kind. */
   heard(kind: string): Record<string, unknown>[] {
     return this.said.filter((command) => command.do === kind);
   }

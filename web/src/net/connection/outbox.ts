@@ -1,6 +1,6 @@
 /**
- * Commands on their way: one at a time, in order, each with its own id. A command that was not answered before the connection
- * broke is sent again with the same id, so that it is carried out once however often it is sent.
+ * The queue of commands: one at a time, in order, each with its own id. A command without an answer when the connection
+ * breaks is sent again with the same id, so that it is idempotent.
  */
 
 import type { Done, RefusalCode, Refused, TableCommand } from "../../wire";
@@ -25,8 +25,8 @@ export class Outbox {
   #sent = false; // whether the first command was sent over the present connection
 
   /**
-   * `seen` is the version that the player saw, for a wish that makes sense in that version only. Without it the command gets
-   * the version of the moment it is sent.
+   * `seen` is the version on the player's screen, for a command that makes sense in that version only. Without it the
+   * command gets the version at the time of sending.
    */
   put(wish: Wish, seen: number | null): Promise<Answer> {
     return new Promise((answered) => {
@@ -34,7 +34,7 @@ export class Outbox {
     });
   }
 
-  /** What to send now, if anything; it counts as sent then. */
+  /** Returns the next command to send, if any, and marks it as sent. */
   next(version: number): TableCommand | null {
     const [first] = this.#waiting;
     if (!first || this.#sent) return null;
@@ -48,7 +48,7 @@ export class Outbox {
     this.#sent = false;
   }
 
-  /** Takes an answer in. A refusal without an id is for what was sent last: the server could not even read that. */
+  /** Processes an answer. A refusal without an id is for the latest command, which the server could not read. */
   answer(answer: Answer): void {
     const [first] = this.#waiting;
     if (!first || !this.#sent || (answer.id ?? first.id) !== first.id) return;
@@ -57,7 +57,7 @@ export class Outbox {
     first.answered(answer);
   }
 
-  /** Nothing will be sent any more: every waiting command gets this refusal. */
+  /** Ends the queue: every waiting command gets this refusal. */
   close(code: "connection_ended"): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -65,7 +65,7 @@ export class Outbox {
   }
 }
 
-/** Not `randomUUID`, which browsers do not give to pages over plain HTTP, such as those of a computer in the same house. */
+/** Browsers offer `randomUUID` only over HTTPS, which a computer in the local network may lack. */
 function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
-/** What a connection needs of a WebSocket. */
+/** The part of a WebSocket that a connection needs. */
 
 export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "onerror" | "send" | "close"> & {
-  /** Opening it may take long, because something is loaded first. */
+  /** Opening may take long, because something is loaded first. */
   readonly slowToOpen?: boolean;
 };

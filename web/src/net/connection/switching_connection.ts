@@ -1,6 +1,6 @@
 /**
- * A connection that can change from seat to seat. While a seat is connected, a second connection may watch as a spectator. It is
- * there when the seat's connection is closed, so that nothing is missed between two turns.
+ * A connection that can switch from seat to seat. While a seat is connected, a second connection may watch as a
+ * spectator. It takes over when the seat's connection is closed, so that nothing is missed between two turns.
  */
 
 import type { Update, Welcome } from "../../wire";
@@ -14,10 +14,10 @@ interface SwitchingConnectionOptions extends ConnectionOptions {
 export class SwitchingConnection {
   readonly #options: SwitchingConnectionOptions;
   #front: Connection;
-  #watcher: Connection | null = null; // stands by
-  #heard: (Welcome | Update)[] = []; // by the watcher, and not by the connection in front
+  #watcher: Connection | null = null; // on standby
+  #heard: (Welcome | Update)[] = []; // by the watcher, and not yet by the front connection
   #token: string | null;
-  #version = 0; // of the last message that was passed on
+  #version = 0; // of the last message passed on
 
   constructor(options: SwitchingConnectionOptions) {
     this.#options = options;
@@ -47,7 +47,10 @@ export class SwitchingConnection {
     this.#front.close();
   }
 
-  /** Changes to the seat of another token, or to watching. Unanswered commands of the old seat get the answer `connection_ended`. */
+  /**
+   * Switches to the seat of another token, or to watching. Unanswered commands of the old seat get the answer
+   * `connection_ended`.
+   */
   sit(token: string | null): void {
     const old = this.#front;
     const standBy = this.#options.watch && this.#token === null && old.state !== "ended";
@@ -66,7 +69,7 @@ export class SwitchingConnection {
     this.#options.listener.changed(this.#front.state, null);
   }
 
-  /** Passes on what the watcher has heard, up to a version. Stops if the listener changes seats meanwhile. */
+  /** Passes on the watcher's messages, up to a version. Stops if the listener switches seats meanwhile. */
   #catchUp(connection: Connection, until = Number.POSITIVE_INFINITY): void {
     while (connection === this.#front) {
       const [next] = this.#heard;

@@ -1,4 +1,4 @@
-/** A server whose answers a test gives. */
+/** A server with scripted answers. */
 
 import { type Mock, vi } from "vitest";
 import { problem } from "../../api_error";
@@ -7,7 +7,7 @@ import { server } from "./hosts";
 
 type Answers = Partial<Record<Operation, Mock>>;
 
-/** Each mock is called with what the operation is given. An operation without one is refused. */
+/** Each mock is called with the operation's arguments. Operations without a mock are refused. */
 export function answering(answers: Answers): void {
   const ask = async (name: Operation, given: object = {}) => {
     const answer = answers[name];

@@ -1,4 +1,4 @@
-/** A host has tables: a server, or this device. Both answer the same operations, in the same words. */
+/** A host owns tables: a server, or this device. Both have the same operations and messages. */
 
 import { ApiError, problem } from "../../api_error";
 import { OPERATIONS, type Operations } from "../../operations";
@@ -12,14 +12,14 @@ export interface Arguments<Name extends Operation> {
   /** The id in the path: of a table, an analysis or a deck. */
   readonly at?: string;
   readonly body?: NonNullable<Operations[Name]["body"]>;
-  /** Of a seat. */
+  /** The token of a seat. */
   readonly token?: string;
 }
 
 export interface Host {
   /** False: this page has no such host. */
   readonly available: boolean;
-  /** Whether other devices can play at its tables. */
+  /** True if other devices can play at its tables. */
   readonly shared: boolean;
   /** Throws ApiError. */
   ask<Name extends Operation>(name: Name, given?: Arguments<Name>): Promise<Result<Name>>;
@@ -27,7 +27,7 @@ export interface Host {
   open(table: string): Socket;
 }
 
-/** An operation as HTTP has it. The worker that has the tables of this device reads the same. */
+/** An operation as an HTTP request. The worker of the offline tables reads the same form. */
 export interface HostRequest {
   readonly method: string;
   /** Begins with a slash. */
@@ -44,7 +44,7 @@ export function requestFor<Name extends Operation>(
   return { method, path: path.replace(/\{\w+\}/, encodeURIComponent(at)), body, token };
 }
 
-/** Reads the answer to an operation. Throws ApiError. */
+/** Reads the response to an operation. Throws ApiError. */
 export async function resultOf<Name extends Operation>(
   name: Name,
   response: Response,
@@ -58,13 +58,13 @@ export async function resultOf<Name extends Operation>(
   }
 }
 
-/** A proxy may have answered instead of the server. Then the answer has no Problem. */
+/** A proxy may have responded instead of the server. Then the body is not a Problem. */
 async function refusalIn(response: Response): Promise<ApiError> {
   try {
     const { code, clause = null, detail = {} } = (await response.json()) as Partial<Problem>;
     if (typeof code === "string") return new ApiError({ code, clause, detail });
   } catch {
-    // it has the code below
+    // the code below applies
   }
   return problem(response.status >= 500 ? "try_again" : "internal");
 }

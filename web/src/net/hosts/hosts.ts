@@ -1,4 +1,4 @@
-/** Which host has a table, and which gets a new one. */
+/** Selects the host of a table, and the host of new tables. */
 
 import { playsOffline } from "../offline/choice.svelte";
 import { OfflineHost } from "../offline/offline_host";
@@ -8,7 +8,7 @@ import { ServerHost } from "./server_host";
 export const server: Host = new ServerHost();
 export const offline = new OfflineHost();
 
-/** What the ids of an OfflineHost begin with (src/ettana/offline/device_host.py). */
+/** The prefix of ids of an OfflineHost (src/ettana/offline/device_host.py). */
 const OFFLINE_PREFIX = "here-";
 
 /** The host of a table or of an analysis. */
@@ -16,7 +16,7 @@ export function hostOf(id: string): Host {
   return id.startsWith(OFFLINE_PREFIX) ? offline : server;
 }
 
-/** The host of new games, and of what belongs to no table. */
+/** The host of new games, and of requests without a table. */
 export function hostOfNewGames(): Host {
   return playsOffline() ? offline : server;
 }

@@ -3,7 +3,7 @@ import type { NewTable } from "../../wire";
 import { joinTable, takeSeatByCode } from "../joining";
 import { server } from "./hosts";
 
-/** What the next request is answered with; returns how it was asked. */
+/** Sets the response to the next request; returns the recorded requests. */
 function answered(response: Response | Error): { url: string; init: RequestInit }[] {
   const asked: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

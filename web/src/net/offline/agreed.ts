@@ -1,4 +1,4 @@
-/** Whether the player agreed to load what it takes to play without a server, and which version of it this device keeps. */
+/** Whether the player agreed to the download for offline play, and which version this device has. */
 
 import { dropText, storedText, storeText } from "../storage/stored_text";
 
@@ -9,7 +9,7 @@ export function agreed(): boolean {
   return storedText(PLACE) !== null;
 }
 
-/** Null: nothing. A browser may have removed it by itself. */
+/** Null: none. A browser may have removed it by itself. */
 export function keptVersion(): string | null {
   const text = storedText(PLACE);
   return text === NOT_KEPT ? null : text;

@@ -1,4 +1,4 @@
-/** Whether new games are played on this device, without a server. */
+/** Whether new games are played offline, on this device. */
 
 import { fromServer } from "../../place";
 import { dropText, storedText, storeText } from "../storage/stored_text";
@@ -7,7 +7,7 @@ const PLACE = "ettana.here";
 
 let chosen = $state(storedText(PLACE) !== null);
 
-/** Tables that there are already stay where they are. */
+/** Existing tables stay where they are. */
 export function playsOffline(): boolean {
   return chosen || !fromServer();
 }

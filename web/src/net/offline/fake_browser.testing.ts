@@ -1,4 +1,7 @@
-/** What a tab needs of a browser, for several tabs in one test: locks that can be taken away, and channels between tabs. */
+/**
+ * The browser features that a tab needs, for several tabs in one test: locks that can be stolen, and channels between
+ * tabs.
+ */
 
 interface Waiting {
   readonly steal: boolean;
@@ -7,7 +10,7 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** Of one name, as the Web Locks of all tabs. */
+/** The Web Locks of one name, shared by all tabs. */
 export class FakeLocks {
   #held: Waiting | null = null;
   #queue: Waiting[] = [];

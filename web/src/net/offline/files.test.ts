@@ -13,7 +13,7 @@ const MANIFEST: Manifest = {
   ],
 };
 
-/** Caches as a browser has them; `full`: nothing more fits. */
+/** Caches as in a browser; `full`: no space is left. */
 class Caches {
   readonly kept = new Map<string, Map<string, string>>();
   full = false;
@@ -129,6 +129,6 @@ it("notices that a browser has removed it by itself", async () => {
   await keepFiles(MANIFEST);
   caches.kept.clear();
   expect(await isKept()).toBe(false);
-  await updateFiles(); // and it was agreed to
+  await updateFiles(); // and the player had agreed
   expect(await isKept()).toBe(true);
 });

@@ -1,6 +1,7 @@
 /**
- * The files of the game without a server, kept on this device: put into a cache that the service worker answers from, one for each
- * version. Where a browser has no service worker (plain HTTP, some private windows) nothing can be kept; the game then loads them anew.
+ * The files for offline play, stored in a cache from which the service worker responds, one cache per version. Where a
+ * browser has no service worker (plain HTTP, some private windows) nothing can be stored; the game then downloads them
+ * each time.
  */
 
 import { ApiError, problem } from "../../api_error";
@@ -8,11 +9,11 @@ import { pageFolder } from "../../place";
 import { forgetAgreed, keptVersion, noteKept } from "./agreed";
 import { loadManifest, type Manifest, urlsOf } from "./manifest";
 
-const PATIENCE_MS = 60_000; // until the service worker is there, which loads the whole page first
+const PATIENCE_MS = 60_000; // until the service worker is ready, which loads the whole page first
 
 type Progress = (share: number) => void;
 
-/** Whether they are here for times without a network. A browser may have removed them by itself. */
+/** True if the files are stored for offline use. A browser may have removed them by itself. */
 export async function isKept(): Promise<boolean> {
   const version = keptVersion();
   try {
@@ -22,7 +23,7 @@ export async function isKept(): Promise<boolean> {
   }
 }
 
-/** Whether this browser can keep them: it must have caches, and a service worker that answers from them. */
+/** True if this browser can store them: it needs caches, and a service worker that responds from them. */
 export async function canKeep(): Promise<boolean> {
   try {
     await caches.keys();
@@ -33,7 +34,9 @@ export async function canKeep(): Promise<boolean> {
   }
 }
 
-/** Loads and keeps all of it. Throws ApiError: "offline" if the network fails, "storage_full" if there is no room. */
+/**
+ * Downloads and stores all files. Throws ApiError: "offline" if the network fails, "storage_full" if there is no space.
+ */
 export async function keepFiles(manifest: Manifest, progress: Progress = () => {}): Promise<void> {
   const name = cacheOf(manifest.version);
   try {
@@ -47,7 +50,7 @@ export async function keepFiles(manifest: Manifest, progress: Progress = () => {
   await dropOthers(name);
 }
 
-/** Plays without keeping anything: the player agreed, and is not asked again. */
+/** Plays without storing anything: the player agreed, and is not asked again. */
 export function playUnkept(): void {
   noteKept(null);
 }
@@ -57,7 +60,7 @@ export async function removeFiles(): Promise<void> {
   await dropOthers(null);
 }
 
-/** Brings what is kept up to the version of the page's host. What was there stays until the new one is whole. */
+/** Updates the stored files to the version of the page's host. The old ones stay until the new ones are complete. */
 export async function updateFiles(): Promise<void> {
   if (keptVersion() === null) return;
   const manifest = await loadManifest();
@@ -65,12 +68,15 @@ export async function updateFiles(): Promise<void> {
   if (!current && (await canKeep())) await keepFiles(manifest);
 }
 
-/** Browsers may remove what a page keeps when the disk is full, unless it asked them not to. Nobody waits: some ask the player, who may not answer. */
+/**
+ * Browsers may evict a page's storage when the disk is full, unless the page asked them not to. Does not wait: some
+ * browsers ask the player, who may not answer.
+ */
 export function askToPersist(): void {
   navigator.storage?.persist?.().catch(() => {});
 }
 
-/** Whether the browser promised to keep it. Null: it does not say. */
+/** True if the browser promised not to evict it. Null: the browser does not tell. */
 export async function isPersisted(): Promise<boolean | null> {
   try {
     return await navigator.storage.persisted();
@@ -104,7 +110,7 @@ async function fill(cache: Cache, manifest: Manifest, progress: Progress): Promi
   }
 }
 
-/** The scripts that only these tables need are kept beside those of the page. */
+/** Stores the scripts that only offline tables need beside those of the page. */
 async function tellServiceWorker(): Promise<void> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(problem("offline")), PATIENCE_MS));
   const { active } = await Promise.race([navigator.serviceWorker.ready, late]);
@@ -116,7 +122,10 @@ async function tellServiceWorker(): Promise<void> {
   if (!(await answer)) throw problem("offline");
 }
 
-/** As the service worker has it, which stands alone: a test compares (service_worker/cache_names.test.ts). */
+/**
+ * The same name as in the service worker, which stands alone: a test compares them
+ * (service_worker/cache_names.test.ts).
+ */
 export function cacheOf(version: string, folder = pageFolder()): string {
   return `ettana-offline ${folder} ${version}`;
 }
@@ -126,7 +135,7 @@ async function dropOthers(name: string | null): Promise<void> {
     const old = (await caches.keys()).filter((one) => one.startsWith(cacheOf("")) && one !== name);
     await Promise.all(old.map((one) => caches.delete(one)));
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 

@@ -1,14 +1,17 @@
-/** What is loaded to play without a server: which files, and how much of it comes over the network. */
+/** The download for offline play: its files, and their transfer size. */
 
 import { problem } from "../../api_error";
 import { pageFolder } from "../../place";
 
 interface OfflineFile {
-  readonly name: string; // from where the manifest lies
+  readonly name: string; // relative to the manifest
   readonly bytes: number;
   readonly gzip: number;
   readonly brotli: number;
-  /** What comes out of brotli. An archive is sent as another one there, with the same files stored: see docs/decisions/0025-offline.md. */
+  /**
+   * Size after brotli decompression. An archive is then another file, with its content stored uncompressed: see
+   * docs/decisions/0025-offline.md.
+   */
   readonly from_brotli: number;
 }
 
@@ -18,14 +21,14 @@ export interface Manifest {
   readonly files: readonly OfflineFile[];
 }
 
-// What the page asks for by itself; small, and not named by their content.
+// Files that the page requests by itself: small, and without a content hash in the name.
 const BESIDES = ["manifest.json", "choices.json", "puzzles.json", "decks/kanchi.json"];
 
 export function manifestUrl(): URL {
   return new URL(`${pageFolder()}offline/manifest.json`, location.href);
 }
 
-/** Throws ApiError: "offline", or "no_offline" if whoever runs this page does not offer it. */
+/** Throws ApiError: "offline", or "no_offline" if this site does not offer it. */
 export async function loadManifest(): Promise<Manifest> {
   let response: Response;
   try {
@@ -41,7 +44,7 @@ export async function loadManifest(): Promise<Manifest> {
   }
 }
 
-/** Whether bots see less on this device than at a server, because their engine is interpreted here. Null: nobody knows. */
+/** True if bots search less on this device than on a server, because their engine is interpreted. Null: unknown. */
 export async function botsSeeLess(): Promise<boolean | null> {
   try {
     return (await loadManifest()).engine === "interpreted";
@@ -50,7 +53,7 @@ export async function botsSeeLess(): Promise<boolean | null> {
   }
 }
 
-/** `sizes` are those that a whole file can have here, the usual one first; null: whatever comes. */
+/** `sizes` are the possible sizes of a complete file, the usual one first; null: any size. */
 export function urlsOf({ files }: Manifest): { url: URL; sizes: readonly [number, number] | null }[] {
   const inFolder = (name: string) => new URL(name, manifestUrl());
   return [
@@ -64,7 +67,10 @@ export function urlsOf({ files }: Manifest): { url: URL; sizes: readonly [number
 
 type Packing = "bytes" | "gzip" | "brotli";
 
-/** How many bytes will be transferred. Each file is asked about: many hosts compress scripts and WebAssembly, and no archives. */
+/**
+ * The number of bytes to transfer. Requests the size of each file: many hosts compress scripts and WebAssembly, but not
+ * archives.
+ */
 export async function transferSize({ files }: Manifest): Promise<number> {
   const sizes = files.map(async (file) => file[await packingOf(new URL(file.name, manifestUrl()))]);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

@@ -1,6 +1,6 @@
-/** What is said between a page and the workers of its device, and between the pages of a device. */
+/** Messages between a page and the workers of its device, and between the pages of a device. */
 
-/** From a page. Requests and lines have numbers that the page chose. */
+/** From a page. The page numbers its requests and sockets. */
 export type ToTables =
   | {
       readonly say: "ask";
@@ -28,7 +28,7 @@ export type FromTables =
   | { readonly say: "closed"; readonly line: number }
   | { readonly say: "pong" };
 
-/** How far the workers are, for whoever waits. */
+/** Progress of the workers. */
 export type WorkerNews =
   | { readonly say: "progress"; readonly done: number }
   | { readonly say: "ready"; readonly storage: Storage }
@@ -36,7 +36,7 @@ export type WorkerNews =
   | { readonly say: "trouble"; readonly trouble: Trouble | null }
   | { readonly say: "replace_bots" };
 
-/** How a worker is begun. Both get one end of a channel to the other. */
+/** Starts a worker. Both get one end of a channel to the other. */
 export interface Beginning {
   readonly role: "tables" | "bots";
   readonly manifestUrl: string;
@@ -51,9 +51,9 @@ export interface ErrandAnswer {
   readonly answer: Uint8Array;
 }
 
-/** Whether games are still there when the browser is opened again. */
+/** Whether games survive closing the browser. */
 export type Storage = "lasting" | "memory";
-/** An entry could not be written: no room is left, or the browser does not say why. */
+/** An entry could not be written: the storage is full, or the browser gives no reason. */
 export type Trouble = "storage_full" | "storage_failed";
 
 export interface Manifest {

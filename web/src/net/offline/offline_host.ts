@@ -1,6 +1,6 @@
 /**
- * The tables of this device. What they need is loaded on request, and only when the player has agreed. Here is what the first screen
- * cannot do without.
+ * The offline tables of this device. Their code is loaded on request, and only with the player's consent. This file is
+ * the part that the first screen needs.
  */
 
 import { problem } from "../../api_error";
@@ -19,14 +19,16 @@ import { agreed } from "./agreed";
 import { OfflineSocket } from "./offline_socket";
 import type { OfflineTables } from "./offline_tables";
 
-/** Asks before anything is loaded, and shows the state of the tables. The page gives it, since `net` has no screen. */
+/**
+ * Asks for consent before loading, and shows the state of the tables. The page provides it, since `net` has no screen.
+ */
 export interface OfflinePrompts {
   /** False: not now. */
   askToLoad(): Promise<boolean>;
   watch(tables: OfflineTables): void;
 }
 
-// What never changes is a file: it can be seen before anything else is loaded.
+// Constant responses are files, which can be read before anything else is loaded.
 const FILES = /^\/api\/(choices|puzzles|decks\/.+)$/;
 
 const nobodyAnswered = () => Response.json({ code: "offline" }, { status: 503 });
@@ -45,12 +47,12 @@ export class OfflineHost implements Host {
     const socket = new OfflineSocket(table);
     this.tables().then(
       (tables) => tables.connect(socket),
-      () => socket.lost(), // the player said no, or the files cannot be loaded
+      () => socket.lost(), // the player declined, or the files cannot be loaded
     );
     return socket;
   }
 
-  /** Loads the tables. Throws ApiError "not_loaded" if the player does not want it now. */
+  /** Loads the tables. Throws ApiError "not_loaded" if the player declines. */
   tables(): Promise<OfflineTables> {
     this.#tables ??= this.#load().catch((error: unknown) => {
       this.#tables = null;

@@ -2,7 +2,7 @@
 
 import type { Socket } from "../connection/socket";
 
-/** What the tables do with the other end. */
+/** The other end, provided by the tables. */
 interface Line {
   send(text: string): void;
   close(): void;
@@ -37,7 +37,7 @@ export class OfflineSocket implements Socket {
     this.#line?.close();
   }
 
-  // The events say no more than that they happened: a connection looks at nothing else.
+  // The event objects are empty: a connection does not read them.
 
   opened(): void {
     this.onopen?.call(this as unknown as WebSocket, new Event("open"));

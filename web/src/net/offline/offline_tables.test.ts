@@ -3,7 +3,7 @@ import type { FromTables, ToTables, WorkerNews } from "./messages";
 import { OfflineSocket } from "./offline_socket";
 import { OfflineTables } from "./offline_tables";
 
-/** A worker that notes what it is told. The test answers for it. */
+/** A worker that records its messages. The test sends its answers. */
 class FakeWorker {
   static made: FakeWorker[] = [];
   onmessage: ((event: { data: WorkerNews }) => void) | null = null;
@@ -54,12 +54,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Until it is so: messages through ports come when they come. */
+/** Waits until it holds: messages through ports arrive at any time. */
 const until = (isSo: () => void): Promise<void> => vi.waitFor(isSo, { timeout: 60_000, interval: 5 });
-/** Something would have been heard by now, if anything were. */
+/** Long enough for a message to arrive, if there were one. */
 const moment = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
 
-/** The newest worker of the tables. */
+/** The latest worker of the tables. */
 function tables(): FakeWorker {
   const found = FakeWorker.made.filter(({ role }) => role === "tables").at(-1);
   if (!found) throw new Error("there is no worker");

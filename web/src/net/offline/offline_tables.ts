@@ -1,4 +1,7 @@
-/** The tables of this device: requests and sockets as to a server, answered by workers of this tab or of another one. */
+/**
+ * The tables of this device: takes requests and opens sockets like a server, served by workers of this tab or of
+ * another one.
+ */
 
 import type { HostRequest } from "../hosts/host";
 import { manifestUrl } from "./manifest";
@@ -12,9 +15,9 @@ export interface OfflineState {
   readonly stage: "off" | "starting" | "ready" | "failed";
   /** While it starts, from 0 to 1. */
   readonly done: number;
-  /** "memory": the browser keeps nothing, so games live as long as the page. */
+  /** "memory": the browser stores nothing, so games end with the page. */
   readonly storage: Storage | null;
-  /** Something could not be stored, and so was not done. It is tried again. */
+  /** An entry could not be stored, so its action was not done. It is retried. */
   readonly trouble: Trouble | null;
   /** Another tab has the workers. */
   readonly elsewhere: boolean;
@@ -28,34 +31,34 @@ interface Waiting {
 }
 
 const OFF: OfflineState = { stage: "off", done: 0, storage: null, trouble: null, elsewhere: false };
-const PER_TAB = 2 ** 20; // numbers of one tab: requests and lines of all tabs have different ones
+const PER_TAB = 2 ** 20; // offset of a tab's numbers: requests and sockets of all tabs have different ones
 
 export class OfflineTables {
   readonly #manifestUrl: string;
   #state = OFF;
   #tabs: Tabs | null = null;
   #workers: Workers | null = null;
-  /** The tab whose workers this one talks to. */
+  /** The tab whose workers this one uses. */
   #owner = "";
   readonly #firstNumber = Math.floor(Math.random() * 2 ** 30) * PER_TAB;
   #lastNumber = this.#firstNumber;
   readonly #listeners = new Set<(state: OfflineState) => void>();
   readonly #requests = new Map<number, Waiting>();
   readonly #lines = new Map<number, OfflineSocket>();
-  #leaving = new AbortController(); // ends the listeners of the page
+  #leaving = new AbortController(); // removes the listeners of the page
 
   constructor(manifest: URL | string = manifestUrl()) {
     this.#manifestUrl = String(manifest);
   }
 
-  /** Calls the listener at once and on each change. Returns a function that ends this. */
+  /** Calls the listener at once and on each change. Returns a function that stops this. */
   onState(listener: (state: OfflineState) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#state);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when tables can be played at. Rejects if that cannot be. */
+  /** Resolves when the tables are ready. Rejects if they cannot be started. */
   start(): Promise<void> {
     if (this.#state.stage === "failed") this.stop(); // the player tries again
     this.#begin();
@@ -69,7 +72,7 @@ export class OfflineTables {
     });
   }
 
-  /** Ends the workers of this tab. What was stored is safe. */
+  /** Stops the workers of this tab. Stored entries are safe. */
   stop(): void {
     this.#leaving.abort();
     this.#tabs?.end();
@@ -80,7 +83,7 @@ export class OfflineTables {
     this.#failRequests();
   }
 
-  /** The answer that a server would give. It never rejects. */
+  /** The response that a server would give. Never rejects. */
   request({ method, path, body, token = "" }: HostRequest): Promise<Response> {
     this.#begin();
     return new Promise((answer) => {
@@ -107,7 +110,7 @@ export class OfflineTables {
     if (this.#state.stage === "ready") queueMicrotask(() => this.#openLine(line));
   }
 
-  /** Forgets all tables of this device. */
+  /** Deletes all tables of this device. */
   async remove(): Promise<void> {
     this.stop();
     await new Promise<void>((done) => {
@@ -137,12 +140,12 @@ export class OfflineTables {
     this.#leaving = new AbortController();
     const { signal } = this.#leaving;
     addEventListener("pagehide", () => this.#closeLines(), { signal });
-    // A page that the browser had put aside has told the workers that it is gone.
+    // A page in the browser's back/forward cache has told the workers that it is gone.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && this.#loseLines();
     addEventListener("pageshow", comeBack, { signal });
   }
 
-  /** This tab has the workers, from now on or no longer. */
+  /** Called when this tab gets or loses the workers. */
   #own(on: boolean): void {
     this.#workers?.stop();
     this.#workers = null;
@@ -183,7 +186,7 @@ export class OfflineTables {
   #ready(storage: Storage, elsewhere: boolean): void {
     if (this.#state.stage === "ready" && this.#state.elsewhere === elsewhere) return;
     this.#change({ stage: "ready", done: 1, storage, trouble: null, elsewhere });
-    for (const { message } of this.#requests.values()) this.#send(message); // again, if the workers that were asked are gone
+    for (const { message } of this.#requests.values()) this.#send(message); // again: those workers may be gone
     for (const line of [...this.#lines.keys()]) this.#openLine(line);
   }
 
@@ -228,7 +231,7 @@ export class OfflineTables {
     for (const id of [...this.#requests.keys()]) this.#answer(id, failure());
   }
 
-  /** Each connects again by itself, when the workers are ready. */
+  /** Every connection reconnects by itself when the workers are ready. */
   #loseLines(): void {
     const lost = [...this.#lines.values()];
     this.#lines.clear();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that notes what it hears. */
+/** A tab that records its messages. */
 function tab(): { tabs: Tabs; said: string[] } {
   const said: string[] = [];
   const tabs = new Tabs({

@@ -1,7 +1,8 @@
 /**
- * The tabs of one device: one of them has the workers, and the others talk to it. A lock says which, so that a table has one writer.
- * If that tab is closed, the next has the lock; if it does not answer, since the browser froze it, the lock is taken from it.
- * Without Web Locks (a page over plain HTTP) every tab has workers of its own, and the store keeps them from both writing.
+ * The tabs of one device: one of them owns the workers, and the others use it. A Web Lock elects the owner, so that a
+ * table has one writer. When the owner is closed, the next tab gets the lock; if the browser froze it and it does not
+ * respond, the lock is stolen. Without Web Locks (a page over plain HTTP) every tab has its own workers, and the store
+ * prevents two writers.
  */
 
 import type { FromTables, Storage, ToTables } from "./messages";
@@ -18,9 +19,9 @@ type Between =
   | { readonly say: "from"; readonly message: FromTables };
 
 interface TabsListener {
-  /** This tab is to have the workers, from now on or no longer. */
+  /** Called when this tab becomes or stops being the owner. */
   host(on: boolean): void;
-  /** Another tab has them, and is ready or starts. */
+  /** Another tab is the owner, and is ready or starting. */
   guest(host: string, storage: Storage | null): void;
   /** For the workers, from another tab. */
   asked(message: ToTables): void;
@@ -54,18 +55,18 @@ export class Tabs {
     this.#post({ say: "who" });
   }
 
-  /** The workers of this tab are ready, or (null) start. */
+  /** The workers of this tab are ready, or (null) starting. */
   tellReady(storage: Storage | null): void {
     this.#storage = storage;
     if (this.#hosting) this.#post({ say: "host", host: this.#name, storage });
   }
 
-  /** To the tab that has the workers. */
+  /** Sends to the owner. */
   send(message: ToTables): void {
     this.#post({ say: "to", message });
   }
 
-  /** To the tab that asked. */
+  /** Sends to the tab that made the request. */
   pass(message: FromTables): void {
     this.#post({ say: "from", message });
   }
@@ -90,7 +91,7 @@ export class Tabs {
     if (on) this.#post({ say: "host", host: this.#name, storage: null });
   }
 
-  /** Waits for the lock, and holds it until this ends. Somebody may take it away: then it is waited for again. */
+  /** Waits for the lock, and holds it until this ends. If another tab steals it, waits again. */
   #wait(options: LockOptions): void {
     navigator.locks
       .request(NAME, options, () => {
@@ -103,14 +104,14 @@ export class Tabs {
       .catch((error: unknown) => {
         if (this.#ended) return;
         const stolen = error instanceof DOMException && error.name === "AbortError";
-        this.#host(!stolen); // a browser that refuses to keep anything has no locks either: then this tab is alone
+        this.#host(!stolen); // a browser that stores nothing has no locks either: then this tab is alone
         if (stolen) this.#wait({});
       });
   }
 
   #ask(): void {
     const now = Date.now();
-    const slept = now - this.#askedAt > 2 * ASK_MS; // this tab itself
+    const slept = now - this.#askedAt > 2 * ASK_MS; // this tab itself was suspended
     this.#askedAt = now;
     if (this.#hosting || slept) this.#heardAt = now;
     else if (now - this.#heardAt > PATIENCE_MS && document.visibilityState === "visible") {

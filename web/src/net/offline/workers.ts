@@ -1,4 +1,7 @@
-/** The two workers of this tab: one has the tables, one thinks. One that died is started again, and goes on from the store. */
+/**
+ * The two workers of this tab: one has the tables, one thinks for bots. A crashed worker is restarted and resumes from
+ * the store.
+ */
 
 import type { Beginning, FromTables, Storage, ToTables, Trouble, WorkerNews } from "./messages";
 
@@ -8,13 +11,13 @@ interface WorkersListener {
   ready(storage: Storage): void;
   told(message: FromTables): void;
   trouble(what: Trouble | null): void;
-  /** The workers are gone, and with them all lines and requests. `final`: they were started again too often. */
+  /** The workers are gone, with all sockets and requests. `final`: they were restarted too often. */
   lost(final: boolean): void;
 }
 
 const PING_MS = 5_000;
-const PATIENCE_MS = 30_000; // a long log is loaded, or hints for a full hand are made, on an old phone
-const MOST_STARTS = 3; // within
+const PATIENCE_MS = 30_000; // loading a long log or computing hints for a full hand on an old phone takes less
+const MOST_STARTS = 3; // within this time
 const STARTS_MS = 60_000;
 
 export class Workers {
@@ -42,7 +45,7 @@ export class Workers {
       this.#heardAt = Date.now();
       if (data.say !== "pong") this.#listener.told(data);
     };
-    // Bots come when the tables are ready: both at once would make the player wait longer for the first.
+    // Starts the bots once the tables are ready: together, both would delay the first table.
     this.#tables = this.#begin("tables", [page.port2, between.port1], (news) => {
       if (news.say === "ready") this.#bots = this.#beginBots(between.port2);
       this.#hear(news);
@@ -75,9 +78,9 @@ export class Workers {
     return worker;
   }
 
-  /** Bots that fail are replaced as soon as somebody needs them: the table asks for it. */
+  /** Failed bots are replaced on demand: the table requests them. */
   #beginBots(way: MessagePort): Worker {
-    const unused = new MessageChannel(); // the page has nothing to say to them
+    const unused = new MessageChannel(); // the page sends them nothing
     return this.#begin("bots", [unused.port2, way], (news) => {
       if (news.say === "failed") this.#replaceBots();
     });
@@ -119,7 +122,7 @@ export class Workers {
     this.#heardAt = Date.now();
     let asked = Date.now();
     this.#pings = setInterval(() => {
-      const late = Date.now() - asked > 2 * PING_MS; // the page itself slept, not the worker
+      const late = Date.now() - asked > 2 * PING_MS; // the page itself was suspended, not the worker
       asked = Date.now();
       if (late) this.#heardAt = asked;
       else if (asked - this.#heardAt > PATIENCE_MS) this.#restart();

@@ -1,6 +1,6 @@
 /**
- * The token with which this device takes a seat by a code. It is kept until the server has answered, also when the page is
- * loaded anew meanwhile: the code is good for no other token any more.
+ * The token with which this device redeems a seat's code. It is kept until the server has answered, even across a
+ * reload: once used, the code accepts no other token.
  */
 
 import { dropText, storedText, storeText } from "./stored_text";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Seats from "./held_seats";
 
-/** A browser's storage, or one that is blocked in some way. */
+/** A browser's storage, perhaps blocked in some way. */
 function storage(blocked: "no" | "writing" | "everything"): Partial<Window> {
   const kept = new Map<string, string>();
   const localStorage = {

@@ -1,6 +1,6 @@
 /**
- * The seats that this device holds: their tokens, by table. Several at one table if the device goes from hand to hand.
- * Where a browser keeps nothing (private windows, blocked storage), they are remembered as long as the page lives.
+ * The seats that this device holds: their tokens, by table. A shared device holds several at one table. Where a browser
+ * stores nothing (private windows, blocked storage), they last as long as the page.
  */
 
 import type { Seated } from "../../wire";
@@ -16,12 +16,12 @@ export interface HeldSeat {
 const PREFIX = "ettana.seat.";
 const memory = new Map<string, string>();
 
-// Every seat has a key of its own, so that two windows never write over each other's.
+// Every seat has its own key, so that two windows never overwrite each other's.
 function keyOf(table: string, seat: number): string {
   return `${PREFIX}${table}.${seat}`;
 }
 
-/** `lasting`: it is still held when the page is opened again. */
+/** `lasting`: still held when the page is opened again. */
 export function keepSeat({ table, seat, token }: Seated, name: string, lasting = true): HeldSeat {
   const held: HeldSeat = { table, seat, token, name, since: Date.now() };
   const text = JSON.stringify(held);
@@ -35,7 +35,7 @@ export function forgetSeat(table: string, seat: number): void {
   stored((storage) => storage.removeItem(keyOf(table, seat)));
 }
 
-/** The table is gone, or of no interest any more. */
+/** For a table that no longer exists or matters. */
 export function forgetTable(table: string): void {
   for (const { seat } of seatsAt(table)) forgetSeat(table, seat);
 }
@@ -45,7 +45,7 @@ export function seatsAt(table: string): HeldSeat[] {
   return allSeats().filter((held) => held.table === table);
 }
 
-/** The tables at which this device holds seats, the latest first. */
+/** The tables at which this device holds seats, latest first. */
 export function tablesHeld(): { readonly table: string; readonly seats: readonly HeldSeat[] }[] {
   const seats = allSeats();
   return [...new Set(seats.map(({ table }) => table))]
@@ -69,7 +69,7 @@ function allSeats(): HeldSeat[] {
   return [...found.values()].flatMap(read).sort((one, other) => one.seat - other.seat);
 }
 
-/** Anything else that is stored there is ignored. */
+/** Ignores anything else that is stored there. */
 function read(text: string): HeldSeat[] {
   try {
     const { table, seat, token, name, since } = JSON.parse(text) as Partial<HeldSeat>;

@@ -1,15 +1,15 @@
 /**
- * The games of this device that are over, kept here: a server that cleans up takes nothing from anyone. No seat's token is among it.
- * Where a browser keeps nothing (private windows, blocked storage), they are remembered as long as the page lives.
+ * The finished games of this device, stored here so that they survive a server's clean-up. They contain no seat's
+ * token. Where a browser stores nothing (private windows, blocked storage), they last as long as the page.
  */
 
 import type { Analysis, Ending, ReplaySeat } from "../../wire";
 import { completed, openDatabase } from "./indexed_db";
 
 export interface KeptGame {
-  /** Of its table, or for a record from elsewhere a name of our own. */
+  /** The id of its table, or our own id for a record from elsewhere. */
   readonly id: string;
-  /** When it was over, in milliseconds since 1970. */
+  /** The time of its end, in milliseconds since 1970. */
   readonly at: number;
   readonly record: string;
   readonly seats: readonly ReplaySeat[];
@@ -18,22 +18,22 @@ export interface KeptGame {
   readonly ending: Ending | null;
   readonly points: readonly number[];
   readonly turns: number;
-  /** Once it was analysed. */
+  /** Set once it was analysed. */
   readonly study?: KeptStudy;
 }
 
-/** What an analysis came to. Chances are in millionths. */
+/** The summary of an analysis. Chances are in millionths. */
 export interface KeptStudy {
-  /** By which version of the analysis, and how much it looked at. */
+  /** The version of the analysis, and its node budget. */
   readonly version: number;
   readonly nodes: number;
   /** By seat. */
   readonly players: readonly {
     readonly luck: number;
-    /** Of the player's own decisions, against the policy. */
+    /** The player's own decisions, compared with the policy. */
     readonly decisions: number;
     readonly mistakes: number;
-    /** Decisions that mattered, and what each of them lost on average. */
+    /** The number of decisions that mattered, and the mean loss per decision. */
     readonly counted: number;
     readonly loss: number;
   }[];
@@ -50,7 +50,7 @@ function database(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-/** Returns what `use` requests, once the transaction is complete; null where there is no store, or where it failed. */
+/** Returns the result of `use` once the transaction is complete; null without a store, or if it failed. */
 async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>) {
   const found = await database();
   if (!found) return null;
@@ -64,7 +64,7 @@ async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore)
   }
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function allGames(): Promise<KeptGame[]> {
   const stored = await inStore<KeptGame[]>("readonly", (store) => store.getAll());
   const all = new Map([...(stored?.result ?? []).map((game) => [game.id, game] as const), ...memory]);
@@ -76,7 +76,7 @@ export async function gameKept(id: string): Promise<KeptGame | null> {
   return memory.get(id) ?? stored?.result ?? null;
 }
 
-/** False if it is only remembered as long as the page lives. */
+/** False if it lasts only as long as the page. */
 export async function keepGame(game: KeptGame): Promise<boolean> {
   const stored = await inStore("readwrite", (store) => store.put(game));
   if (stored) memory.delete(game.id);
@@ -94,7 +94,7 @@ export async function dropAllGames(): Promise<void> {
   await inStore("readwrite", (store) => store.clear());
 }
 
-/** What is stored of an analysis: enough for lists and statistics. The whole is requested again. */
+/** The stored part of an analysis: enough for lists and statistics. The whole analysis is requested again. */
 export function studyOf({ players, version, budget }: Analysis): KeptStudy {
   return {
     version,
@@ -109,7 +109,7 @@ export function studyOf({ players, version, budget }: Analysis): KeptStudy {
   };
 }
 
-/** Nothing happens if this device does not keep the game. */
+/** Does nothing if this device does not store the game. */
 export async function keepStudy(id: string, analysis: Analysis): Promise<void> {
   const game = await gameKept(id);
   if (game) await keepGame({ ...game, study: studyOf(analysis) });

@@ -1,4 +1,7 @@
-/** What a table of this device was when it was last on the screen: the first screen lists games in progress without setting tables up. */
+/**
+ * The last seen state of an offline table, so that the first screen lists games in progress without starting the
+ * tables.
+ */
 
 import type { TableInfo } from "../../wire";
 import { dropText, storedText, storeText } from "./stored_text";

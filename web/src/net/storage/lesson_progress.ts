@@ -1,11 +1,11 @@
-/** How far somebody has come with the lessons, kept on this device. */
+/** Progress in the lessons, stored on this device. */
 
 import { tablesHeld } from "./held_seats";
 import { storedText, storeText } from "./stored_text";
 
 const PLACE = "ettana.lessons";
 
-/** So many lessons are enough to begin. */
+/** After this many lessons a player knows enough to begin. */
 export const ENOUGH_LESSONS = 5;
 
 interface Progress {
@@ -16,7 +16,7 @@ interface Progress {
 
 const NONE: Progress = { done: [], at: null, game: null };
 
-/** What cannot be read counts as nothing. */
+/** Unreadable data counts as no progress. */
 export function lessonProgress(): Progress {
   try {
     const { done, at, game } = JSON.parse(storedText(PLACE) ?? "{}") as Record<string, unknown>;
@@ -39,7 +39,10 @@ export function keepDone(name: string): void {
   if (!done.includes(name)) keepProgress({ done: [...done, name] });
 }
 
-/** Whether the lessons are offered: to whoever has not played, until they have learnt enough to. "begun": they were opened before. */
+/**
+ * Whether to offer the lessons: to players without finished games, until they have done enough lessons. "begun": they
+ * were opened before.
+ */
 export function lessonOffer(finishedGames: number): "new" | "begun" | null {
   const { done, at } = lessonProgress();
   if (finishedGames > 0 || tablesHeld().length > 0 || done.length >= ENOUGH_LESSONS) return null;

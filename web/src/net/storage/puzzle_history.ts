@@ -1,4 +1,4 @@
-/** What somebody has solved, on which days, and how strong they are: kept on this device. What cannot be read counts as nothing. */
+/** Solved puzzles, their days, and the puzzle rating, stored on this device. Unreadable data counts as no history. */
 
 import type { View } from "../../wire";
 import { storedText, storeText } from "./stored_text";
@@ -23,9 +23,9 @@ export interface DailyGame {
 export interface PuzzleHistory {
   readonly rating: number | null; // null before the first
   readonly puzzles: Readonly<Record<string, SolvedPuzzle>>; // by id: the first result counts
-  readonly days: Readonly<Record<string, string>>; // the puzzle of a day that was solved or given up, by date
-  readonly games: Readonly<Record<string, DailyGame>>; // the daily games that are over, by date
-  readonly playing: Readonly<Record<string, string>>; // the tables of daily games that go on, by date
+  readonly days: Readonly<Record<string, string>>; // the daily puzzle that was solved or given up, by date
+  readonly games: Readonly<Record<string, DailyGame>>; // the finished daily games, by date
+  readonly playing: Readonly<Record<string, string>>; // the tables of daily games in progress, by date
 }
 
 const PLACE = "ettana.puzzles";
@@ -52,7 +52,7 @@ export function keepPuzzleHistory(change: Partial<PuzzleHistory>): PuzzleHistory
   return after;
 }
 
-/** How the game of a day ended. The first time counts. */
+/** Stores the result of a daily game. The first result counts. */
 export function keepDailyGame(
   date: string,
   table: string,

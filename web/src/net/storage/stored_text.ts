@@ -1,10 +1,10 @@
-/** Texts that are stored on this device. One that stores nothing (private windows, blocked storage) can still play. */
+/** Texts stored on this device. A device that stores nothing (private windows, blocked storage) can still play. */
 
 export function storeText(place: string, text: string): void {
   try {
     localStorage.setItem(place, text);
   } catch {
-    // then it is asked for again next time
+    // then it is requested again next time
   }
 }
 

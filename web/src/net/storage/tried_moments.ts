@@ -1,4 +1,4 @@
-/** Mistakes that are tried again at a table: what would have been better there, for when it is over. */
+/** Mistakes that are replayed at a table: the better actions, to show when the game is over. */
 
 import type { GameEvent } from "../../wire";
 import { storedText, storeText } from "./stored_text";
@@ -6,13 +6,13 @@ import { storedText, storeText } from "./stored_text";
 export interface TriedMoment {
   /** The address of the moment. */
   readonly back: string;
-  /** What would have been better, and what it would have done. */
+  /** The better actions, and their effects. */
   readonly actions: readonly string[];
   readonly events: readonly GameEvent[];
 }
 
 const PLACE = "ettana.tried";
-const MOST = 20; // the oldest are forgotten
+const MOST = 20; // the oldest are dropped
 
 export function keepTried(table: string, tried: TriedMoment): void {
   const others = Object.entries(all()).filter(([id]) => id !== table);

@@ -1,4 +1,4 @@
-/** In the worker of the bots: what the other worker asks, as Python does it. */
+/** In the worker of the bots: passes requests of the other worker to Python. */
 
 import type { Errand, ErrandAnswer } from "../messages";
 import type { Python } from "./python";

@@ -1,13 +1,13 @@
 /**
- * The logs of this device's tables, in IndexedDB. A write is durable when it is answered. An entry can be stored once, which keeps two
- * workers from both writing to a table. Where a browser keeps nothing, tables live as long as the worker.
+ * The logs of this device's tables, in IndexedDB. A write is durable when it resolves. An entry can be stored once,
+ * which prevents two workers from both writing to a table. Where a browser stores nothing, tables end with the worker.
  */
 
 import { completed, openDatabase } from "../../storage/indexed_db";
 import type { Storage, Trouble } from "../messages";
 import { memoryDisk } from "./memory_disk";
 
-/** As src/ettana/offline/store.py has it. */
+/** The same values as in src/ettana/offline/store.py. */
 type Written = "written" | "taken" | "missing" | "full" | "failed";
 
 export interface Row {
@@ -19,7 +19,7 @@ export interface Row {
   readonly used_at: number;
 }
 
-/** What an analysis found, and what it was made by. */
+/** An analysis, and the version that made it. */
 export interface KeptAnalysis {
   readonly recipe: string;
   readonly figures: string;
@@ -30,13 +30,13 @@ export interface Disk {
   create(row: string, entries: string): Promise<Written>;
   append(table: string, seq: number, body: string, status: string, at: number): Promise<Written>;
   set_status(table: string, status: string, at: number): Promise<Written>;
-  /** JSON; "" if there is no such table, "failed" if nobody knows. */
+  /** JSON; "" if there is no such table, "failed" if it could not be read. */
   load(table: string): Promise<string>;
-  /** Instead of the one that was kept before, if there was one. Goes with its table. False if it is not kept. */
+  /** Replaces an earlier analysis. Deleted with its table. False if it was not stored. */
   keep_analysis(table: string, recipe: string, figures: string): Promise<boolean>;
-  /** "" if there is none of this recipe, or if nobody knows. */
+  /** "" if there is none of this recipe, or if it could not be read. */
   load_analysis(table: string, recipe: string): Promise<string>;
-  /** Takes away what nobody comes back to. */
+  /** Deletes tables that are no longer needed. */
   tidy(now: number): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const ENTRIES = "entries"; // by [table, seq]; beside them, as [table, ANALYSIS]
 const ANALYSIS = "analysis";
 const DAY_MS = 86_400_000;
 
-/** `trouble` hears when something could not be written, and when it could again. */
+/** Calls `trouble` when a write fails, and when writing works again. */
 export async function openDisk(trouble: (what: Trouble | null) => void): Promise<Disk> {
   const database = await openDatabase(DATABASE, (created) => {
     created.createObjectStore(TABLES, { keyPath: "id" });
@@ -55,13 +55,13 @@ export async function openDisk(trouble: (what: Trouble | null) => void): Promise
   return database ? new IndexedDisk(database, trouble) : memoryDisk();
 }
 
-/** Whether it is kept too long, by what kind of table it is. What is being played is never taken away. */
+/** True if the table has been kept longer than its kind allows. A game in progress is never deleted. */
 export function isStale({ status, practice, used_at }: Row, now: number): boolean {
   const days = practice || status === "lobby" ? 1 : status === "over" ? 30 : Number.POSITIVE_INFINITY;
   return now - used_at > days * DAY_MS;
 }
 
-/** What a transaction does. */
+/** The work of a transaction. */
 type Use = (tables: IDBObjectStore, all: IDBObjectStore) => void;
 
 class IndexedDisk implements Disk {
@@ -92,7 +92,7 @@ class IndexedDisk implements Disk {
     return this.#change(table, status, at, () => {});
   }
 
-  /** In one transaction: the table is there, and has a new status if one is given. */
+  /** In one transaction: checks that the table exists, and sets a new status if one is given. */
   #change(
     table: string,
     status: string,
@@ -125,7 +125,7 @@ class IndexedDisk implements Disk {
     }
   }
 
-  /** Nobody hears of trouble with it: what is not kept is made again. */
+  /** Does not report trouble: a lost analysis can be made again. */
   async keep_analysis(table: string, recipe: string, figures: string): Promise<boolean> {
     let there = false;
     const how = await this.#try((tables, all) => {
@@ -173,7 +173,7 @@ class IndexedDisk implements Disk {
 
   async #try(use: Use): Promise<Written> {
     try {
-      // "strict": it is on the disk when the transaction is complete, as at the server.
+      // "strict": the data is on the disk when the transaction completes, as on the server.
       const work = this.#database.transaction([TABLES, ENTRIES], "readwrite", { durability: "strict" });
       use(work.objectStore(TABLES), work.objectStore(ENTRIES));
       await completed(work);
@@ -188,12 +188,12 @@ function entriesOf(table: string): IDBKeyRange {
   return IDBKeyRange.bound([table, 0], [table, Number.POSITIVE_INFINITY]);
 }
 
-/** With what an analysis found: names come after all numbers, and a list after all names. */
+/** Includes analyses: strings sort after all numbers, and arrays after all strings. */
 function allOf(table: string): IDBKeyRange {
   return IDBKeyRange.bound([table], [table, []]);
 }
 
-/** A transaction without an error was aborted by the browser, which does so when the disk is full. */
+/** A transaction without an error was aborted by the browser, which happens when the disk is full. */
 function whyNot(error: unknown): Written {
   const name = error instanceof DOMException ? error.name : error === null ? "QuotaExceededError" : "";
   if (name === "ConstraintError") return "taken";

@@ -1,4 +1,4 @@
-/** Tables that live as long as the worker, for browsers that keep nothing. */
+/** Tables in the worker's memory, for browsers that store nothing. */
 
 import type { Disk, KeptAnalysis, Row } from "./disk";
 

@@ -1,8 +1,8 @@
-/** Python in a worker: Pyodide, Ettana and what it needs, all from the files that the manifest names. */
+/** Python in a worker: Pyodide, Ettana and its dependencies, all from the files that the manifest names. */
 
 import type { Manifest } from "../messages";
 
-/** As much of Pyodide as is used here. */
+/** The part of Pyodide's API that is used here. */
 export interface Python {
   pyimport(name: string): PyModule;
   unpackArchive(data: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
@@ -16,9 +16,9 @@ interface Loader {
 }
 
 const LIBRARY = "ettana.zip";
-const STEPS = 4; // files that are waited for, Python itself, what is unpacked, what is imported
+const STEPS = 4; // downloading, starting Python, unpacking, importing
 
-/** `progress` hears from 0 to 1. Throws if a file cannot be had, or if this browser cannot run it. */
+/** Calls `progress` with 0 to 1. Throws if a file cannot be loaded, or if this browser cannot run it. */
 export async function startPython(manifestUrl: string, progress: (done: number) => void): Promise<Python> {
   const manifest = await readManifest(manifestUrl);
   const url = (name: string): string => {
@@ -27,7 +27,7 @@ export async function startPython(manifestUrl: string, progress: (done: number) 
     return new URL(file.name, manifestUrl).href;
   };
   const library = fetched(url(LIBRARY));
-  library.catch(() => {}); // it is waited for below
+  library.catch(() => {}); // it is awaited below
   const { loadPyodide } = (await import(/* @vite-ignore */ url("pyodide.mjs"))) as Loader;
   progress(1 / STEPS);
   const python = await loadPyodide({

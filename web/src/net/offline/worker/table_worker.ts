@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The worker of the tables, and that of the bots: the same file, begun in one of two roles. */
+/** The worker of the tables, and that of the bots: the same file, started in one of two roles. */
 
 import type { Beginning } from "../messages";
 import { runBots } from "./bots";
@@ -8,7 +8,7 @@ import { runTables } from "./tables";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-// What comes before Python is ready waits with the browser: nobody listens to the port until then.
+// Messages that arrive before Python is ready stay queued in the port, which has no listener until then.
 self.onmessage = async ({ data, ports }: MessageEvent<Beginning>) => {
   const { role, manifestUrl } = data;
   const tell = (news: object): void => self.postMessage(news);

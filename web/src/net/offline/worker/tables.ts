@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** In the worker of the tables: what the page says goes to Python, and what Python says goes back. */
+/** In the worker of the tables: passes messages from the page to Python and back. */
 
 import type { Errand, ErrandAnswer, FromTables, ToTables, WorkerNews } from "../messages";
 import { openDisk } from "./disk";
@@ -38,7 +38,7 @@ export async function runTables(
     way.onmessage = ({ data }: MessageEvent<ErrandAnswer>) => glue.receive_answer(api, data.id, data.answer);
   };
   listen();
-  // Another worker of bots: what the old one had to do is lost.
+  // A new worker of bots: requests to the old one are lost.
   self.onmessage = ({ ports: [other] }) => {
     if (!other) return;
     way.close();
