@@ -45,8 +45,7 @@ class EttanaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel brings no t
         return list(self.table.legal_ids())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        chance = self.table.chance_node
-        return [] if chance is None else chance.outcomes
+        return self.table.chance_outcomes()
 
     def _apply_action(self, action: int) -> None:
         if self._is_first:
