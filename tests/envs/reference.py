@@ -1,14 +1,14 @@
-"""An observation made of a view, one byte after the other and without haste: what the engine's must be equal to."""
+"""The reference for observations: written byte by byte from a view, and slow. The engine's must be equal."""
 
 from ettana.core.view import PlayerView, View
 from ettana.envs.layout import FIELDS, SIZE
 
 
 def observation_of(view: View) -> bytes:
-    """Layout `ettana-1`, from what a seat may know and nothing else."""
+    """Layout `ettana-1`, from nothing but the seat's view."""
     assert view.seat is not None
     me, count = view.seat, len(view.players)
-    order = [(me + step) % count for step in range(count)]  # the seats from mine on
+    order = [(me + step) % count for step in range(count)]  # the seats in order, starting with mine
     bytes_of: dict[str, list[int]] = {
         "yarns": list(view.yarns),
         "phase": [view.phase],

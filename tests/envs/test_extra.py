@@ -1,4 +1,4 @@
-"""Without a library of an extra, what needs it says what to install."""
+"""Without a library of an extra, the error names what to install."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Every byte of an observation says what the view says, and nothing that the seat may not know."""
+"""Every byte of an observation follows from the view, so it contains nothing hidden."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not ask: that the agents' game is the engine's game."""
+"""PettingZoo's own tests, and what they leave out: the agents' game is the engine's game."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ pettingzoo_test: Any = pytest.importorskip("pettingzoo.test")
 SHORT = RuleSet(turn_limit=12)
 
 
-@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")  # said of all with a mask,
-@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")  # as PettingZoo's own classic games
-@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")  # of those who have not to act
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")  # for all games with a mask,
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")  # as in PettingZoo's own classic games
+@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")  # for agents that are not to act
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_pettingzoos_api_test_passes(players: int, capsys: pytest.CaptureFixture[str]) -> None:
     pettingzoo_test.api_test(env(players=players, rules=SHORT), num_cycles=300)

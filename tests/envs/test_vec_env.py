@@ -1,4 +1,4 @@
-"""A batch plays the games that `Game` plays, row by row, whoever steps them."""
+"""A batch plays the same games as `Game`, row by row, whoever chooses the actions."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ OTHER_RULES = RuleSet(
 
 
 def rows_are(env: VecEnv, games: list[Game]) -> None:
-    """Seat, observation and mask of every row are those of the game that belongs to it."""
+    """Checks that seat, observation and mask of every row are those of its game."""
     step = env.last
     for row, game in enumerate(games):
         assert step.seat[row] == game.current

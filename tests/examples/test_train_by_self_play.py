@@ -1,4 +1,4 @@
-"""examples/train_by_self_play.py: a minute of it. Skipped where torch is not installed: it is large, and not ours."""
+"""Runs examples/train_by_self_play.py for a minute. Skipped without torch, which is large and not a dependency."""
 
 import os
 import subprocess
@@ -39,4 +39,4 @@ def test_the_example_learns_resumes_and_meets_a_bot_in_the_arena(tmp_path: Path)
         tmp_path, "-m", "ettana", "arena", "train_by_self_play:Trained", "Random", "--games", "20", "--seed", "7"
     )
     won = next(line.split()[1] for line in table.splitlines() if "Trained" in line)
-    assert float(won.removesuffix("%")) > 75  # of games against Random, which a net that has learnt nothing shares
+    assert float(won.removesuffix("%")) > 75  # of games against Random; an untrained net wins about half

@@ -1,4 +1,4 @@
-"""examples/what_the_net_is_told.py: what a net is told of designs and swaps is so."""
+"""examples/what_the_net_is_told.py: the net's input about designs and swaps is correct."""
 
 import importlib
 from pathlib import Path

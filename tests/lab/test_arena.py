@@ -1,4 +1,4 @@
-"""The arena: the same games whoever plays them when, from all seats, to be interrupted, and told with their doubts."""
+"""The arena: the same games with every executor, from all seats, interruptible, and reported with intervals."""
 
 import sys
 from collections import Counter
@@ -36,7 +36,7 @@ def without_times(games: Sequence[GameResult]) -> list[object]:
     ]
 
 
-# Who plays whom
+# Line-ups
 
 
 def test_each_deal_is_played_from_both_seats() -> None:
@@ -176,7 +176,7 @@ def test_an_arena_stops_when_the_answer_is_clear(tmp_path: Path) -> None:
     assert not run_arena(held, 2, workers=1, stop_when_clear=True).clear
 
 
-# Bots of one's own, and those that fail
+# Custom and failing bots
 
 
 class Failing(Random):
@@ -187,7 +187,7 @@ class Failing(Random):
 
 
 class Seer(Random):
-    """Remembers what it was shown."""
+    """Remembers the states it was given."""
 
     shown: list[State] = []  # noqa: RUF012  that of the class: the arena makes the bots
 
@@ -200,7 +200,7 @@ class Seer(Random):
 
 
 def entrant(bot: type) -> Entrant:
-    """As if it had been named, wherever this module may be found."""
+    """An entrant as if named on the command line, wherever this module is imported from."""
 
     class Here(Entrant):
         def factory(self):  # type: ignore[no-untyped-def] # a stand-in

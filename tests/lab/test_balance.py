@@ -1,4 +1,4 @@
-"""The study of balance: the same games whoever plays them when, counted together, and told in words and on a page."""
+"""The study of balance: the same games with every executor, counted together, and reported as text and as a page."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def test_each_option_of_section_10_is_changed_by_itself() -> None:
     settings = small().settings
     assert [setting.key for setting in settings[:2]] == ["2", "3"]
     changed = [setting.contest.rules for setting in settings[2:]]
-    studied = {name for name, option in OPTIONS.items() if option.in_section_10}  # the turn limit is the study's own
+    studied = {name for name, option in OPTIONS.items() if option.in_section_10}  # the study sets the turn limit itself
     assert {name for rules in changed for name in rules.changes()} == studied
     for setting, rules in zip(settings[2:], changed, strict=True):
         name = setting.changed.partition("=")[0]
@@ -83,7 +83,7 @@ def test_studies_that_cannot_be_made_are_refused() -> None:
         small(games=0)
 
 
-# What they say
+# Results
 
 
 def test_every_holding_has_one_fate_and_every_game_is_counted(report: BalanceReport) -> None:

@@ -1,4 +1,4 @@
-"""What a study of balance keeps of a game: exact counts of games made by hand, and agreement with the referee."""
+"""The summary of a game in a study of balance: exact counts for hand-made games, and agreement with the engine."""
 
 import random
 from collections import Counter

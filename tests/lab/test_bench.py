@@ -1,4 +1,4 @@
-"""The benchmark measures what its page says, and says so when there is no yardstick."""
+"""The benchmark measures what its page promises, and reports a missing yardstick."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The miner finds the same puzzles again, whoever works and however often it is interrupted; what it leaves out."""
+"""The miner finds the same puzzles with every executor and after every interruption; and what it leaves out."""
 
 import signal
 import subprocess
@@ -33,7 +33,7 @@ GAMES = 3
 
 @pytest.fixture(scope="module", autouse=True)
 def quick() -> Iterator[None]:
-    """Turns that take seconds to search are left out here."""
+    """Leaves out turns that take seconds to search."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mine, "_MOST_CHANGES", 1)
         patch.setattr(mine, "_ONE_IN", 1)
@@ -147,7 +147,7 @@ def test_each_measure_makes_a_puzzle_harder() -> None:
 
 
 def test_solvers_that_had_no_part_in_it_find_hard_puzzles_harder() -> None:
-    """The easiest and the hardest of the shipped ones, by the quicker solvers. docs/measurements/puzzles.md has all."""
+    """The easiest and the hardest shipped puzzles, with the quicker solvers. docs/measurements/puzzles.md has all."""
     ordered = sorted(shipped_puzzles().puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id))
     ends = Collection([*ordered[:40], *ordered[-40:]], shipped_puzzles().rules)
     easy, hard = solve_rates(ends, "Sensible", 2)

@@ -1,4 +1,4 @@
-"""Intervals that hold what they promise, a race that is not called too early, and ratings against known ones."""
+"""Intervals that cover the truth as often as promised, races that are not decided too early, and known ratings."""
 
 import math
 import random
@@ -22,7 +22,7 @@ def test_wilson_gives_the_known_values() -> None:
 
 
 def pairs(chance: random.Random, deals: int, luck: float) -> list[list[float]]:
-    """Mirrored games at 60 %: on a deal with luck in it the seat decides, so that the two games are shared."""
+    """Mirrored games at 60 %: on a deal decided by luck the seat decides, so that the two games are shared."""
     found = []
     for _ in range(deals):
         if chance.random() < luck:

@@ -1,4 +1,4 @@
-"""The soak finds what is broken, says which game showed it, and shows it again."""
+"""The soak test finds a broken invariant, names the game, and reproduces it."""
 
 import pytest
 from librt.vecs import vec
@@ -38,7 +38,7 @@ def test_when_time_is_up_soak_reports_what_was_played(monkeypatch: pytest.Monkey
 
 
 def forgetful_apply(state: State, action: int) -> bool:
-    """Applies, but a bought card costs the reserve a token."""
+    """Applies the action, but a bought card costs the reserve a token."""
     if action == ids.BUY_CARD:
         state.reserve -= 1
     return try_apply(state, action)

@@ -1,4 +1,4 @@
-"""What cannot be read is an error for people, never a crash, and never changes a game."""
+"""Unreadable input gives an error for people, never a crash, and never changes a game."""
 
 from collections.abc import Callable
 from random import Random
@@ -27,7 +27,7 @@ ODD = ["-1", "0", "99", "x", ":", ",", "@", "<", "[", "  ", "\t", "²", "é", "\
 
 
 def spoiled(text: str, chance: Random) -> str:
-    """The text with a few lines, words or letters lost, doubled or exchanged for others."""
+    """The text with a few lines, words or letters lost, doubled or replaced."""
     for _ in range(chance.randint(1, 3)):
         lines = text.split("\n")
         line = chance.randrange(len(lines))
@@ -54,7 +54,7 @@ def spoiled(text: str, chance: Random) -> str:
 
 
 def tried(read: Callable[[str], T], text: str) -> T | None:
-    """What was read; None if it was refused in words. Any other error is the test's failure."""
+    """The parsed value, or None if it was refused with an explanation. Any other error fails the test."""
     try:
         return read(text)
     except EttanaError as error:

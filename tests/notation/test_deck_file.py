@@ -1,4 +1,4 @@
-"""Deck files: read, refused with line numbers, written and read again (7.7)."""
+"""Deck files: read, refused with line numbers, and round trips (7.7)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,14 +29,14 @@ motif: Tier upon tier: up to the finial.
 
 
 def faults(text: str, source: str = "my.deck") -> list[str]:
-    """The lines with which a text is refused, but for the one that says that there are too few designs."""
+    """The error lines for a text, without the one about too few designs."""
     with pytest.raises(BadDeck) as error:
         parse_deck(text, source)
     return [line for line in error.value.problems if "at least 12 designs" not in line]
 
 
 def design_lines(text: str) -> str:
-    """The few designs above, and one more from these lines, which begin at line 13."""
+    """The designs above and one more from these lines, which begin at line 13."""
     return FEW + "\n" + dedent(text).lstrip("\n")
 
 
@@ -68,7 +68,7 @@ def test_files_from_other_editors_are_read_alike(change: Callable[[str], str]) -
     assert parse_deck(change(STANDARD)) == standard_deck()
 
 
-# What is wrong is told with its line, what it is and how to mend it
+# Errors name the line, the problem and the remedy
 
 
 def test_7_7_a_turned_copy_is_told_with_its_line() -> None:

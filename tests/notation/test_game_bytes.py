@@ -1,4 +1,4 @@
-"""Games as bytes: read back as they were, and whatever is not a game is refused in words."""
+"""Games as bytes: round trips, and an explanation for everything that is not a game."""
 
 import random
 from dataclasses import replace
@@ -103,7 +103,7 @@ def test_a_deck_of_one_s_own_is_included_and_ettana_s_is_named() -> None:
 
 
 def test_every_field_of_a_game_is_stored_or_follows() -> None:
-    """A field that is added to Game, or to its chance, must be thought of here."""
+    """A field that is added to Game, or to its chance, must be handled here."""
     stored = {"rules", "deck", "seed", "_start", "_log", "_fresh", "_chance"}
     follow = {"_state", "_events", "_before"}
     assert set(field_names(Game(seed=1))) == stored | follow
@@ -111,11 +111,11 @@ def test_every_field_of_a_game_is_stored_or_follows() -> None:
     assert set(field_names(ExplicitChance())) == stored | follow
 
 
-# What is not a game
+# Not a game
 
 
 def sealed(content: bytes) -> bytes:
-    """With a checksum that fits, so that it is looked at at all."""
+    """Adds a valid checksum, so that the content is parsed at all."""
     return content + crc32(content).to_bytes(4, "little")
 
 
@@ -185,7 +185,7 @@ def test_bytes_that_break_an_invariant_are_refused() -> None:
 
 
 def spoiled(data: bytes, chance: random.Random) -> bytes:
-    """Some bytes lost, doubled, changed or strewn in."""
+    """The bytes with some lost, doubled, changed or inserted."""
     content = bytearray(data)
     for _ in range(chance.randint(1, 4)):
         at = chance.randrange(len(content) + 1)
@@ -204,7 +204,7 @@ def spoiled(data: bytes, chance: random.Random) -> bytes:
 
 
 def attempt(data: bytes, seed: int) -> bool:
-    """Whether it is a game; then it is a sound one that can be played."""
+    """True if it is a game, which must then be valid and playable."""
     try:
         game = Game.from_bytes(data)
     except BadGameBytes as error:
@@ -219,7 +219,7 @@ def attempt(data: bytes, seed: int) -> bool:
 
 
 def try_spoiled(count: int, first: int) -> int:
-    """How many of so many spoiled games are still games."""
+    """The number of corrupted games that are still games."""
     sources = []
     for seed in range(24):
         deck = "standard" if seed % 6 else "test"  # an included deck takes long to read
@@ -247,7 +247,7 @@ def try_spoiled(count: int, first: int) -> int:
 
 
 def test_spoiled_bytes_are_a_sound_game_or_are_refused_in_words() -> None:
-    assert try_spoiled(2_000, 0) > 20  # some must get through, or nothing was tried
+    assert try_spoiled(2_000, 0) > 20  # some must pass, or nothing was tested
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Records that were kept, in every format there was: each is read as what it said, and still replays."""
+"""Stored records in every earlier format: each is read with its original meaning, and still replays."""
 
 from dataclasses import replace
 from pathlib import Path

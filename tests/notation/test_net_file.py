@@ -1,4 +1,4 @@
-"""Nets say with what they were made, and what does not fit is refused."""
+"""Net files name the data format that they were made with, and a wrong one is refused."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Positions as text: what is written is read back, what is left out lies in the box, what is wrong has its line."""
+"""Positions as text: round trips, gaps filled from the box, and errors with their line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records of every kind are read back, and play to the same game."""
+"""Records of every kind are read back, and replay to the same game."""
 
 from collections import Counter
 
@@ -37,7 +37,7 @@ def test_records_that_are_read_back_play_to_the_same_game(record: Record) -> Non
 
 
 def test_the_random_records_have_everything_in_them() -> None:
-    """Or the tests above would prove less than they say."""
+    """Without this the tests above would prove less than they claim."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         rules = (RuleSet(target=1), RuleSet(turn_limit=9, target=20), RuleSet(target=20))[seed % 3]

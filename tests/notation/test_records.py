@@ -1,4 +1,4 @@
-"""Records: written, read back, replayed, and caught when they say what was not so."""
+"""Records: written, read back, replayed, and refused if they are untrue."""
 
 import random
 import sys
@@ -19,7 +19,7 @@ KEY = bytes(range(32))
 
 
 def some_game(players: int, seed: int, key: bytes | None = None, turns: int = 12, most: int = 10**6) -> Game:
-    """A short random game with some undos, on the generator or on the fresh words of a key."""
+    """A short random game with some undos, with a seeded generator or with the fresh words of a key."""
     choose = random.Random(seed)
     game = Game(players, fresh_word(key, 0) if key else seed, RuleSet(turn_limit=turns), TEST_DECK)
     while not game.over and game.log_length < most:
@@ -121,7 +121,7 @@ def test_names_of_bots_that_would_spoil_the_file_are_refused() -> None:
 
 
 def test_a_name_may_look_like_the_mark_of_an_attachment() -> None:
-    """Or whoever takes such a name would spoil the record of everybody at the table."""
+    """Otherwise a player with such a name would corrupt the record for everyone at the table."""
     record = make_record(some_game(2, 1), names=("=== deck ===", "=== position ==="))
     assert read_record(write_record(record)) == record
 
@@ -230,7 +230,7 @@ def test_a_malformed_record_is_caught_as_a_bad_record_or_as_a_malformed_text() -
     ],
 )
 def test_a_record_of_format_1_with_entries_of_format_2_is_refused(line: str, complaint: str) -> None:
-    """What it did not know it cannot say: such a text is neither."""
+    """Format 1 lacks that information, so such a text belongs to neither format."""
     old = write_record(make_record(some_game(2, 4))).replace("record 2", "record 1").replace("ending: limit\n", "")
     assert read_record(old).result.over
     with pytest.raises(MalformedRecord) as error:

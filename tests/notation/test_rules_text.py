@@ -1,4 +1,4 @@
-"""Rule sets as text: what is kept says its version. What says none is version 1 if it was kept, and new if typed."""
+"""Rule sets as text: stored rules name their version. Without one, stored rules are version 1, typed ones new."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ def test_stored_rules_without_a_version_are_of_version_1(text: str) -> None:
 
 
 def test_stored_options_without_a_version_are_those_of_version_1() -> None:
-    """As the clients of version 1 sent them, and the server kept them."""
+    """As clients of version 1 sent them, and the server stored them."""
     assert read_stored_rules("target=12,  diagonal_steps=yes") == RuleSet(version=1, target=12, diagonal_steps=True)
 
 

@@ -1,4 +1,4 @@
-"""The engine that runs is the engine that is written, compiled or not."""
+"""The running engine matches its sources, compiled or not."""
 
 import importlib.util
 import os
@@ -28,7 +28,7 @@ def load_setup() -> ModuleType:
 
 
 def ask(pure: str) -> str:
-    """What a fresh Python says of its engine: whether it is compiled, by its own account and by that of a module."""
+    """Whether a fresh Python runs the compiled engine, by its own report and by that of a module."""
     environment = os.environ | {"ETTANA_PURE": pure}
     run = subprocess.run([sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True)
     return run.stdout.strip()

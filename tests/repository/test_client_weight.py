@@ -1,4 +1,4 @@
-"""What the browser fetches before the first screen is there: little, so that it comes at once on a phone too."""
+"""The browser downloads little before the first screen, so that it appears at once, on a phone too."""
 
 import gzip
 import re
@@ -21,7 +21,7 @@ def client() -> Path:
 
 
 def _scripts_at_once(client: Path) -> list[Path]:
-    """What the page names, and what these import before they run."""
+    """The scripts that the page names, and those that they import at once."""
     page = (client / "index.html").read_text()
     return _with_imports([client / name for name in re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', page)])
 
@@ -34,7 +34,7 @@ def _with_imports(wanted: list[Path]) -> list[Path]:
 
 
 def _heaviest_language(client: Path) -> list[Path]:
-    """The words of the first screen are fetched before it is shown, in one language. A draft brings English along."""
+    """The messages of the first screen load before it is shown, in one language. A draft also loads English."""
     languages = [_with_imports([path]) for path in client.glob("assets/words.*.first-*.js")]
     return max(languages, key=lambda paths: sum(path.stat().st_size for path in paths))
 

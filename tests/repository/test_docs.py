@@ -1,4 +1,4 @@
-"""What the pages name is there: files, headings, and the layers as pyproject.toml has them."""
+"""Everything that the pages name exists: files, headings, and the layers of pyproject.toml."""
 
 import re
 import tomllib
@@ -15,7 +15,7 @@ _ANCHOR = re.compile(r'<a id="([^"]+)">')
 
 
 def anchors(page: Path) -> set[str]:
-    """Of the headings, as GitHub makes them, and those set by hand."""
+    """The anchors of a page: of its headings, as GitHub makes them, and those set by hand."""
     text = page.read_text(encoding="utf-8")
     plain = [re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in _HEADING.findall(text)]
     return {*plain, *_ANCHOR.findall(text)}

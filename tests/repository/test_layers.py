@@ -1,4 +1,4 @@
-"""The layering is a test, not a hope: the contracts of pyproject.toml, and what the engine may import at all."""
+"""The layering, tested: the contracts of pyproject.toml, and the imports allowed to the engine."""
 
 import os
 import re
@@ -12,8 +12,8 @@ from tools.offline.sources import LAYERS
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# All that the compiled modules may use besides each other. Few, since each must mean the same compiled and interpreted.
-# `math` makes one table of rounded numbers when the value net is loaded.
+# Everything that the compiled modules may import besides each other. The list is short, since each module must behave
+# the same compiled and interpreted. `math` makes one table of rounded numbers when the value net is loaded.
 ENGINE_MAY_IMPORT = {"librt", "math", "mypy_extensions", "typing"}
 
 
@@ -43,7 +43,7 @@ def test_the_engine_imports_only_itself_and_a_short_list() -> None:
 
 
 def test_nothing_imports_the_command_line() -> None:
-    # The contract of the layers does not see the package's own __init__.py, which lies in no layer.
+    # The contract of the layers does not cover the package's own __init__.py, which lies in no layer.
     graph = grimp.build_graph("ettana", cache_dir=None)
     command_line = {module for module in graph.modules if f"{module}.".startswith("ettana.cli.")}
     importers = {importer for module in command_line for importer in graph.find_modules_that_directly_import(module)}
@@ -59,7 +59,7 @@ def test_importing_the_library_loads_nothing_of_the_command_line() -> None:
 
 
 def test_what_is_packed_for_browsers_is_what_the_device_imports() -> None:
-    """The Makefile packs anew when one of these layers changes, and the packer packs them."""
+    """The Makefile packs again when one of these layers changes, and the packer packs them."""
     graph = grimp.build_graph("ettana", cache_dir=None)
     imported = graph.find_upstream_modules("ettana.offline", as_package=True) | {"ettana.offline"}
     layers = {name.split(".")[1] for name in imported if "." in name} - {

@@ -1,4 +1,4 @@
-"""docs/build/library.md: its examples do what they say, and it names everything that may be relied on."""
+"""docs/build/library.md: its examples are correct, and it names the whole public API."""
 
 import doctest
 import inspect
@@ -53,7 +53,7 @@ def test_every_public_name_is_on_the_page_and_can_be_had() -> None:
 
 
 def test_modules_that_load_slowly_are_loaded_when_they_are_used() -> None:
-    """`import ettana` looks for no bots, which goes through all installed packages, and reads no messages."""
+    """`import ettana` does not search for bots, which would visit all installed packages, and reads no messages."""
     program = (
         "import sys, ettana\n"
         "assert not any(name.startswith('ettana.bots') for name in sys.modules)\n"

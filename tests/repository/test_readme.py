@@ -15,7 +15,7 @@ def first_python_block() -> str:
 
 
 def test_the_readme_s_example_runs_and_prints(tmp_path: Path) -> None:
-    # In a process of its own and in an empty folder: as a reader would paste it, with nothing of the tests loaded.
+    # In a separate process and an empty folder, as a reader would paste it, with nothing of the tests loaded.
     command = [sys.executable, "-W", "error", "-c", first_python_block()]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

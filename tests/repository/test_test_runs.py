@@ -1,4 +1,4 @@
-"""How tests are run: dealt to workers, repeated, and summed up when they fail."""
+"""How tests run: dealt to workers, repeated, and summed up when they fail."""
 
 import os
 import sys

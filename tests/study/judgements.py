@@ -1,6 +1,6 @@
-"""What the estimator says of some states: it must be the same compiled and interpreted.
+"""The estimator's values of some states, which must be the same compiled and interpreted.
 
-`python -m tests.study.judgements` prints it as JSON, for a Python that was told to run the engine otherwise.
+`python -m tests.study.judgements` prints them as JSON, for a Python that runs the engine in another way.
 """
 
 import json

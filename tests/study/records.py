@@ -16,7 +16,7 @@ BOTS = ("Sensible", "Apprentice", "Random")
 
 
 def lively_record(players: int, seed: int) -> Record:
-    """A game in which nearly everything happens: who plays, what is taken back and how it ends follow from the seed."""
+    """A game with nearly every kind of entry: the seed decides the players, the undos and the end."""
     chance = random.Random(seed)
     limit = chance.choice([None, None, 12, 40])
     rules = RuleSet(target=chance.choice([2, 4, 8]), turn_limit=limit or 60, cards=(2, 3, 6, 3, 3, 3, 3, 3, 4, 3, 3, 6))
@@ -45,7 +45,7 @@ def renamed(record: Record) -> Record:
 
 
 def forgetful_record(target: int = 8) -> tuple[Record, int]:
-    """A game in which a design lay complete at the end of a turn and was not claimed, and the entry that ended it."""
+    """A game in which a complete design was not claimed by the end of a turn, and the entry that ended the turn."""
     for seed in range(100):
         game = Game(2, seed, RuleSet(turn_limit=60, target=target))
         bots = [make_bot("Sensible", game, seed + seat) for seat in range(2)]

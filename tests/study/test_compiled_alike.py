@@ -1,4 +1,4 @@
-"""Analysis says the same compiled and interpreted, to the last bit."""
+"""Analysis gives the same result compiled and interpreted, to the last bit."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Luck is zero in the mean by construction: whatever chance answers is booked against all that it could have answered.
+"""Luck is zero in the mean by construction: every outcome is booked relative to all possible outcomes.
 
-No dice are rolled here. Each answer is booked as if it had come, and what is booked is weighed as often as it comes.
+No dice are rolled here. Each outcome is booked as if it had come, and weighted by its probability.
 """
 
 import math
@@ -26,12 +26,12 @@ from ettana.study.outcomes import cause_of
 from ettana.study.steps import RecordStep, steps_of
 from tests.study.records import lively_record
 
-# Few paths: the means must be true however roughly each answer is valued.
+# Few paths: the means must be exact however rough the value of each outcome is.
 ROUGH = EstimatorSettings(moment=6, answers=2, setup=24, belief=Worlds(2, 2, 0), believed=2)
-# So many paths that nothing is left to luck, not even in the estimate.
+# Enough paths that no randomness is left, not even in the estimate.
 ALL = 10**6
 WHOLE_TURN = EstimatorSettings(moment=ALL, answers=ALL, setup=24, belief=Worlds(2, 2, 0), believed=2)
-# Turns that can be looked through whole: no Roll again, Get design, Preset and Replace.
+# Turns that can be enumerated completely: no Roll again, Get design, Preset and Replace.
 CARDS = (6, 6, 4, 4, 0, 0, 0, 4, 0, 4, 3, 4)
 
 
@@ -44,7 +44,7 @@ def a_record(players: int, seed: int) -> Record:
 
 
 def luck_of_all_answers(step: RecordStep, record: Record) -> dict[str, list[int]]:
-    """For each kind of luck, what the answers to an action book for each seat, times how often they come."""
+    """For each kind of luck and each seat, the sum of the bookings of all outcomes, weighted by probability."""
     assert step.action is not None
     estimator = Estimator(record.rules, record.deck, len(record.names), 1, WHOLE_TURN)
     before = estimator.judge(step.before)
@@ -114,7 +114,7 @@ def test_a_card_that_black_draws_is_luck_of_the_draw_also_if_it_wins_the_game() 
 
 @pytest.mark.parametrize(("whole", "parts"), [(46, 7), (36 * 41, 36), (30, 20), (6, 4)])
 def test_where_not_all_answers_are_looked_at_none_is_looked_at_too_often(whole: int, parts: int) -> None:
-    """Over all luck each point counts the same, with the size of its part as its weight."""
+    """Over all luck each point counts the same, weighted by the size of its part."""
     sizes = [(which + 1) * whole // parts - which * whole // parts for which in range(parts)]
     every = math.lcm(*(size for size in sizes if size))
     counted: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""Mistakes: what is named, what is not, and how sure it must be."""
+"""Mistakes: which are named, which are not, and how certain they must be."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_what_is_named_as_a_mistake_is_clear_of_zero_and_worth_a_word() -> None:
 
 @pytest.mark.parametrize(("loss", "kind"), [(BLUNDER - 1, "mistake"), (BLUNDER, "blunder")])
 def test_a_mistake_is_a_blunder_from_five_points_on(loss: int, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever was played, the search finds that ending the turn would have won so much more."""
+    """Whatever was played, the search finds that ending the turn would have gained that much."""
     record, forgotten = forgetful_record()
     review = Review(steps_of(record), record.rules, record.deck, 2, SMALL)
     lead = Lead()
@@ -120,7 +120,7 @@ def test_accuracy_is_the_mean_loss_and_without_decisions_there_is_none() -> None
 
 
 def test_a_win_that_was_missed_costs_what_was_left_of_the_chance() -> None:
-    """Target 1: whoever claims has won."""
+    """Target 1: the first claim wins."""
     record, entry = forgetful_record(target=1)
     named = [each for each in analyse(record, SMALL).mistakes if each.entry == entry]
     assert [each.kind for each in named] == ["missed_claim"]

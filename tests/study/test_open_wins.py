@@ -1,4 +1,4 @@
-"""A turn that can be won for sure: what it is worth, and how it is booked whether the win is taken or not."""
+"""A turn with a certain win: its value, and how it is booked whether the win is taken or missed."""
 
 from dataclasses import dataclass, replace
 
@@ -18,7 +18,7 @@ from tests.study.records import lively_record
 
 @dataclass(frozen=True)
 class Looked:
-    """A step before which a win lay open, so many actions away, and what it books."""
+    """A step at which a win was open, the number of actions to it, and the bookings of the step."""
 
     step: RecordStep
     actions: int
@@ -33,7 +33,7 @@ class Looked:
 
 
 def look(record: Record, *, as_policy: bool) -> list[Looked]:
-    """All such steps of a game; also as if they had been the policy's."""
+    """All such steps of a game; with `as_policy` as if the policy had played them."""
     estimator = Estimator(record.rules, record.deck, len(record.names), 1, EstimatorSettings.of(200))
     found = []
     for step in steps_of(record):
@@ -73,7 +73,7 @@ def test_the_longer_the_way_to_a_win_the_more_often_it_is_missed() -> None:
 
 
 def test_a_win_that_only_the_policy_sees_is_not_certain(looked: list[Looked]) -> None:
-    """The solver leaves out Replace cards and long ways to several designs. Such wins were once said to be certain."""
+    """The solver leaves out Replace cards and long ways to several designs. Such wins were once treated as certain."""
     of_policy = [each for each in looked if not actions_of_solver(each.estimator.outlook.leaf, each.step.before)]
     assert of_policy
     for each in of_policy:

@@ -1,4 +1,4 @@
-"""What chance can answer: every way once, as likely as it is, and what really happened is among them."""
+"""Outcomes of chance: each listed once with its probability, and the real one is among them."""
 
 import random
 from collections import Counter
@@ -51,7 +51,7 @@ def test_a_card_that_is_in_the_stack_three_times_is_drawn_three_times_as_often()
 
 
 def visible(state: State) -> dict[str, object]:
-    """All of a state but the order of its stacks and its coming dice."""
+    """The whole state except the order of its stacks and its future dice."""
     fields = game_of(state)
     hidden = ("rng", "card_stack", "design_stack", "design_top", "options", "designs", "walks")
     return {name: value for name, value in fields.items() if name not in hidden}
@@ -118,7 +118,7 @@ def test_4_10_if_the_stack_is_empty_each_discard_may_come() -> None:
 
 
 def about_to_roll_again() -> State:
-    """Somebody plays Roll again while the stack of cards is empty."""
+    """A state in which Roll again can be played while the stack of cards is empty."""
     for seed in range(40):
         for step in steps_of(lively_record(2, seed)):
             if step.stands and step.action is not None and step.action.id == ids.PLAY_ROLL_AGAIN:

@@ -1,4 +1,4 @@
-"""The same game with the seats turned: everybody's chances turn with them."""
+"""The same game with rotated seats: all chances rotate with them."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from ettana.study.analyse import ledger_of
 from ettana.study.analysis import Analysis, StudyBudget
 
 SMALL = StudyBudget(nodes=250)
-ROOM = 4  # seats that what is known of hands has room for
+ROOM = 4  # seats for which the knowledge of hands has room
 
 
 def turned_position(position: Position) -> Position:
@@ -50,7 +50,7 @@ def turned_action(action: Action, players: int) -> Action:
 
 
 def played_twice(players: int, seed: int) -> tuple[Analysis, Analysis]:
-    """The ledgers of a game and of the same game with the seats turned."""
+    """The ledgers of a game and of the same game with rotated seats."""
     game = Game(players, seed, RuleSet(target=3, turn_limit=60))
     while game.turn < 6:
         game.apply(game.legal_ids()[0])
@@ -67,7 +67,7 @@ def played_twice(players: int, seed: int) -> tuple[Analysis, Analysis]:
     ("players", "seed"), [(2, 1), (2, 2), (3, 3), (3, 5), pytest.param(4, 6, marks=pytest.mark.slow)]
 )
 def test_chances_turn_with_the_seats(players: int, seed: int) -> None:
-    """What could be known is valued in worlds of its own, so decisions may differ. Nothing else does."""
+    """Unknown cards are valued in other sampled worlds, so decisions may differ. Nothing else does."""
     one, other = played_twice(players, seed)
     for here, there in zip(one.moments, other.moments, strict=True):
         off = [abs(here.chances[seat] - there.chances[(seat + 1) % players]) for seat in range(players)]

@@ -1,4 +1,4 @@
-"""Analyses of games: the ledger is exact, the same budget says the same, and names make no difference."""
+"""Analyses of games: the ledger is exact, the same budget gives the same result, and names do not matter."""
 
 from collections import Counter
 from dataclasses import replace
@@ -15,7 +15,7 @@ from ettana.study.analysis import WHOLE, Analysis, StudyBudget
 from tests.study.records import STAND_IN, lively_record, renamed
 
 SMALL = StudyBudget(nodes=60)
-# Games of each kind among 200: without them an exact ledger would say little.
+# Minimum counts among 200 games: without these kinds an exact ledger would prove little.
 LEAST_OF_200 = {
     "2 players": 60,
     "3 players": 60,
@@ -34,7 +34,7 @@ SEED = 46  # of a short game with an undo and a stand-in that was won
 
 
 def kinds_of(record: Record) -> set[str]:
-    """What happened in a game, and how it ended."""
+    """The kinds of entries in a game, and how it ended."""
     words = {"undo" if entry.action is None else str(entry.action).split(":")[0] for entry in record.entries}
     by = {entry.by.kind for entry in record.entries if entry.by}
     how = {record.ending.how} if record.ending else set()

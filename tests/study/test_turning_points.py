@@ -1,4 +1,4 @@
-"""The moments that decided a game: those whose whole effect was the largest."""
+"""The moments that decided a game: those with the largest total effect."""
 
 from ettana.study.analysis import LedgerEntry
 from ettana.study.summary import turning_points

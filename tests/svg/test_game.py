@@ -39,7 +39,7 @@ def test_a_table_shows_what_its_view_says(game: Game) -> None:
 @examples(25)
 @given(games(), seeds)
 def test_what_a_seat_may_not_know_changes_nothing_in_its_drawing(game: Game, seed: int) -> None:
-    """Hands, stacks and dice to come are dealt anew: the drawing is the same to the letter (8.1, 8.2)."""
+    """Deals hands, stacks and future dice anew: the drawing stays the same to the letter (8.1, 8.2)."""
     if game.phase not in (ettana.Phase.BEFORE_ROLL, ettana.Phase.ACT):
         return
     for seat in (None, *range(game.players)):

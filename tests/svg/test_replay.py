@@ -1,4 +1,4 @@
-"""A record step by step: every step is the drawing of its moment, and tells only what may be known."""
+"""A record step by step: every step is the drawing of its moment, without hidden information."""
 
 import json
 import re
@@ -21,7 +21,7 @@ from tests.support.strategies import examples
 
 
 def steps_of(widget: str) -> tuple[str, list[dict[str, Any]]]:
-    """The first drawing, and the groups of all steps, each step whole."""
+    """The first drawing, and the complete groups of every step."""
     told = json.loads(widget.split('<script type="application/json">')[1].split("</script>")[0])
     drawn: dict[str, str] = {}
     whole = []

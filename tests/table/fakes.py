@@ -1,4 +1,4 @@
-"""A store and a thinker that do what a test tells them, for live tables without database or processes."""
+"""A store and a thinker controlled by the test, for live tables without database or processes."""
 
 import asyncio
 import itertools
@@ -22,7 +22,7 @@ _decode = msgspec.json.Decoder(Message).decode
 
 
 class FakeStore:
-    """Takes entries when its gate is open, and fails when it is told to."""
+    """Stores entries when its gate is open, and fails on request."""
 
     def __init__(self) -> None:
         self.gate = asyncio.Event()
@@ -48,7 +48,7 @@ class FakeStore:
 
 
 class FakeThinker:
-    """Answers as it is told, or with the first legal action."""
+    """Returns the scripted answer, or else the first legal action."""
 
     def __init__(self) -> None:
         self.questions: list[BotQuestion] = []
@@ -81,7 +81,7 @@ class Room:
         return self.live.table.version
 
     def entries(self) -> list[AnyEntry]:
-        """What was stored since the room was opened."""
+        """The entries stored since the room was opened."""
         return [read_entry(body) for body in self.store.bodies]
 
     def make(self, kind: type[commands.Command], /, **fields: Any) -> commands.TableCommand:
@@ -89,7 +89,7 @@ class Room:
         return kind(**fields)  # type: ignore[return-value]  # of the union
 
     def act(self, action: str | None = None) -> commands.TableCommand:
-        """An action of the current player: as told, or a sensible one."""
+        """A command with the current player's action: the given one, or a sensible one."""
         return self.make(commands.Act, action=action or self.sitting.sensible())
 
     async def done(self, seat: int, command: commands.TableCommand) -> Done:
@@ -104,18 +104,18 @@ class Room:
 
 
 async def answer(live: LiveTable, viewer: Viewer, command: commands.AnyCommand) -> None:
-    """What a viewer says is done, and answered."""
+    """Executes a viewer's command and sends the answer."""
     if (task := dispatch(live, viewer, command)) is not None:
         await task
 
 
 def viewer_at(seat: int | None) -> Viewer:
-    """Somebody who sits there and whom nobody tells anything but answers: for a test that cares only for these."""
+    """A viewer at that seat who receives only answers, for a test that needs nothing else."""
     return Viewer(seat)
 
 
 def heard(viewer: Viewer) -> list[Message]:
-    """What waits for a viewer, taken out."""
+    """Removes and returns the messages queued for a viewer."""
     messages = [_decode(data) for data in viewer.waiting]
     viewer.waiting.clear()
     return messages
@@ -130,5 +130,5 @@ def presences(viewer: Viewer) -> list[tuple[bool, ...]]:
 
 
 def goodbye(viewer: Viewer) -> str | None:
-    """The code of the last word, if it was said."""
+    """The code of the goodbye, if it was sent."""
     return None if viewer.last_word is None else str(msgspec.json.decode(viewer.last_word)["code"])

@@ -1,4 +1,4 @@
-"""A question to a bot, as a table asks it."""
+"""A table's question to a bot."""
 
 from ettana.core.action_table import action_from_id
 from ettana.game import Game

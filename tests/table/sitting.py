@@ -1,4 +1,4 @@
-"""A table without a server: what a test says is decided and applied at once, and the whole log is kept."""
+"""A table without a server: decides and applies a test's commands at once, and keeps the whole log."""
 
 import dataclasses
 import hashlib
@@ -39,7 +39,7 @@ def plan(seat: str) -> SeatPlan:
 
 
 class Sitting:
-    """Seats sit with the tokens `token 0`, `token 1`, ... Time is what the test says it is."""
+    """Seats hold the tokens `token 0`, `token 1`, ... The test sets the time."""
 
     def __init__(self, *seats: str, key: bytes = KEY, **settings: Any) -> None:
         self.table = Table("the table", key)
@@ -55,11 +55,11 @@ class Sitting:
 
     @classmethod
     def started(cls, *seats: str, **settings: Any) -> "Sitting":
-        """Every person sits and is ready, and the host has started."""
+        """A table with every person seated and ready, started by the host."""
         sitting = cls(*seats, **settings)
         for name, seat in zip(("Asha", "Ben", "Chen", "Devi"), sitting.free(), strict=False):
             sitting.join(name, seat=seat)
-            sitting.say(seat, commands.SetReady, ready=True)  # which a host is anyway
+            sitting.say(seat, commands.SetReady, ready=True)  # the host always is
         sitting.done(sitting.table.host, commands.Start)
         return sitting
 
@@ -79,12 +79,12 @@ class Sitting:
         return decision
 
     def make(self, kind: type[C], /, *, version: int | None = None, command_id: str | None = None, **fields: Any) -> C:
-        """A command of that kind, with an id of its own and the version of now."""
+        """A command of that kind, with its own id and the present version."""
         seen = self.table.version if version is None else version
         return kind(id=command_id or f"command-{next(self._ids)}", version=seen, **fields)
 
     def say(self, seat: int | None, kind: type[commands.Command], /, **fields: Any) -> AnyEntry | Refused | None:
-        """The command is decided; the entry, if it becomes one, is applied. A refusal must change nothing."""
+        """Decides the command and applies the entry, if there is one. A refusal must change nothing."""
         before = everything(self.table)
         decision = decide(self.table, self.make(kind, **fields), seat, self.at)  # type: ignore[arg-type]  # of the union
         assert everything(self.table) == before, "deciding changes nothing"
@@ -105,13 +105,13 @@ class Sitting:
         return decision.code
 
     def put(self, entry: AnyEntry | Refused | None) -> None:
-        """An entry that was decided by itself: a bot's, or the clock's."""
+        """Applies an entry that no player asked for: a bot's, or the clock's."""
         assert entry is not None
         assert not isinstance(entry, Refused), entry
         self._apply(entry)
 
     def act(self, action: object = None) -> AnyEntry:
-        """The current player acts: as told, or sensibly."""
+        """Plays the current player's action: the given one, or a sensible one."""
         return self.done(self.game.current, commands.Act, action=str(action or self.sensible()))
 
     def sensible(self) -> str:
@@ -132,11 +132,11 @@ class Sitting:
         self.log.append(entry)
 
     def stored(self, table_id: str) -> StoredTable:
-        """The table as a store keeps it, under this name."""
+        """The table as a store holds it, under this name."""
         return dataclasses.replace(stored_form(self.table, self.log, self.at), id=table_id)
 
     def reloaded(self) -> Table:
-        """The table as the next start of the server would find it."""
+        """The table as the next start of the server would load it."""
         table = Table(self.table.id, self.table.key)
         for entry in self.log:
             table.apply(read_entry(write_entry(entry)))
@@ -144,7 +144,7 @@ class Sitting:
 
 
 def everything(table: Table) -> tuple[object, ...]:
-    """All there is to know of a table, secrets included; equal for equal tables."""
+    """Every fact about a table, secrets included; equal for equal tables."""
     viewers = [None, *range(len(table.seats))]
     told = [msgspec.json.encode(welcome(table, seat, [False] * len(table.seats))) for seat in viewers]
     seats = [repr(seat) for seat in table.seats]

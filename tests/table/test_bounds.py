@@ -1,4 +1,4 @@
-"""No table grows for ever: what can be repeated for nothing is refused at some point, and an endless game ends."""
+"""No table grows for ever: free repetitions are refused at some point, and an endless game ends."""
 
 import pytest
 
@@ -13,13 +13,13 @@ from ettana.table.wire.answers import Refused
 from ettana.table.wire.updates import Ending
 from tests.table.sitting import Sitting, everything
 
-# Written out and not imported: with a bound that is too low by mistake, people could not think twice or come back.
+# Literals and not the imports: a bound that is too low by mistake would keep people from thinking twice or returning.
 MOST_UNDOS = 100  # in one turn
 MOST_RETURNS = 100  # of one seat
 
 
 def until_refused(sitting: Sitting, seat: int, *kinds: tuple[type[commands.Command], dict[str, object]]) -> str:
-    """Says these again and again; the code with which it ends."""
+    """Repeats these commands; returns the code of the refusal."""
     for number in range(100_000):
         kind, fields = kinds[number % len(kinds)]
         decision = sitting.say(seat, kind, **fields)
@@ -30,7 +30,7 @@ def until_refused(sitting: Sitting, seat: int, *kinds: tuple[type[commands.Comma
 
 @pytest.fixture
 def small_lobby(monkeypatch: pytest.MonkeyPatch) -> int:
-    """The bound itself would only take long: nothing depends on how high it is."""
+    """The real bound would only take longer: nothing depends on its height."""
     monkeypatch.setattr(table_module, "MOST_IN_LOBBY", 60)
     return 60
 

@@ -1,4 +1,4 @@
-"""The lists of codes are closed: they hold what the server says, and nothing that it does not."""
+"""The lists of codes are complete: they contain exactly the codes that the server sends."""
 
 import ast
 from pathlib import Path
@@ -12,7 +12,7 @@ SOURCES = Path(ettana.__file__).parent
 
 
 def _words_of_the_sources() -> set[str]:
-    """Every string in the code of the tables, the server and the device but the lists themselves."""
+    """Every string in the code of the tables, the server and the device, except the lists themselves."""
     found = set()
     for file in (file for part in ("table", "host", "server", "offline") for file in SOURCES.glob(f"{part}/**/*.py")):
         if file.name not in ("codes.py", "statuses.py"):

@@ -1,4 +1,4 @@
-"""What a viewer says is read and answered, without a socket."""
+"""Commands of viewers are read and answered, without a socket."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A live table on a store that can be slow or broken: what is not stored has not happened."""
+"""A live table on a store that may be slow or broken: what is not stored has not happened."""
 
 import asyncio
 import dataclasses
@@ -67,8 +67,8 @@ def typed(action: Action, chance: Random) -> str:
 
 
 async def play(here: Room, commands: int, chance: Random) -> None:
-    """Random actions of the people, some of them taken back. The bots play in between."""
-    viewer = await here.live.enter(None)  # or the bots would wait
+    """Random actions of the people, some of them undone. The bots play in between."""
+    viewer = await here.live.enter(None)  # otherwise the bots would wait
     await here.live.drain()
     for _ in range(commands):
         game = here.sitting.game
@@ -93,7 +93,7 @@ def test_the_stored_log_replayed_gives_the_table_as_it_was_applied(chance: Rando
 
 
 class SendsTogether:
-    """A line that notes what was sent at once."""
+    """A connection that records which messages were sent together."""
 
     def __init__(self) -> None:
         self.sent: list[list[str]] = []
@@ -200,7 +200,7 @@ async def test_what_is_begun_is_carried_through_though_nobody_waits() -> None:
     assert versions(viewer) == [version + 1]
 
 
-# What the store knows besides the log
+# Facts in the store besides the log
 
 
 async def test_the_store_learns_of_the_start_and_of_the_end() -> None:
@@ -252,7 +252,7 @@ async def test_what_was_done_and_refused_is_measured() -> None:
 
 @pytest.mark.parametrize("what", ["command", "change", "enter", "sync", "hints"])
 async def test_a_table_that_is_not_ours_any_more_answers_nothing(what: str) -> None:
-    """Another node may have gone on with it: what is known here may not be so."""
+    """Another node may have continued it, so the facts here may be outdated."""
     ours = [True]
     here = room()
     live = LiveTable(
@@ -294,7 +294,7 @@ async def test_the_times_of_a_log_never_decrease_though_the_clock_was_set_back()
     here.at += 59_999
     assert await here.live.change(decide_time) is None
     here.at += 1
-    here.live.reschedule()  # the alarm rings at once
+    here.live.reschedule()  # the alarm goes off at once
     async with asyncio.timeout(PATIENCE):
         while not table.seats[1 - seat].stand_in:
             await asyncio.sleep(0.001)
@@ -302,7 +302,7 @@ async def test_the_times_of_a_log_never_decrease_though_the_clock_was_set_back()
     here.live.retire("put_away")
 
 
-# Once, however often
+# Idempotence
 
 
 async def test_a_repeated_command_is_done_once_and_answered_alike() -> None:

@@ -1,4 +1,4 @@
-"""Before the start, nobody can use up what others need: strangers still can join, and the host can start."""
+"""Before the start no player can use up the quota of others: strangers can still join, and the host can start."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from ettana.table.wire.commands import Leave, SetReady, SetSeat, Start
 from tests.table.fakes import Room, answer, heard
 from tests.table.sitting import Sitting
 
-# Written out and not imported: fewer entries would keep a class from sitting down, which has one address.
+# A literal and not the import: fewer entries would keep a class, which shares one address, from joining.
 MOST_OF_HOUSEHOLD = 60
 
 
@@ -20,7 +20,7 @@ def room() -> Room:
 
 
 async def came_and_went(here: Room, address: str, times: int) -> list[str]:
-    """The codes of refusals to somebody who sits down and leaves again and again."""
+    """The codes of refusals to a player who joins and leaves again and again."""
     refusals: list[str] = []
     for _ in range(times):
         seated = await join(here.live, Join(name="Mallory"), address)

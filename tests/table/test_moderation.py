@@ -1,4 +1,4 @@
-"""What whoever runs a server does at a table: how it ends a game and frees a seat, and who is told."""
+"""The operator's powers at a table: ends a game, frees a seat, and informs the players."""
 
 from collections.abc import Awaitable, Callable
 
@@ -87,7 +87,7 @@ def test_in_a_game_a_bot_plays_on_and_whoever_held_the_seat_cannot_come_back() -
     assert (seat.name, seat.stand_in) == ("Ben", True)
     assert sitting.table.seat_of("token 1") is None
     assert sitting.table.seat_of("the new one") == 1
-    sitting.done(1, Return)  # which only whoever has the new token can say
+    sitting.done(1, Return)  # only the holder of the new token can send this
     assert everything(sitting.reloaded()) == everything(sitting.table)
 
 
@@ -110,11 +110,11 @@ def test_a_lobby_keeps_its_host_and_a_game_that_is_over_its_seats() -> None:
     assert why_not(decide_free(sitting.table, 0, "x", 1)) == "not_playing"
 
 
-# What another process wrote, at a table where people are
+# Entries of another process, at a table with players
 
 
 def written(here: Room, *entries: AnyEntry) -> Load:
-    """The log as it is stored after another process has added these."""
+    """The log as stored after another process has added these entries."""
     sitting = here.sitting
 
     async def load() -> StoredTable:

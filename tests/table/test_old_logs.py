@@ -1,4 +1,4 @@
-"""Logs that an older version wrote still make the same table."""
+"""Logs of older versions still make the same table."""
 
 from ettana.table.decide import decide_bot
 from ettana.table.entries import read_entry, write_entry
@@ -8,7 +8,7 @@ from ettana.table.table_log import table_of
 from ettana.table.wire.commands import Leave
 from tests.table.sitting import KEY, Sitting
 
-# As stored in November 2026: `created` named the table before a rematch, and did not say who was the host.
+# As stored in November 2026: `created` named the table before a rematch, and did not record the host.
 OLD = (
     '{"entry":"created","at":1,"settings":{"seats":[{"kind":"open"},{"kind":"bot","bot":"Random"},{"kind":"open"}],'
     '"rules":"turn_limit=9","deck":"kanchi","clock":60,"listed":false,"stand_in":"Sensible"},'
@@ -32,7 +32,7 @@ def test_a_log_with_fields_that_are_gone_is_loaded() -> None:
 
 
 def test_an_old_log_tells_who_decided_and_that_nothing_was_prepared() -> None:
-    """It has always said when a bot stood in, and for whom."""
+    """It has always recorded when a bot stood in, and for whom."""
     sitting = Sitting.started("person", "Sensible", "open", rules="turn_limit=6")
     while sitting.table.status == "playing":
         if sitting.game.turn == 2 and not sitting.table.seats[2].stand_in:

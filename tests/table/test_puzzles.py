@@ -1,4 +1,4 @@
-"""The table of a puzzle: an ordinary one, whose viewers are told what was reached and what is possible, but not how."""
+"""The table of a puzzle: an ordinary table whose viewers learn what was reached and what is possible, but not how."""
 
 import datetime
 
@@ -25,7 +25,7 @@ from ettana.table.wire.puzzles import NewPuzzle, PuzzleInfo
 from tests.table.sitting import Sitting
 
 TODAY = datetime.date(2026, 11, 17)
-# Written out and not imported: with a bound that is too low by mistake, nobody could try a puzzle often enough.
+# A literal and not the import: a bound that is too low by mistake would limit the tries at a puzzle.
 MOST_UNDOS = 100  # in one try
 MOST_RESTARTS = 200
 COLLECTION = shipped_puzzles()
@@ -47,7 +47,7 @@ def made(puzzle: Puzzle | None = None, date: str | None = None) -> MadeTable:
 
 
 def sitting_at(puzzle: Puzzle) -> Sitting:
-    """The table as it is made, to be played on."""
+    """The table of a new puzzle, ready to play."""
     table = made(puzzle)
     sitting = Sitting("person", "Sensible")
     sitting.table, sitting.log = table.table, list(table.entries)
@@ -148,7 +148,7 @@ def test_the_solution_solves_and_only_then_it_is_told(goal: str) -> None:
 
 
 def test_more_tokens_than_needed_do_not_solve() -> None:
-    """Three are paid for the swap that is free in the solution."""
+    """Pays three tokens for the swap that is free in the solution."""
     puzzle = next(
         each
         for each in COLLECTION.puzzles
@@ -258,11 +258,11 @@ def test_only_the_player_of_a_puzzle_may_ask_for_help() -> None:
     assert ordinary.refused(0, AskPuzzle, ask="hint") == "not_a_puzzle"
 
 
-# What is told
+# Public information
 
 
 def test_before_it_is_solved_nothing_that_is_sent_has_the_solution() -> None:
-    """Everything a viewer gets, as bytes, for a player and a spectator, through a whole try with all but two hints."""
+    """All messages to a player and a spectator, as bytes, through a whole try with all but two hints."""
     puzzle = first("annas", "free_swap", "paid_swap")
     sitting = sitting_at(puzzle)
     sent = []
@@ -302,7 +302,7 @@ def test_the_view_of_a_puzzle_hides_the_others_hands() -> None:
 
 
 def test_the_progress_of_a_puzzle_is_told_with_every_action() -> None:
-    """The part of a message that all share is not the one of before."""
+    """The shared part of a message must be the current one."""
     puzzle = first("annas")
     sitting = sitting_at(puzzle)
     table, present = sitting.table, (True,) * len(sitting.table.seats)

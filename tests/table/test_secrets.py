@@ -1,4 +1,4 @@
-"""Tokens and codes: unguessable, and kept only as hashes."""
+"""Tokens and codes: unguessable, and stored only as hashes."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""A table before the start: who sits where, under which name and pin, and who may say so."""
+"""A table before the start: seats, names and pins, and who may change them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A table while it is played at: turns, refusals, taking back, leaving and coming back, the clock, the end."""
+"""A table during play: turns, refusals, undo, leaving and returning, the clock, the end."""
 
 import pytest
 
@@ -12,11 +12,11 @@ from ettana.table.wire.commands import Act, Leave, Resign, Return, Undo
 from ettana.table.wire.updates import Ending
 from tests.table.sitting import KEY, Sitting, everything
 
-HARMLESS = ("walk", "jump", "free", "swap")  # verbs of actions that can be taken back
+HARMLESS = ("walk", "jump", "free", "swap")  # verbs of actions that can be undone
 
 
 def until_undo(sitting: Sitting) -> int:
-    """Plays on until something can be taken back; the seat that may do so."""
+    """Plays on until an undo is possible; returns the seat that may undo."""
     while not sitting.game.can_undo:
         harmless = [action for action in sitting.game.legal_actions() if action.verb in HARMLESS]
         sitting.act(harmless[0] if harmless else None)

@@ -1,4 +1,4 @@
-"""The tools by which policies and searches are compared: where the answer is known, they find it."""
+"""The tools that compare policies and searches find the answer where it is known."""
 
 import pytest
 from tools.bots import policy_duel, search_gain

@@ -1,4 +1,4 @@
-"""The picture of strength against the budget shows what the arenas found."""
+"""The picture of strength against the budget shows the arenas' results."""
 
 from pathlib import Path
 

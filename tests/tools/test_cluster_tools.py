@@ -1,4 +1,4 @@
-"""What the trials of many nodes make of what they saw. The trials themselves take long and are run by hand."""
+"""The evaluation of the trials of many nodes. The trials themselves take long and are run by hand."""
 
 import math
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The site of the docs: pages are gathered with links that lead somewhere, and a broken link is found."""
+"""The documentation site: pages are gathered with valid links, and a broken link is found."""
 
 from pathlib import Path
 

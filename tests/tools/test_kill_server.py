@@ -1,4 +1,4 @@
-"""What the killer of servers can be asked, and what it says. What it does is in `tests/server/test_killed.py`."""
+"""Options and reports of tools/kill_server.py. `tests/server/test_killed.py` runs it."""
 
 from pathlib import Path
 

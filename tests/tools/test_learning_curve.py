@@ -1,4 +1,4 @@
-"""tools/learning_curve.py: the picture of how a net learnt."""
+"""tools/learning_curve.py: the picture of a net's learning curve."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""Every lesson can be done as it is asked: all steps are legal, and the table tells what each waits for.
+"""Every lesson can be completed: all steps are legal, and the table reports the event that each waits for.
 
-The file is read as the client reads it. So a change of the rules cannot break a lesson silently.
+The test reads the file as the client does, so a change of the rules cannot break a lesson silently.
 """
 
 import json
@@ -38,7 +38,7 @@ def scene_of(name: str, n: int) -> dict[str, Any]:
 
 
 def begin(scene: dict[str, Any]) -> Game:
-    """As a table begins it: through the one door for positions, with the dice that are laid."""
+    """Begins as a table does: through the constructor for positions, with the scripted dice."""
     seats = (SeatPlan("person"), SeatPlan("bot", "Apprentice"))
     if "position" not in scene:
         return begin_game(Settings(seats=seats, rules=scene["rules"], dice=scene["dice"]), b"")
@@ -48,7 +48,7 @@ def begin(scene: dict[str, Any]) -> Game:
 
 
 def play(game: Game, number: int) -> list[dict[str, Any]]:
-    """What the learner is told of it."""
+    """The events that the learner sees."""
     before = game.event_count
     game.apply(action_from_id(number))
     return [msgspec.to_builtins(wire_event(event)) for event in game.events_since(before, ME)]
@@ -81,7 +81,7 @@ def test_whoever_does_what_is_asked_comes_to_the_end_of_the_scene(name: str, n: 
 
 @pytest.mark.parametrize(("name", "n"), SCENES)
 def test_no_step_is_done_by_what_another_one_tells(name: str, n: int) -> None:
-    """Else a step would be over before it was read."""
+    """Otherwise a step would be over before it was read."""
     steps = [step for step in scene_of(name, n)["steps"] if step["action"] is not None]
     game = begin(scene_of(name, n))
     for step, following in pairwise(steps):
@@ -156,7 +156,7 @@ def test_the_last_lesson_is_a_whole_game_to_three() -> None:
 
 @pytest.mark.parametrize("language", complete_languages())
 def test_the_first_five_lessons_take_three_minutes(language: str) -> None:
-    """Read at an easy pace, with some seconds for each touch; and a touch of "Next" after each scene."""
+    """At an easy reading pace, with some seconds for each touch, and a touch of "Next" after each scene."""
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     seconds = 0.0
     for row in LESSONS[:FIRST_LESSONS]:
@@ -170,5 +170,5 @@ def test_the_first_five_lessons_take_three_minutes(language: str) -> None:
 
 
 def touches_of(step: dict[str, Any]) -> int:
-    """A swap is two yarns; all else in these lessons is one touch."""
+    """A swap takes two touches; every other action in these lessons takes one."""
     return 2 if action_from_id(step["action"]).verb == "free" else 1

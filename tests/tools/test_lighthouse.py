@@ -1,4 +1,4 @@
-"""What `make bench-web` makes of Lighthouse's reports: a part of each, and the median of some."""
+"""`make bench-web` takes the right figures from Lighthouse's reports, and the median of several."""
 
 import json
 import os

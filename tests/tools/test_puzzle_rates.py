@@ -13,7 +13,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "measurements" / "puzzles.md"
 
 
 def printed() -> list[str]:
-    """Its lines in the docs."""
+    """The lines of the table in the docs."""
     lines = DOCS.read_text(encoding="utf-8").splitlines()
     begin = next(number for number, line in enumerate(lines) if line.startswith("| solver |"))
     return list(takewhile(lambda line: line.startswith("|"), lines[begin:]))
@@ -25,7 +25,7 @@ def test_the_docs_have_the_parts_and_the_solvers_of_today() -> None:
 
 
 def test_a_row_tells_the_share_of_each_part() -> None:
-    """Of ten puzzles, two a part; one swap is nearly never enough."""
+    """Ten puzzles, two a part; one swap rarely suffices."""
     few = Collection(shipped_puzzles().puzzles[:10], shipped_puzzles().rules)
     *_, row = table(few, ["cut at one swap"])
     assert row == "| cut at one swap | 0% | 0% | 0% | 0% | 0% |"

@@ -1,6 +1,6 @@
-"""What the worked examples of the rule pages show is so: counted by hand here, or asked of the rules.
+"""The worked examples of the rule pages are correct: counted by hand here, or checked with the rules.
 
-The pictures are read as the client reads them. `web/messages/rule_pages` says the same in words.
+The test reads the pictures as the client does. `web/messages/rule_pages` has the same in words.
 """
 
 import json
@@ -22,7 +22,7 @@ Frame = dict[str, Any]
 
 EXAMPLES = {row["name"]: row for row in json.loads(path_of("ui/rules/examples").read_text(encoding="utf-8"))}
 FRAMES = [(name, n) for name, row in EXAMPLES.items() for n, frame in enumerate(row["frames"]) if frame.get("pins")]
-ORANGE, BLACK = 0, 1  # their seats where the two are alone
+ORANGE, BLACK = 0, 1  # their seats where only these two play
 
 
 def frames(name: str) -> list[Frame]:
@@ -42,7 +42,7 @@ def beside(square: int) -> set[int]:
 
 
 def walks(start: int, steps: int) -> list[list[int]]:
-    """All ways, whoever stands on them."""
+    """All paths, whatever pins stand on them."""
     found = [[start]]
     for _ in range(steps):
         found = [[*path, square] for path in found for square in beside(path[-1]) if square not in path]
@@ -63,7 +63,7 @@ def game_of(frame: Frame, *lines: str) -> Game:
 
 
 def claimed_octagons(frame: Frame, design: str) -> list[int] | None:
-    """Where the rules find a design complete."""
+    """The octagons of a design that the rules accept as complete."""
     game = game_of(frame, "seat 0:", f"  designs: {design}")
     claim = Claim(standard_deck().index(design))
     if claim not in game.legal_actions():
@@ -77,7 +77,7 @@ def claimed_octagons(frame: Frame, design: str) -> list[int] | None:
 
 @pytest.mark.parametrize(("name", "n"), FRAMES)
 def test_2_1_every_picture_is_of_a_loom_that_can_be_laid(name: str, n: int) -> None:
-    """One yarn of each colour and two different tiles are left for the reserve, until something is replaced."""
+    """One yarn of each colour and two different tiles are left for the reserve, until a card replaces one."""
     view = game_of(frames(name)[n]).view(None)
     replaced = n > 0 and name.startswith("replace")
     assert replaced or view.yarn_reserve == (1,) * 5

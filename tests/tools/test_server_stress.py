@@ -1,4 +1,4 @@
-"""What the abuser of servers finds in what it saw. What it does is in `tests/server/test_abused.py`."""
+"""The findings of tools/server_stress. `tests/server/test_abused.py` runs it."""
 
 import random
 

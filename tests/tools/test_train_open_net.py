@@ -1,4 +1,4 @@
-"""The training of the open nets: it repeats itself, learns from turns played ahead, and hands out weights that fit."""
+"""Training of the open nets: reproducible, learns from turns played ahead, and produces weights that fit."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def test_a_net_learns_who_wins() -> None:
 
 
 def test_a_net_comes_nearer_to_what_is_said_one_turn_later() -> None:
-    """That difference is what analysis calls drift."""
+    """Analysis calls that difference drift."""
     lessons, rng = play(1, 2, 80), np.random.default_rng(1)
     net = unlearnt(rng, 2, 8)
     fit(net, lessons, came_to(None, lessons, 2), rng, epochs=10)
@@ -66,7 +66,7 @@ def test_a_net_comes_nearer_to_what_is_said_one_turn_later() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_turn_is_played_ahead_from_every_row(players: int) -> None:
-    """Asked is a net that knows nothing: so a row tells in how many worlds the mover won at once, and no more."""
+    """With an untrained net a row contains only the number of worlds in which the mover won at once."""
     lessons = play(3, players, 40)
     blank = OpenNet([0] * (players * SEAT_FEATURES + 1 + 2 * (players + 1)), 1, players, [0])
     ahead = looked_ahead(blank, 3, players, 40)

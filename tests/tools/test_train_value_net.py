@@ -1,4 +1,4 @@
-"""The training of the value nets: it repeats itself, learns, and hands out weights that a ValueNet takes."""
+"""Training of the value nets: reproducible, learns, and produces weights that a ValueNet accepts."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""`python_ettana`: the same game as Ettana's own, and nobody is shown what they may not know."""
+"""`python_ettana`: the same game as Ettana's own, and no player sees hidden information."""
 
 import copy
 import pickle
@@ -19,7 +19,7 @@ from tests.envs.openspiel.walks import SHORT, step, walk  # noqa: E402
 from tests.envs.reference import observation_of  # noqa: E402
 from tests.support.drawn import drawn, table  # noqa: E402
 
-pytestmark = pytest.mark.slow  # OpenSpiel comes with the slow group; test_registered.py is the short check
+pytestmark = pytest.mark.slow  # OpenSpiel belongs to the slow group; test_registered.py is the short check
 
 
 def load(players: int = 2, more: str = SHORT) -> Any:
@@ -27,7 +27,7 @@ def load(players: int = 2, more: str = SHORT) -> Any:
 
 
 def placed(game: Any, position: Game) -> Any:
-    """A state of OpenSpiel that stands where a game stands, with nothing remembered."""
+    """An OpenSpiel state at the position of a game, without history."""
     state = game.new_initial_state()
     state.table, state._is_first = Game.from_position(position.position(), "explicit"), False
     state._find_player()
@@ -149,7 +149,7 @@ def test_clones_pickles_and_texts_go_on_alike(moves: int) -> None:
                 assert twin.information_state_tensor(seat) == state.information_state_tensor(seat)
 
 
-# What a seat has seen
+# Information states
 
 
 def told(state: Any, *moves: Any) -> Any:
@@ -192,11 +192,11 @@ def test_a_theft_is_seen_by_thief_and_victim() -> None:
 
 
 def test_an_information_state_recalls_all_before_it() -> None:
-    """Whoever knows an information state knows every one before it, and what its player did in it."""
+    """An information state determines every earlier one, and its player's actions in them."""
     game = load(2, "turn_limit=8,target=3,history=200")
     before: dict[tuple[int, str], list[tuple[str, int]]] = {}
     for seed in range(12):
-        state, chance = game.new_initial_state(), Random(seed % 4)  # games begin alike and part later
+        state, chance = game.new_initial_state(), Random(seed % 4)  # games begin alike and diverge later
         past: list[list[tuple[str, int]]] = [[], []]
         for move in range(10_000):
             if state.is_terminal():
@@ -230,7 +230,7 @@ def test_the_tensor_has_the_last_entries_and_says_whose_it_is() -> None:
     assert not observer.dict["history"][5:].any()
     *_, late = walk(game, 3, 90)
     observer.set_from(late, 0)
-    assert observer.dict["history"].all(axis=1).sum() >= 18  # nothing but perhaps a hidden card has a zero
+    assert observer.dict["history"].all(axis=1).sum() >= 18  # only a hidden card may have a zero
     last = late.full_history()[-1]
     assert observer.dict["history"][-1, 1] in (0, last.action + 1)
 
@@ -275,12 +275,12 @@ def test_a_sampled_world_looks_the_same_to_its_player_and_tells_no_more() -> Non
             for look in ("information_state_string", "information_state_tensor", "observation_tensor"):
                 assert getattr(world, look)(player) == getattr(state, look)(player)
             assert world.current_player() == state.current_player()
-            assert world.history() == []  # it would tell what is hidden
+            assert world.history() == []  # it would reveal hidden information
             again = state.resample_from_infostate(player, Random(number).random)
             assert str(again) == str(world)
             hands.add((player, str(world.table.position().seats)))
             for other in range(3):
-                if other != player:  # the others remember nothing that the player did not see
+                if other != player:  # the others remember only what the player saw
                     own, theirs = (str(world.memories[seat]) for seat in (player, other))
                     assert own == theirs
             while not world.is_terminal():

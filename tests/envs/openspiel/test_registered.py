@@ -1,4 +1,4 @@
-"""A short check of `python_ettana`, wherever OpenSpiel is installed. The slow tests have the rest."""
+"""A short check of `python_ettana`, wherever OpenSpiel is installed. The slow tests cover the rest."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The tests that OpenSpiel has for games written in Python, run on ours."""
+"""OpenSpiel's own tests for games written in Python, run on ours."""
 
 import importlib
 import random
@@ -26,7 +26,7 @@ GAMES = [
 
 @pytest.fixture(autouse=True)
 def same_luck_every_time() -> None:
-    """Their tests draw from the generators that everybody shares."""
+    """Seeds the global generators that OpenSpiel's tests draw from."""
     random.seed(11)
     np.random.seed(11)
 
@@ -87,7 +87,7 @@ def test_openspiels_rl_environment_plays() -> None:
 
 
 def test_openspiels_search_over_information_sets_plays() -> None:
-    """IS-MCTS deals worlds from what the player has seen, and asks that they look the same to it."""
+    """IS-MCTS samples worlds from what the player has seen, and requires that they look the same to it."""
     ismcts, mcts = theirs("python.algorithms.ismcts"), theirs("python.algorithms.mcts")
     game = pyspiel.load_game("python_ettana(players=2,turn_limit=6,target=3,history=16)")
     luck = np.random.RandomState(3)

@@ -1,4 +1,4 @@
-"""Random walks through games of OpenSpiel, from a seed and nothing else."""
+"""Random walks through games of OpenSpiel, determined by a seed."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,7 +8,7 @@ SHORT = "turn_limit=12,target=3,history=96"
 
 
 def step(state: Any, chance: Random) -> int:
-    """One outcome or one action, and which."""
+    """Applies one random outcome or action and returns it."""
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         (chosen,) = chance.choices(outcomes, weights)
@@ -19,7 +19,7 @@ def step(state: Any, chance: Random) -> int:
 
 
 def walk(game: Any, seed: int, most: int = 100_000) -> Iterator[Any]:
-    """The same state object at every moment of a game, the first and the last included."""
+    """Yields the same state object at every moment of a game, the first and the last included."""
     state, chance = game.new_initial_state(), Random(seed)
     yield state
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""Data sets: games that replay, decisions as the players saw them, the same file whatever plays, nothing lost."""
+"""Data sets: games replay, decisions have the players' views, every executor writes the same file, nothing is lost."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ def held(seed: int = 7, players: int = 2) -> Contest:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of each kind, of the same games."""
+    """A file of each kind, with the same games."""
     found = tmp_path_factory.mktemp("datasets")
     for kind in ("games", "decisions"):
         run_dataset(held(players=3), GAMES, found / f"{kind}.parquet", kind, workers=1)
@@ -104,7 +104,7 @@ def test_decisions_are_read_as_arrays(folder: Path) -> None:
     assert set(np.unique(first.mask)) == {0, 1}
 
 
-# The same whatever plays them, and nothing lost or doubled
+# The same with every executor, without loss or doubling
 
 
 @pytest.mark.parametrize("kind", ["games", "decisions"])
@@ -139,7 +139,7 @@ def test_a_run_that_was_killed_goes_on_without_loss_or_doubling(
     assert not out.exists()
     there = {json.loads(line)[0] for line in journal.read_bytes().splitlines()[1:]}
     with journal.open("ab") as file:
-        file.write(b"[5,0,")  # it might have been in the middle of a line
+        file.write(b"[5,0,")  # the process might have died in the middle of a line
     played: list[int] = []
 
     def play(held: Contest, number: int) -> KeptGame:
@@ -187,11 +187,11 @@ def test_an_arena_keeps_its_games_as_a_data_set(folder: Path, tmp_path: Path) ->
         keep_arena(type(found)(found.contest, (*found.games[:2], old), None), out)
 
 
-# What a file says of itself
+# Metadata of a file
 
 
 def changed(source: Path, out: Path, made_with: dict[str, Any] | None = None, **changes: Any) -> Path:
-    """The same file, but it says something else of itself."""
+    """A copy of the file with other metadata."""
     table = pq.read_table(source)
     about = msgspec.json.decode(table.schema.metadata[KEY], type=DatasetInfo)
     other = msgspec.structs.replace(about.made_with, **(made_with or {}))
@@ -238,7 +238,7 @@ def test_games_that_end_in_another_way_are_refused(folder: Path, tmp_path: Path)
     pq.write_table(type(table).from_pylist(rows, schema=table.schema), other)
     with pytest.raises(BadDataset, match="game 0: it ends in another way here"):
         next(replayed(other))
-    rows[0]["actions"] = [1580] * 3  # nobody begins with that
+    rows[0]["actions"] = [1580] * 3  # no game begins with that
     pq.write_table(type(table).from_pylist(rows, schema=table.schema), other)
     with pytest.raises(BadDataset, match="game 0: "):
         next(replayed(other))

@@ -1,6 +1,4 @@
-"""Data sets are read by the libraries that people learn with. Those that are missing are skipped: the slow tests have
-all of them (`make test-slow`).
-"""
+"""The usual data libraries read our data sets. Missing libraries are skipped: `make test-slow` installs all of them."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,7 @@ from ettana.lab.datasets import Kind, run_dataset
 KINDS = pytest.mark.parametrize("kind", ["games", "decisions"])
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.filterwarnings("ignore"),  # what these libraries say of each other
+    pytest.mark.filterwarnings("ignore"),  # warnings of these libraries about each other
 ]
 
 

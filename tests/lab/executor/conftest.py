@@ -1,7 +1,7 @@
-"""Runs each test marked `own_process` in a process of its own: Ray (2.60) may end one that connects a second time.
+"""Runs each test marked `own_process` in its own process: Ray (2.60) may end a process that connects a second time.
 
-It then says "Failed to get the system config from Raylet on time" or "Missing :authority header", and exits. Processes
-that connect once, and connections of many processes to the same nodes, have always gone well.
+It then prints "Failed to get the system config from Raylet on time" or "Missing :authority header", and exits.
+Processes that connect once, and many processes that connect to the same nodes, have never failed.
 """
 
 import os
@@ -15,7 +15,7 @@ NODES = "ETTANA_RAY_NODES"  # in the process of one test: the address of the nod
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Replaces the call of the test by a run of it alone, whose output is the failure if there is one."""
+    """Runs the test alone in another process, whose output is the message of a failure."""
     if NODES in os.environ or pyfuncitem.get_closest_marker("own_process") is None:
         return None
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}

@@ -25,7 +25,7 @@ def fail_at_seven(number: int) -> int:
 
 
 class Stubborn(Exception):
-    """Cannot be sent from one process to another."""
+    """An exception that cannot be pickled."""
 
     def __init__(self, one: object, two: object) -> None:
         super().__init__("stubborn")
@@ -41,7 +41,7 @@ def _end_this_worker() -> None:
 
 
 def die_once(note: Path, at: int, number: int) -> int:
-    """Ends its worker at that number, the first time: the note tells that it did."""
+    """Kills its worker at that number, once: the note records that it did."""
     if number == at and not note.exists():
         note.write_text(str(os.getpid()), encoding="ascii")
         _end_this_worker()
@@ -49,7 +49,7 @@ def die_once(note: Path, at: int, number: int) -> int:
 
 
 def play_and_die_once(held: Contest, note: Path, at: int, number: int) -> GameResult:
-    """Plays a game of an arena. After the game with that number its worker ends, the first time, and tells nobody."""
+    """Plays a game of an arena. After game `at` the worker kills itself, once, without a report."""
     game = play_numbered(held, number)
     die_once(note, at, number)
     return game
@@ -64,7 +64,7 @@ def die_always(at: frozenset[int], notes: Path, number: int) -> int:
 
 
 def say_where(note: Path, number: int) -> int:
-    """Leaves its process id, then works for ever if it is not the first."""
+    """Records its process id, then works for ever unless it is the first."""
     if number == 0:
         return 0
     with note.open("a", encoding="ascii") as file:

@@ -1,4 +1,4 @@
-"""Executors: the same results whatever does the work, lost workers replaced, and nothing repeated for ever."""
+"""Executors: the same results from each, lost workers replaced, and no job repeated for ever."""
 
 import os
 import signal
@@ -68,7 +68,7 @@ if __name__ == "__main__":
 
 
 def test_spawned_processes_do_every_job(tmp_path: Path) -> None:
-    """As on macOS and Windows, where nothing is forked."""
+    """As on macOS and Windows, where processes are not forked."""
     script = tmp_path / "spawned.py"
     script.write_text(SPAWNED, encoding="ascii")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, check=True)
@@ -163,7 +163,7 @@ def test_chunks_grow_to_the_time_that_suits_and_shrink_towards_the_end() -> None
 
 
 def test_a_chunk_is_what_one_worker_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of quick work many jobs go to a worker at once, or handing them over would take longer than doing them."""
+    """Of quick jobs a worker gets many at once, because the hand-over would take longer than the work."""
     given: list[int] = []
     on = Processes(2)
 
@@ -210,7 +210,7 @@ def test_an_interrupt_while_a_result_is_kept_counts_it() -> None:
         signal.raise_signal(signal.SIGINT)
         kept.append("game")
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have its children ignore Ctrl-C
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have Ctrl-C ignored
     try:
         with (
             pytest.raises(Interrupted, match=r"^interrupted: 1 of 10 games are done"),

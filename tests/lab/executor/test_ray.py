@@ -1,6 +1,6 @@
-"""Ray, on one node and on two: the same games as processes play, also when a worker is killed in the middle.
+"""Ray, on one node and on two: the same games as in processes, even when a worker is killed halfway.
 
-Needs Ray, which `make test-slow` installs. The nodes are started once; each test runs in a process of its own.
+Needs Ray, which `make test-slow` installs. The nodes are started once; each test runs in its own process.
 """
 
 import json
@@ -29,9 +29,9 @@ from tests.lab.executor.jobs import die_always, die_once, fail_at_seven, play_an
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.own_process,
-    # Not imported before a test of these runs: it changes how everybody logs.
+    # Not imported before one of these tests runs: it changes the logging of the whole process.
     pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
-    pytest.mark.filterwarnings("ignore"),  # Ray's own: sockets and files that it leaves to the garbage collector
+    pytest.mark.filterwarnings("ignore"),  # Ray leaves sockets and files to the garbage collector
 ]
 
 NUMBERS = range(40)
@@ -40,7 +40,7 @@ SQUARES = [number * number for number in NUMBERS]
 
 @pytest.fixture(scope="session", params=[1, 2], ids=["one node", "two nodes"])
 def nodes(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address of so many nodes. A test's own process uses those of the process that started it."""
+    """The address of a cluster with that many nodes. A test's own process uses the nodes of its parent process."""
     if address := os.environ.get(NODES):
         yield address
         return
@@ -50,12 +50,12 @@ def nodes(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture
 def count(request: pytest.FixtureRequest) -> int:
-    """How many nodes there are."""
+    """The number of nodes."""
     return int(request.node.callspec.params["nodes"])
 
 
 def connected(address: str, count: int) -> RayCluster:
-    """Once every node is there. It lasts as long as the process."""
+    """Connects once every node is there. The connection lasts as long as the process."""
     cluster = RayCluster(address)
     while cluster.cores < count:
         time.sleep(0.5)
@@ -63,7 +63,7 @@ def connected(address: str, count: int) -> RayCluster:
 
 
 def told(games: tuple[GameResult, ...]) -> list[object]:
-    """All but the times."""
+    """The results without their times."""
     return [(game.number, game.winner, game.turns, game.decisions, game.actions) for game in games]
 
 

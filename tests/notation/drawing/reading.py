@@ -1,4 +1,4 @@
-"""Drawings read back: what lies where, found in the SVG alone."""
+"""Reads drawings back: finds every piece in the SVG alone."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -10,7 +10,7 @@ Place = tuple[float, float]
 
 @dataclass
 class Read:
-    """What a drawing shows, with the centres of things in its own units."""
+    """The content of a drawing, with the centres of its pieces in the drawing's units."""
 
     root: ET.Element
     yarns: dict[str, tuple[str, Place]] = field(default_factory=dict)  # colours by octagon
@@ -25,12 +25,12 @@ class Read:
 
     @property
     def words(self) -> str:
-        """Everything that can be read in it."""
+        """All text in the drawing."""
         return " ".join(self.root.itertext())
 
 
 def read(svg: str) -> Read:
-    """Parses a drawing: it must be well-formed, and use nothing that it does not have."""
+    """Parses a drawing. It must be well-formed, and define everything that it references."""
     root = ET.fromstring(svg)
     assert root.tag == f"{SVG}svg"
     defined = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}

@@ -1,4 +1,4 @@
-"""The loom is drawn as it lies, and marks where they belong."""
+"""The loom is drawn as it lies, with marks at the right places."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ from tests.support.strategies import examples, games
 
 
 def shows(drawing: Read, view: View, inset: float = 0) -> None:
-    """Every yarn, tile and pin is where the view says, and at its place; `inset` is where the loom begins."""
+    """Checks that every yarn, tile and pin is drawn where the view puts it; `inset` is where the loom begins."""
 
     def inside(centre: Point) -> tuple[float, float]:
         return centre.x + inset, centre.y + inset

@@ -1,4 +1,4 @@
-"""The drawings look as the browser does: what they are made of is taken from its sources."""
+"""The drawings look as in the browser: their parts come from the browser's sources."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Catalogues: the same messages in every language, each in one file, and none that nobody says."""
+"""Catalogues: the same messages in every language, each in one file, and none unused."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The list of languages, what is made from it elsewhere, and drafts."""
+"""The list of languages, the files generated from it, and drafts."""
 
 import tomllib
 from pathlib import Path

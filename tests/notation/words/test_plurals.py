@@ -1,4 +1,4 @@
-"""Plural forms: as Babel has them, for every language that CLDR knows."""
+"""Plural forms agree with Babel's, for every language in CLDR."""
 
 import pytest
 from babel import Locale

@@ -1,6 +1,6 @@
-"""All that a turn can surely come to, the slowest way: every sequence of the actions that a puzzle allows.
+"""Every certain result of a turn, found the slowest way: all sequences of the actions that a puzzle allows.
 
-Nothing is left out, no claim is made at once, and two states are the same only if all their fields are.
+It prunes nothing, never claims at once, and treats two states as equal only if all their fields are.
 """
 
 from ettana.core.action_table import action_from_id
@@ -12,7 +12,7 @@ from ettana.study.puzzles.judge import is_sure
 
 
 def all_outcomes(start: State) -> dict[frozenset[int], int]:
-    """The sets of designs that can be claimed, each with the fewest tokens that it takes."""
+    """The sets of designs that can be claimed, each with the fewest tokens that it costs."""
     me = start.current
     found: dict[frozenset[int], int] = {}
     seen: set[tuple[object, ...]] = set()

@@ -1,4 +1,4 @@
-"""Files of puzzles: written, read, refused; and the one that comes with Ettana."""
+"""Files of puzzles: written, read, refused; and the file that comes with Ettana."""
 
 import gzip
 from importlib import resources
@@ -61,7 +61,7 @@ def test_enough_puzzles_come_with_ettana_and_they_are_small() -> None:
 
 
 def test_a_sample_of_the_shipped_puzzles_is_true() -> None:
-    """Searched through whole, by a search that shares only the rules with the solver that found them."""
+    """Searches the whole turn with a search that shares only the rules with the solver that found the puzzle."""
     small = [puzzle for puzzle in shipped() if puzzle.positions < 100_000]
     for puzzle in small[:: len(small) // SAMPLE]:
         check_puzzle(puzzle, shipped_puzzles())

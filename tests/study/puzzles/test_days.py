@@ -1,4 +1,4 @@
-"""Which puzzle a day has: the same for everyone, another one tomorrow, harder towards Sunday."""
+"""The puzzle of a day: the same for everyone, another one tomorrow, harder towards Sunday."""
 
 import datetime
 from itertools import pairwise
@@ -11,7 +11,7 @@ from ettana.study.puzzles.days import BadDate, number_of_day, puzzle_of_day, rea
 
 TODAY = datetime.date(2026, 11, 17)
 DAY = datetime.timedelta(days=1)
-# Written out and not imported: with another first day, each day would have another puzzle than people remember.
+# A literal and not the import: with another first day, past days would get other puzzles.
 FIRST_DAY = datetime.date(2026, 1, 5)
 
 

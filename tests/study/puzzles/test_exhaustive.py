@@ -1,4 +1,4 @@
-"""The search through a whole turn, compared with slower ones; and what it finds wrong with a puzzle."""
+"""The exhaustive search of a turn, compared with slower ones; and the errors that it finds in a puzzle."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ from tests.study.puzzles.turns import beginnings_of_turns
 
 
 def turns(seed: int, players: int) -> list[State]:
-    """Beginnings of turns, as puzzles have them, without cards that bring tokens."""
+    """Starts of turns, as in puzzles, without cards that bring tokens."""
     found = []
     for game in beginnings_of_turns(seed, players):
         view = game.view(game.current)
@@ -57,7 +57,7 @@ def test_the_exhaustive_search_finds_what_brute_force_finds(seed: int, players: 
         for tried in ([s] if is_small(s) else []) + [with_cards(s, tokens=1), with_cards(s, MOVE, tokens=2)]:
             expected = all_outcomes(tried)
             found = found_in(tried)
-            # What is complete is claimed at once, so smaller sets may be missing: each has a larger one as cheap.
+            # A complete design is claimed at once, so smaller sets may be missing: each has a larger one as cheap.
             for designs, tokens in expected.items():
                 assert any(designs <= more and cost <= tokens for more, cost in found.items()), (designs, tokens)
             assert found.items() <= expected.items()
@@ -87,7 +87,7 @@ def test_a_search_that_grows_too_large_says_so() -> None:
 
 
 def test_a_search_cut_at_a_number_of_changes_finds_less() -> None:
-    """One free swap and one that is paid for are two."""
+    """One free swap and one paid swap are two changes."""
     s = with_cards(turns(1, 2)[0], tokens=3)
     none, one, two, whole = [search_turn(s, most_changes=most) for most in (0, 1, 2)] + [search_turn(s)]
     assert none is not None
@@ -103,7 +103,7 @@ def test_a_search_cut_at_a_number_of_changes_finds_less() -> None:
 
 @pytest.mark.thorough
 def test_the_interpreted_search_finds_the_same() -> None:
-    """This is what catches a word that a C compiler cuts, and its kind."""
+    """Catches, for instance, a word that a C compiler truncates."""
     smallest = min(shipped_puzzles().puzzles, key=lambda puzzle: puzzle.positions)
     code = (
         "from ettana.study.puzzles.collection import shipped_puzzles as s;"
@@ -115,7 +115,7 @@ def test_the_interpreted_search_finds_the_same() -> None:
     assert run.returncode == 0, run.stderr
 
 
-# What it finds wrong with a puzzle
+# Errors in a puzzle
 
 
 def a_puzzle(goal: str) -> Puzzle:

@@ -1,4 +1,4 @@
-"""Help in steps: each tells more than the one before, and none tells the whole way."""
+"""Hints in steps: each reveals more than the one before, and none the whole solution."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From a view to a puzzle's position and back: all that the player sees is there, and nothing else is."""
+"""From a view to a puzzle's position and back: it keeps everything that the player sees, and nothing else."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ GAMES = [(3, 2), (4, 3), (5, 4)]
 
 
 def as_seat_0(seen: View) -> View:
-    """The view with its seat turned to 0, without what a puzzle does not tell."""
+    """The view with its seat rotated to 0, without what a puzzle leaves out."""
     me, count = seen.current, len(seen.players)
     turned = tuple(seen.players[(me + seat) % count] for seat in range(count))
     starter = None if seen.starter is None else (seen.starter - me) % count

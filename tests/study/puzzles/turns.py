@@ -9,7 +9,7 @@ from ettana.game import Game
 
 
 def beginnings_of_turns(seed: int, players: int = 2, bot: str = "Sensible") -> Iterator[Game]:
-    """The game whenever somebody has rolled and not acted yet. Do not change it."""
+    """Yields the game after each roll, before any action. Do not change it."""
     game = Game(players, seed)
     bots = [make_bot(bot, game, seat) for seat in range(players)]
     while not game.over:

@@ -1,4 +1,4 @@
-"""No two at a table have names that look alike."""
+"""No two players at a table have names that look alike."""
 
 # ruff: noqa: RUF001 - these letters are meant to be mistaken
 

@@ -1,4 +1,4 @@
-"""Names and ids that come over the wire: whatever is let in can be written into a record and read back."""
+"""Names and ids from the wire: every accepted one can be written into a record and read back."""
 
 import msgspec
 import pytest
@@ -38,7 +38,7 @@ def test_bad_names_are_not_let_in(name: str) -> None:
 
 
 def written_and_read(name: str) -> str:
-    """The name in a record of a game, after the record was written and read."""
+    """The name after a record was written and read."""
     sitting = Sitting("person", "Sensible")
     sitting.join(name)
     sitting.put(decide(sitting.table, sitting.make(Start), 0, 1))

@@ -1,4 +1,4 @@
-"""Names of people of all scripts are let in, and what nobody can see or read is not."""
+"""Names in all scripts are accepted; invisible and unreadable ones are not."""
 
 # ruff: noqa: RUF001 - letters of many scripts
 

@@ -1,4 +1,4 @@
-"""What a server offers: each bot as it describes itself, and a broken one does no harm."""
+"""A server's choices: each bot as it describes itself. A broken bot does no harm."""
 
 import pytest
 

@@ -49,7 +49,7 @@ def test_a_daily_game_has_begun_and_says_what_it_is() -> None:
     told = table_info(table, [True] * len(table.seats))
     assert (told.status, told.daily, told.puzzle, told.listed) == ("playing", "2026-11-17", None, False)
     assert table.settings.nodes is not None  # never by time
-    assert told.prepared == ("dice",)  # they can be computed: never called verified
+    assert told.prepared == ("dice",)  # anyone can compute them: never called verified
     assert told.commitment == ""
 
 
@@ -82,7 +82,7 @@ def test_a_rematch_of_a_daily_game_is_the_same_game() -> None:
 
 
 async def seeds(*, undone: bool, **settings: Any) -> list[int]:
-    """What the bot's chance is in its first decisions, if the person takes moves back and makes them again, or not."""
+    """The seeds of the bot's first decisions, with or without undos by the person."""
     sitting = Sitting.started("person", "Sensible", **settings)
     room = Room(sitting)
     await room.live.enter(None)

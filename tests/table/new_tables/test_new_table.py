@@ -1,4 +1,4 @@
-"""A table is made as it was wished, or not at all; a rematch is the same table with the seats moved on by one."""
+"""A table is made as requested, or not at all; a rematch is the same table with the seats rotated by one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tables that begin from a position, or with dice that were laid down: played, stored, told, and tried again."""
+"""Tables that begin from a position, or with scripted dice: played, stored, described, and replayed."""
 
 from dataclasses import replace
 from typing import Any
@@ -36,7 +36,7 @@ LAID_KEY = "key " + "ab" * 32
 
 
 def middle(players: int = 2, actions: int = 40, seed: int = 5, **rules: Any) -> Position:
-    """Somewhere in a game with the standard deck."""
+    """A position in the middle of a game with the standard deck."""
     game = Game(players, seed, RuleSet(**rules))
     play_on(game, actions, 1)
     return game.position()
@@ -58,7 +58,7 @@ def wished(*seats: str, **more: Any) -> MadeTable:
 
 
 def started(*seats: str, key: bytes = KEY, **more: Any) -> Sitting:
-    """As the door would make it, then everybody sits down and the game begins."""
+    """The table as the server would make it, with everyone seated and the game begun."""
     made = wished(*seats, **more)
     settings = made.table.settings
     kept = {name: getattr(settings, name) for name in ("rules", "deck", "position", "dice")}
@@ -97,7 +97,7 @@ def test_the_position_has_its_rules_and_its_deck_whatever_else_was_wished() -> N
 
 
 def test_gaps_of_a_position_text_are_filled_in_once_and_kept() -> None:
-    """So that a later version, with other defaults, loads the same table."""
+    """So that a later version with other defaults loads the same table."""
     short = "\n".join(
         line for line in text_of(middle()).splitlines() if not line.startswith(("rules", "deck", "tokens"))
     )
@@ -106,7 +106,7 @@ def test_gaps_of_a_position_text_are_filled_in_once_and_kept() -> None:
 
 
 def test_the_dice_are_the_tables_own_and_not_those_that_the_position_carries() -> None:
-    """Whoever made the position would know those."""
+    """The author of the position would know the position's dice."""
     position = middle()
     rolls = set()
     for number in range(6):
@@ -118,7 +118,7 @@ def test_the_dice_are_the_tables_own_and_not_those_that_the_position_carries() -
 
 
 def play_on_table(sitting: Sitting, actions: int) -> None:
-    """The first legal action, again and again."""
+    """Plays the first legal action, again and again."""
     for _ in range(actions):
         if sitting.table.status == "playing":
             sitting.act(sitting.game.legal_actions()[-1])
@@ -181,7 +181,7 @@ def test_a_game_of_any_kind_can_be_gone_on_with_or_is_refused(game: Game) -> Non
     ],
 )
 def test_a_table_is_practice_if_its_wish_is(seats: tuple[str, ...], more: dict[str, Any], practice: bool) -> None:
-    """The wish is counted before the table is made. The table is stored and kept in memory by its settings."""
+    """The request is counted before the table is made. The table is stored and kept in memory by its settings."""
     asked = {"position": text_of(middle()), "dice": "seed 3", **more}
     made = wished(*seats, **asked)
     stored = stored_form(made.table, made.entries, 7)
@@ -189,7 +189,7 @@ def test_a_table_is_practice_if_its_wish_is(seats: tuple[str, ...], more: dict[s
     assert (stored.practice, table_of(stored).practice) == (practice, practice)
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_text_that_is_no_dice_is_malformed(field: dict[str, str]) -> None:
         wish("person", "open", **field)
 
 
-# Dice laid down in advance
+# Scripted dice
 
 
 @pytest.mark.parametrize("position", [None, middle(actions=30)])
@@ -288,7 +288,7 @@ def test_a_seed_is_the_one_of_the_library() -> None:
 
 
 def test_with_a_seed_nothing_done_meanwhile_changes_the_dice_to_come() -> None:
-    """So a lesson rolls what it needs, however the learner got there: a key has a word for each entry instead."""
+    """So a lesson rolls what it needs, however the learner got there: with a key, each entry has its own word."""
     seen = []
     for undos in (0, 2):
         sitting = started("person", "open", dice="seed 7", position=text_of(middle(actions=30)))
@@ -303,7 +303,7 @@ def test_with_a_seed_nothing_done_meanwhile_changes_the_dice_to_come() -> None:
     assert seen[0] == seen[1]
 
 
-# What everyone is told
+# Public information
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_a_position_is_told_to_nobody_before_the_end() -> None:
     assert b"design stack" not in told
 
 
-# Trying again
+# Rematches
 
 
 def test_a_rematch_of_a_position_is_the_same_position_from_the_same_seats_with_new_dice() -> None:
@@ -374,7 +374,7 @@ def test_a_position_read_from_a_log_is_the_one_that_was_stored() -> None:
     assert read_position(table.settings.position) == middle()
 
 
-# On the device of a player
+# On the player's device
 
 
 def test_dice_of_a_players_own_device_are_never_called_verified() -> None:

@@ -1,4 +1,4 @@
-"""The turn clock of a table. The table has no clock: it is told the time."""
+"""The turn clock of a table. The table has no clock of its own: it receives the time."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_after_a_standstill_the_current_player_has_time_to_come_back() -> None:
 
 
 def test_a_log_that_is_ahead_of_the_clock_makes_no_turn_longer() -> None:
-    """The server was started again, and meanwhile its clock was set back by a day."""
+    """The server was restarted, and its clock was set back by a day meanwhile."""
     sitting = Sitting.started("person", "open", clock=600)
     table, began, day = sitting.table, sitting.table.turn_began, 86_400_000
     sitting.at = began + 5000
@@ -123,7 +123,7 @@ def test_a_log_that_is_ahead_of_the_clock_makes_no_turn_longer() -> None:
     table.extend_deadline(now, 60_000)
     assert table.deadline_sent == now + 595_000, "what was left of the turn, however far it was set back"
     sitting.put(StoodIn(at=began + 580_000, seat=1, why="left"))
-    sitting.put(StoodIn(at=began, seat=1, why="left"))  # of the time when a log could go backwards
+    sitting.put(StoodIn(at=began, seat=1, why="left"))  # from a time when a log could go backwards
     table.extend_deadline(now, 60_000)
     assert table.clock_offset == began + 580_000 - now
     assert table.deadline_sent == now + 60_000, "time to come back"

@@ -1,4 +1,4 @@
-"""A bot's answer, found on the spot: the same for the same question, and within the time that there is."""
+"""A bot's answer, computed in place: the same for the same question, and within the given time."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""When things are told does not depend on what is hidden (8.1): other hands, the same moments. Time is virtual."""
+"""The times of messages do not depend on hidden information (8.1): other hands, the same times. Time is virtual."""
 
 import asyncio
 import zlib
@@ -18,13 +18,13 @@ from tests.table.sitting import KEY, Sitting
 RULES = RuleSet(target=20)
 SEATS = ("person", "Maestro", "Sensible", "open")  # Sensible stands in at the last one
 PERSON, GONE = 0, 3
-BUSY = 7  # every seventh question waits for a worker for long
+BUSY = 7  # every seventh question waits long for a worker
 PERSON_SECONDS = 3.3
 
 
 @dataclass
 class Noting:
-    """A line that notes when it was told what."""
+    """A connection that records its messages with their times."""
 
     told: list[tuple[float, bytes]]
 
@@ -38,7 +38,7 @@ class Noting:
 
 @dataclass
 class World:
-    """One of the two, in which the steps of the plan are taken."""
+    """One of the two worlds in which the steps of the plan are taken."""
 
     room: Room
     steps: list[Step]
@@ -48,7 +48,7 @@ class World:
     spent: list[float] = field(default_factory=list)  # how long each bot thought
 
     def next_step(self) -> Step:
-        """Its secrets are those of this world from now on."""
+        """Replaces its secrets by those of this world."""
         step = self.steps[self.taken]
         if self.other and step.other_secrets is not None:
             replace_secrets(self.room.sitting.game, step.other_secrets)
@@ -59,13 +59,13 @@ class World:
 
     @property
     def hand(self) -> int:
-        """A number that depends on all that the player at turn knows."""
+        """A number that depends on everything that the player to move knows."""
         game = self.room.sitting.game
         return zlib.crc32(view_to_json(game.view(game.current)))
 
     async def choose(self, question: BotQuestion, requester: Requester, until: float) -> str:
-        """Thinks as long as the hand makes it: from no time at all to all there is. Now and then all workers are busy,
-        and the answer comes after its moment. With some hands the bot fails, and the stand-in is asked.
+        """Thinks for a time that depends on the hand: from none to all that is allowed. At times all workers are busy,
+        and the answer comes late. With some hands the bot fails, and the stand-in decides.
         """
         if self.taken >= len(self.steps):
             await asyncio.Event().wait()

@@ -1,4 +1,4 @@
-"""Whoever looks at a table: let in by a token, told who else is there, dropped when slow, and gone with their seat."""
+"""Viewers of a table: admitted by a token, told who is present, dropped when slow, and disconnected with their seat."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Hints are made once for a position and a seat, and not at all where the host forbade aids."""
+"""Hints are computed once for a position and a seat, and not at all where the host disabled aids."""
 
 import pytest
 
@@ -43,7 +43,7 @@ async def test_ten_thousand_requests_for_hints_cost_one_computation(made: Made) 
 
 
 async def test_hints_are_computed_anew_after_every_change(made: Made) -> None:
-    """Actions, what is taken back, a bot that stands in and a return: whatever is stored changes the version."""
+    """Actions, undos, a stand-in bot and a return: every stored entry changes the version."""
     room = Room(Sitting.started("person", "open", "open"))
     viewers = [await room.live.enter(f"token {seat}") for seat in range(3)]
 

@@ -1,4 +1,4 @@
-"""Hints: how far the designs of one's own hand are, what swaps would do to them, and nobody else's."""
+"""Hints: the distances of the seat's own designs, and the effects of swaps on them; nothing about other seats."""
 
 from collections.abc import Iterator
 
@@ -53,7 +53,7 @@ def test_each_seat_hears_of_its_own_designs_and_the_swaps_complete_them() -> Non
 
 
 def at_a_swap(sitting: Sitting) -> Sitting:
-    """Plays on until some swap would change something for whoever has to act."""
+    """Plays on until some swap would change a distance for the player to move."""
     while not tells_of_swaps(hints(sitting.table, sitting.game.current)):
         sitting.act()
     return sitting
@@ -86,14 +86,14 @@ def test_while_a_bot_stands_in_and_after_the_end_only_distances_are_told() -> No
 
 
 def distances(game: Game, designs: tuple[int, ...]) -> dict[int, int]:
-    """The swaps that each design needs, of those that swaps can complete."""
+    """The missing swaps of each design that swaps can complete."""
     tables, yarns = game.deck.tables(game.rules.mirrored_designs), game.view(None).yarns
     ways = {design: nearest_way(tables, design, yarns) for design in designs}
     return {design: len(way.swaps) for design, way in ways.items() if way is not None}
 
 
 def after(game: Game, kinds: tuple[type[Action], ...]) -> Iterator[tuple[Action, Game]]:
-    """The games that follow from the legal actions of these kinds."""
+    """The games after each legal action of these kinds."""
     for action in game.legal_actions():
         if isinstance(action, kinds):
             following = game.copy(history=False)

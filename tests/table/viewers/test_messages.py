@@ -1,4 +1,4 @@
-"""What a viewer is shown: no more than they may know, and no more than they may do."""
+"""A viewer's messages: no more than they may know, and no more than they may do."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -18,7 +18,7 @@ _read = msgspec.json.Decoder(Update).decode
 
 
 def can_undo(sitting: Sitting) -> int:
-    """Plays until the current player can take something back; their seat."""
+    """Plays until the current player can undo an action; returns their seat."""
     while not sitting.game.can_undo:
         harmless = [each for each in sitting.game.legal_actions() if each.verb in ("walk", "jump", "free", "swap")]
         sitting.act(harmless[0] if harmless else None)

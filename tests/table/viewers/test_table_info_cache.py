@@ -1,4 +1,4 @@
-"""What is written once is what would be written anew, whatever happens at the table."""
+"""The cached info of a table equals a fresh one, whatever happens at the table."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ from tests.table.sitting import KEY, Sitting
 
 
 def log_of_many_kinds() -> list[AnyEntry]:
-    """A game by the clock with all that can happen in it, up to the rematch."""
+    """The log of a game with a clock and every kind of entry, up to the rematch."""
     sitting = Sitting.started("person", "open", clock=30, rules="v2,target=20")
     while not any(isinstance(entry, TookBack) for entry in sitting.log) or len(sitting.log) < 60:
         sitting.at += 700

@@ -1,4 +1,4 @@
-"""Luck alone is what the ledger of the same game books as luck, and only of the kinds that are asked for."""
+"""The tool books the same luck as the ledger of the game, and only of the requested kinds."""
 
 import pytest
 from tools.study import luck
@@ -10,7 +10,7 @@ from ettana.study.analyse import ledger_of
 from ettana.study.analysis import POINT, StudyBudget
 from tests.study.records import lively_record
 
-NODES = 200  # with fewer, answers are not looked at one by one
+NODES = 200  # with fewer, outcomes are not enumerated
 compiled_only = pytest.mark.skipif(not is_compiled(), reason="every answer of chance in a whole game")
 
 
@@ -38,7 +38,7 @@ def test_luck_is_what_the_ledger_books(record: Record) -> None:
 def test_who_lets_chance_answer_though_a_win_lies_open_has_the_luck_of_the_answer_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Here there is one card to steal: it is no luck at all."""
+    """Only one card can be stolen here: that is no luck at all."""
     record = lively_record(3, 15)
     monkeypatch.setattr(luck, "played", lambda bots, seed: record)
     found = luck.find("whoever", 1, NODES, ["theft"]).luck

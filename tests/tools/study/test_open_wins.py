@@ -1,4 +1,4 @@
-"""How often open wins are missed: which moments count, what becomes of them, and runs that add up in a file."""
+"""How often open wins are missed: which moments count, their outcomes, and runs that add up in a file."""
 
 from pathlib import Path
 
