@@ -1,1 +1,1 @@
-"""A package, unlike the other folders of tests, so that a fixture can live as long as its tests: see `browser`."""
+"""A package, unlike the other folders of tests, so that a fixture can have this folder's lifetime: see `browser`."""

@@ -1,4 +1,4 @@
-"""Two people around one device."""
+"""Two people at one device."""
 
 from tests.e2e.either import expect_either
 from tests.e2e.player import Player
@@ -8,7 +8,7 @@ ASHA, MEENA = say("home_first"), say("home_second")  # in English
 
 
 def place_both_pins(me: Player) -> None:
-    """One after the other. Then the device waits for whoever begins: behind a curtain, where their pin is not seen."""
+    """Places both pins. Then the device waits for the starter, behind a curtain that hides whose pin is whose."""
     for name in (say("home_first"), say("home_second")):
         goal = me.loom.open_squares()[0].place
         me.press(me.loom.square(goal))

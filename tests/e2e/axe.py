@@ -1,4 +1,4 @@
-"""What axe-core, which knows what makes a page hard to use for many people, finds wrong with one."""
+"""The accessibility violations that axe-core finds on a page."""
 
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ def _source() -> str:
 
 
 def violations(page: Page | Frame) -> list[str]:
-    """One line for each thing that is wrong, and where."""
+    """One line for each violation, with its place."""
     load_axe(page)
     # Colours that change do so with the next frame, however short the change.
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -1,7 +1,7 @@
-"""The browser for the tests: an installed Chromium or Chrome, else the one that Playwright fetched.
+"""The browser for the tests: an installed Chromium or Chrome, or else the one that Playwright downloaded.
 
-As a program it says where one is, and fails if there is none: `tools/need/chromium.sh` asks it. With the word "whole"
-it looks for one that has profiles.
+Run as a program, prints its path and fails if there is none: `tools/need/chromium.sh` does so. With the argument
+"whole" it looks for a browser with profiles.
 """
 
 import os
@@ -18,7 +18,7 @@ _APPLICATIONS = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
 )
 
-# No sandbox, since tests also run as root and in containers, where Chromium has none; and no talk with anyone else.
+# No sandbox, since tests also run as root and in containers, where Chromium has none; and no traffic to other servers.
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -31,9 +31,9 @@ FLAGS = (
 
 
 def find_chromium(*, whole: bool = False) -> str | None:
-    """The path of a browser; `ETTANA_CHROMIUM` names one that is elsewhere.
+    """The path of a browser; `ETTANA_CHROMIUM` names one elsewhere.
 
-    `whole`: rather one that people use, with windows and profiles.
+    `whole`: prefers a normal browser, with windows and profiles.
     """
     if named := os.environ.get("ETTANA_CHROMIUM"):
         return shutil.which(named)
@@ -44,12 +44,12 @@ def find_chromium(*, whole: bool = False) -> str | None:
 
 
 def has_profiles(path: str | None) -> bool:
-    """Whether it reads the settings of a profile, which the lighter Chromium does not."""
+    """True if it reads the settings of a profile, which the headless shell does not."""
     return path is not None and Path(path).name not in _SHELLS
 
 
 def _fetched() -> str | None:
-    """Playwright's own, if `playwright install chromium` was here."""
+    """Playwright's own browser, if `playwright install chromium` was run."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

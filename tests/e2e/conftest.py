@@ -1,11 +1,11 @@
 """A server and a browser for all browser tests of a process, and a screen with its trace for each player.
 
-Playwright's plain functions, not those for asyncio: they read like what a person does. Their loop must have ended
-before an asynchronous test of the same process begins, so the browser lives no longer than this folder's tests. What a
-failed test did is in `build/traces`.
+Playwright's synchronous functions are used: they read like a person's actions. Their loop must have ended before an
+asynchronous test of the same process begins, so the browser lives only as long as this folder's tests. The traces of
+failed tests are in `build/traces`.
 
 No test depends on luck: the dice of its tables come from the seed it names (`@pytest.mark.dice(7)`), and the bots' from
-the dice. Nor on a quiet machine: what it waits for may take long.
+the dice. Nor on a quiet machine: timeouts are long.
 """
 
 import json
@@ -42,7 +42,7 @@ NewPlayerAt = Callable[..., Player]
 
 @pytest.fixture(scope="session")
 def server_factory() -> Iterator[ServerFactory]:
-    """Where servers are started, each in a moment."""
+    """Starts servers, each in a moment."""
     server_factory = ServerFactory()
     yield server_factory
     server_factory.close()
@@ -89,11 +89,11 @@ _PASSED = pytest.StashKey[bool]()
 
 @pytest.fixture
 def new_player(request: pytest.FixtureRequest, screens: Screens, live_server: LiveServer) -> Iterator[NewPlayer]:
-    """Gives a person a screen of their own: `new_player()`, `new_player("Meena", viewport=…, finger=True)`.
+    """Gives a person their own screen: `new_player()`, `new_player("Meena", viewport=…, finger=True)`.
 
-    Without a name it is the one that the first page gives. `likes` is what is kept on their device, such as AT_ONCE; a
-    newcomer's has nothing. `seat`: their device holds a seat at a prepared table. Nothing is kept for times without a
-    network but with `service_workers="allow"`.
+    Without a name it is the default name of the first page. `likes` is stored on the device, such as AT_ONCE; a
+    newcomer's device has nothing. `seat`: the device holds a seat at a prepared table. Nothing is stored for offline
+    use unless `service_workers="allow"`.
     """
     players: list[Player] = []
     live_server.deal(seed_of(request))
@@ -121,13 +121,13 @@ def new_player(request: pytest.FixtureRequest, screens: Screens, live_server: Li
 
 
 def _keep(texts: Mapping[str, str]) -> str:
-    """Before the page looks for the first time: what the person changes later stays."""
+    """Runs before the page's first script. The person's later changes stay."""
     return f"if (!localStorage.getItem('ettana.prefs')) Object.assign(localStorage, {json.dumps(texts)})"
 
 
 @pytest.fixture
 def new_player_at(new_player: NewPlayer, live_server: LiveServer) -> NewPlayerAt:
-    """Gives a person a seat at a prepared table: `new_player_at(find_table(…))`. Somebody has the turn there."""
+    """Gives a person a seat at a prepared table: `new_player_at(find_table(…))`. A game is in progress there."""
     stored: set[str] = set()
 
     def one_more(prepared: Prepared, seat: int = ME, **settings: Any) -> Player:

@@ -1,4 +1,4 @@
-"""Words that are cut off: on a small phone, on its side, and on a laptop at 200 %."""
+"""Texts that are cut off: on a small phone, in landscape, and on a laptop at 200 %."""
 
 from playwright.sync_api import Page
 
@@ -8,7 +8,7 @@ SIZES = ((320, 568), (360, 640), (390, 844), (844, 390), (720, 450), (1024, 768)
 
 
 def cut_words(page: Page) -> list[str]:
-    """One line for each text that does not fit, and at which size. The window has its own size again afterwards."""
+    """One line for each text that does not fit, with the size. Restores the size of the window."""
     usual = page.viewport_size
     assert usual
     found = []
@@ -19,9 +19,8 @@ def cut_words(page: Page) -> list[str]:
     return found
 
 
-# Words end at the edge of what is pressed, and of what shows no more than its own size. What scrolls shows all. The
-# names of players are cut where there is no room, also in "Meena's turn", and so are the titles of designs: a touch
-# shows them.
+# Text ends at the edge of buttons, and of boxes with hidden overflow. Scrolling boxes show everything. Names of players
+# are cut where space is short, also in "Meena's turn", and so are the titles of designs: a touch shows them.
 FIND_CUT_WORDS = """() => {
   const cut = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-"""Someone who hears the table and types: live regions, roles, accessible names, and nothing else of the page."""
+"""A player who hears the table and types: uses live regions, roles, accessible names, and nothing else of the page."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from tests.e2e.words import say, shaped
 _PATIENCE_SECONDS = 60.0
 _SAID = ("log", "alert")
 
-# As a screen reader does it: what is added to a log is read out, what is in a status or an alert whenever it changes.
+# Works like a screen reader: reads additions to a log, and every change of a status or an alert.
 _LISTEN = """
 window.heard = [];
 const regions = '[role=log], [role=status], [role=alert], [aria-live]:not([aria-live=off])';
@@ -35,13 +35,13 @@ new MutationObserver((changes) => {
 
 
 class Ear:
-    """Hears one page. To be there before it is opened."""
+    """Hears one page. Create it before the page is opened."""
 
     def __init__(self, page: Page, name: str) -> None:
         page.add_init_script(_LISTEN)
         self.page = page
         self.loom = Loom(page, name)  # two grids, whose cells have names
-        self._told = 0  # what was heard before this is old
+        self._told = 0  # announcements before this are old
 
     def press(self, key: str) -> None:
         """A button, by its name."""
@@ -51,7 +51,7 @@ class Ear:
         return self.page.get_by_role("button", name=say(key))
 
     def command(self, text: str) -> None:
-        """Typed into the field for it. What is heard from here on is the answer."""
+        """Types into the command field. Announcements from here on are the answer."""
         field = self.page.get_by_role("textbox", name=say("command"))
         expect(field).to_be_attached()
         self.listen()
@@ -59,7 +59,7 @@ class Ear:
         field.press("Enter")
 
     def listen(self) -> None:
-        """What is heard from here on is news."""
+        """Announcements from here on are new."""
         self._told = len(self.all_heard(*_SAID))
 
     def all_heard(self, *kinds: str) -> list[str]:
@@ -67,7 +67,9 @@ class Ear:
         return [text for kind, text in heard if not kinds or kind in kinds]
 
     def news(self) -> list[str]:
-        """What was said since the last command. What stands there and changes (the prompt, the turn) is no answer."""
+        """The announcements since the last command. Persistent texts that change (the prompt, the turn) are not
+        answers.
+        """
         return self.all_heard(*_SAID)[self._told :]
 
     def await_news(self) -> str:
@@ -81,7 +83,7 @@ class Ear:
             self.page.wait_for_timeout(10)
 
     def ask(self, question: str) -> str:
-        """One of the questions that the table answers. While it is my turn nothing else happens."""
+        """Asks one of the questions that the table answers. Nothing else happens during the player's own turn."""
         return self.answer_to(say(question))
 
     def answer_to(self, text: str) -> str:
@@ -89,10 +91,10 @@ class Ear:
         return self.await_news()
 
     def is_called(self) -> bool:
-        """The status says that it is my turn."""
+        """True if the status announces the player's turn."""
         return self.page.get_by_role("status", name=say("aloud_turn")).inner_text() == say("guide_your_turn")
 
     def winner(self) -> str | None:
-        """Whom the table has announced."""
+        """The announced winner."""
         found = [shaped("event_Won").search(text) for text in self.all_heard("log")[-1:]]
         return found[0]["seat"].split(". ")[-1] if found and found[0] else None

@@ -1,8 +1,8 @@
-"""What may come instead of something else."""
+"""Waits for one of two outcomes."""
 
 from playwright.sync_api import Locator, expect
 
 
 def expect_either(one: Locator, other: Locator) -> None:
-    """Until one of them is seen. For a moment both may be, which Playwright takes for a mistake."""
+    """Waits until one of them is visible. Both may be for a moment, which Playwright treats as an error."""
     expect(one.or_(other).filter(visible=True).first).to_be_visible()

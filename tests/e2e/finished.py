@@ -1,4 +1,4 @@
-"""Games that are over, stored as the server would have stored them."""
+"""Finished games, stored as the server would have stored them."""
 
 from ettana.core.action_table import action_from_id
 from ettana.core.engine.rules import ids
@@ -22,7 +22,7 @@ def won_by_me() -> Prepared:
 
 
 def claim_forgotten() -> Prepared:
-    """A game in which I could have won by a claim, ended the turn instead, and gave up."""
+    """A game in which the player could have won by a claim, ended the turn instead, and resigned."""
     prepared = ready_to_claim(soon=True)
     game, entries = prepared.table.game, list[AnyEntry]()
     assert game is not None

@@ -1,4 +1,4 @@
-"""Somebody who learns the game and does only what the lessons ask: touches what is asked for, and goes on."""
+"""A player in the lessons who does only what they ask: touches the requested things, and goes on."""
 
 import json
 import re
@@ -15,7 +15,7 @@ NAMES = [row["name"] for row in LESSONS]
 GAME = "game"  # the last one, which is a whole game
 _MOST_TOUCHES = 40
 
-# What is to be seen of a lesson: its words, how far it is, and what is asked for.
+# The visible state of a lesson: its text, its progress, and the requested touches.
 _SEEN = """() => JSON.stringify([
   location.hash,
   document.querySelector('section.lesson p')?.textContent,
@@ -42,18 +42,18 @@ class Learner:
 
     @property
     def asked(self) -> Locator:
-        """What glows because it is asked for."""
+        """The highlighted element."""
         return self.page.locator(".highlight:visible, .highlighted:visible")
 
     @property
     def next_button(self) -> Locator:
-        """There once all that was asked is done."""
+        """Visible once every requested step is done."""
         name = re.compile(f"^({re.escape(say('lesson_next'))}|{like('lesson_next_lesson').pattern})$")
         return self.panel.get_by_role("button", name=name)
 
     @property
     def is_finished(self) -> bool:
-        """The whole lesson: another is offered."""
+        """The whole lesson is done: another is offered."""
         return self.panel.get_by_role("button", name=like("lesson_next_lesson")).is_visible()
 
     def open(self, lesson: str) -> None:
@@ -66,7 +66,7 @@ class Learner:
         expect(self.asked.or_(self.me.loom.glow).or_(self.me.roll_button).first).to_be_visible()
 
     def finish(self) -> None:
-        """Does all that is asked, until the lesson is done."""
+        """Does everything requested, until the lesson is done."""
         for _ in range(_MOST_TOUCHES):
             expect(self.asked.or_(self.next_button).first).to_be_visible()
             if self.is_finished:

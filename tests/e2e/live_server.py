@@ -1,4 +1,4 @@
-"""A server for browser tests, on a database of its own; it can be killed and started again where it was."""
+"""A server for browser tests, on its own database; it can be killed and restarted at the same address."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ _PATIENCE_SECONDS = 120.0
 
 
 class LiveServer:
-    """All of `ettana serve`, with bots that do not pause and tables whose dice the test knows."""
+    """All of `ettana serve`, with bots without pauses and tables with dice known to the test."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class LiveServer:
         nats: str | None = None,
         config: Config = QUICK,
     ) -> None:
-        """With `nats` it is one node of those that have the same database."""
+        """With `nats` it is one of several nodes on the same database."""
         self._server_factory = server_factory
         self.database = database or str(folder / "ettana.db")
         self.port = port = free_port()
@@ -41,17 +41,17 @@ class LiveServer:
         self._pid: int | None = None
 
     def deal(self, seed: int) -> None:
-        """The tables that are laid from now on are those of this seed, from its first."""
+        """From now on new tables get the dice of this seed, from its first."""
         Keys(self._keys).begin(seed)
 
     def start(self) -> None:
-        """Returns when it answers."""
+        """Returns when it responds."""
         self._server_factory.ask_for(self._wish)
         self._until(self._is_there)
         self._until(self._answers)
 
     def kill(self) -> None:
-        """SIGKILL: it gets no chance to say or store anything."""
+        """SIGKILL: it cannot send or store anything more."""
         if self._pid is not None:
             pid, self._pid = self._pid, None
             os.kill(pid, signal.SIGKILL)
@@ -59,7 +59,7 @@ class LiveServer:
 
     @contextmanager
     def killed(self) -> Iterator[None]:
-        """It is down in the block, and up again behind it, also for the tests after one that fails there."""
+        """The server is down inside the block, and up again afterwards, also for later tests if one fails inside."""
         self.kill()
         try:
             yield

@@ -1,4 +1,4 @@
-"""The loom as it is shown and told: what lies where, and what glows."""
+"""The loom as it is shown and announced: its pieces, and what glows."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tests.e2e.words import like, say, shaped
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A number tile, as its label tells of it."""
+    """A number tile, as its label describes it."""
 
     place: str
     number: int
@@ -24,7 +24,7 @@ class Square:
         return "abcd".index(self.place[0]), int(self.place[1])
 
     def steps_to(self, other: "Square") -> int:
-        """The fewest; a longer walk differs from it by an even number of steps."""
+        """The fewest steps; a longer walk differs from it by an even number."""
         (column, row), (other_column, other_row) = self.column_and_row, other.column_and_row
         return abs(column - other_column) + abs(row - other_row)
 
@@ -49,7 +49,7 @@ def _says(label: str, key: str) -> bool:
 
 
 def _without_aids(label: str) -> str:
-    """The name of a place without what it pays, and what it would do for designs."""
+    """The name of a place without its payout and without hints about designs."""
     for key in ("loom_farther", "loom_nearer", "loom_around"):
         if found := shaped(key).fullmatch(label):
             label = found["name"]
@@ -83,21 +83,21 @@ def _yarn(label: str) -> Yarn:
     return Yarn(found["place"], found["colour"], open_now is not None, helps, harms)
 
 
-# It is drawn in parts, and what somebody did is on the screen once it is answered: meanwhile it shows what was before.
+# The loom is drawn in parts, and shows an action once it is answered. Before that it shows the old state.
 _CHANGING = "[aria-busy=true], .buttons.pending"
 
 
 def settled(page: Page) -> None:
-    """Waits until all of the screen is drawn, and all that was done there is answered and shown.
+    """Waits until the whole screen is drawn, and every action done there is answered and shown.
 
-    What is read of a table is read after this. Others can still change it while the turn is theirs: before something is
-    done in a turn of one's own, its sign is waited for, such as the button to roll.
+    Read a table after this. Other players can still change it in their turns: before acting, wait for the sign of the
+    own turn, such as the button to roll.
     """
     expect(page.locator(_CHANGING)).to_have_count(0)
 
 
 class Loom:
-    """Reads the loom on the page of somebody, and finds what is to be touched on it."""
+    """Reads the loom on a player's page, and finds the elements to touch."""
 
     def __init__(self, page: Page, me: str) -> None:
         self._page = page
@@ -119,17 +119,17 @@ class Loom:
         return [str(label) for label in cells.evaluate_all("all => all.map(cell => cell.getAttribute('aria-label'))")]
 
     def open_squares(self) -> list[Square]:
-        """Those that can be chosen, once there are any."""
+        """The squares that can be chosen, once there are any."""
         expect(self.glow.first).to_be_visible()
         return self.glowing_squares()
 
     def open_yarns(self) -> list[str]:
-        """Those that can be chosen, once there are any."""
+        """The yarns that can be chosen, once there are any."""
         expect(self._yarns.and_(self._page.get_by_label(like("loom_open"))).first).to_be_visible()
         return self.glowing_yarns()
 
     def free_square(self) -> Square:
-        """The first that can be chosen and costs nothing."""
+        """The first free square that can be chosen."""
         return next(square for square in self.open_squares() if not square.costs)
 
     def glowing_squares(self) -> list[Square]:
@@ -149,7 +149,7 @@ class Loom:
         return self._yarns.and_(self._yarns.page.get_by_label(like("loom_yarn", place=place)))
 
     def square_with_pin(self, place: str, owner: str) -> Locator:
-        # Around one device whoever sits there now hears of the pin as theirs.
+        # On a shared device the present player hears of the pin as theirs.
         names = like("loom_tile_pin", place=place, owner=owner), like("loom_tile_mine", place=place)
         name = re.compile("|".join(one.pattern for one in names))
         return self._squares.page.get_by_label(name)

@@ -1,4 +1,4 @@
-"""How people at several devices come to one table, and who of them can do something there."""
+"""How people at several devices meet at one table, and who of them can act."""
 
 import time
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _PATIENCE_SECONDS = 60.0
 
 
 def a_game(new_player_at: NewPlayerAt) -> tuple[Player, Player]:
-    """Two people at two devices, whose pins are placed. The first of them has the turn."""
+    """Two people at two devices, with their pins placed. The first of them has the turn."""
     table = find_table("Asha", _my_turn, others=("Meena",), bots=(), rules="target=1")
     return new_player_at(table, likes=AT_ONCE), new_player_at(table, 1, likes=AT_ONCE)
 
@@ -27,7 +27,7 @@ def _my_turn(view: View, legal: Sequence[int]) -> bool:
 
 
 def lay_table(me: Player, *, anyone: bool = False, aids: bool = True) -> str:
-    """For one friend, to one anna. Returns the link to it."""
+    """Creates a table for one friend, to one anna. Returns its link."""
     me.go_home()
     me.choose("home_play", say("home_online"))
     me.page.get_by_label(say("home_name")).fill(me.name)
@@ -44,7 +44,7 @@ def lay_table(me: Player, *, anyone: bool = False, aids: bool = True) -> str:
 
 
 def sit_down(me: Player) -> None:
-    """At the table whose lobby is on the screen."""
+    """Takes a seat at the table whose lobby is on the screen."""
     expect(me.button("lobby_join")).to_be_visible()  # the page that one comes from may have a field for a name too
     me.page.get_by_label(say("home_name")).fill(me.name)
     me.press(me.button("lobby_join"))
@@ -52,9 +52,7 @@ def sit_down(me: Player) -> None:
 
 
 def begin(host: Player, guest: Player) -> Player:
-    """Nobody disagrees, so the host need not wait until the game begins by itself. Both put their pins down. Returns
-    who has the first turn.
-    """
+    """Everyone is ready, so the host starts without the countdown. Both place their pins. Returns the starter."""
     host.press(host.button("lobby_start"))
     for _ in range(2):
         to_act(host, guest).place_pin()
@@ -62,7 +60,7 @@ def begin(host: Player, guest: Player) -> Player:
 
 
 def host_first(one: Player, other: Player) -> tuple[Player, Player]:
-    """At the next table another one may begin it."""
+    """The next table may have another host."""
     expect_either(one.button("lobby_start"), one.button("lobby_unready"))
     return (one, other) if one.button("lobby_start").is_visible() else (other, one)
 
@@ -79,7 +77,7 @@ def give_up(player: Player) -> None:
 
 
 def to_act(*players: Player) -> Player:
-    """Who can do something now: the turn is theirs, or the game is over for all."""
+    """The player who can act: it is their turn, or the game is over."""
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while time.monotonic() < deadline:
         for player in players:

@@ -1,4 +1,4 @@
-"""A person at the table: hands that touch what is on the screen, and eyes that read it. Knows nothing else."""
+"""A person at the table: touches elements on the screen and reads it. Uses nothing else."""
 
 import json
 import re
@@ -31,10 +31,10 @@ class Player:
         self.errors: list[str] = []
         self._did: list[str] = []
         self._asked: dict[str, str] = {}
-        self.advice: dict[str, Any] = {"version": 0}  # what the server last said about my designs
-        self.advice_asked = 0  # how often
-        self._version = 0  # of the table as it was last told
-        self.changed_context = False  # in a way that is not taken back: nobody else gets it
+        self.advice: dict[str, Any] = {"version": 0}  # the server's latest hints
+        self.advice_asked = 0  # number of requests for hints
+        self._version = 0  # of the latest message of the table
+        self.changed_context = False  # permanently, so that the context cannot be reused
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", self._overhear)
         page.on("dialog", self._unwanted)
@@ -46,12 +46,12 @@ class Player:
         return self._did
 
     def becomes(self, name: str) -> None:
-        """The device is passed to somebody else."""
+        """Passes the device to another player."""
         self.name = name
         self.loom = Loom(self.page, name)
 
-    # What the page says to the server and what comes back is only overheard: to know which kinds of actions were used,
-    # and that the advice on the screen is the newest, and all of it.
+    # Listens to the traffic without changing it: to know which kinds of actions were used, and that the hints on the
+    # screen are complete and up to date.
 
     def _overhear(self, line: WebSocket) -> None:
         line.on("framesent", lambda said: self._sent(str(said)))
@@ -80,7 +80,7 @@ class Player:
     # Hands
 
     def press(self, what: Locator) -> None:
-        """A click or a tap, as a person does it: on what can be seen."""
+        """Clicks or taps like a person: only what is visible."""
         if self.finger:
             what.tap()
         else:
@@ -97,14 +97,14 @@ class Player:
 
     @property
     def clock(self) -> Clock:
-        """That of the page. When it stops, no frame comes: so all is drawn before it is touched for the first time."""
+        """The page's clock. While it is stopped no frame is drawn, so the page must be complete before that."""
         if not self.changed_context:
             self.settled()
         self.changed_context = True
         return self.page.clock
 
     def stop_time(self) -> None:
-        """On the page: what is shown for a while stays, until the clock goes on."""
+        """Stops the page's time: temporary messages stay until the clock goes on."""
         self.clock.install()
         self.clock.pause_at(now_ms() / 1000 + 60)
 
@@ -117,7 +117,7 @@ class Player:
             self.page.context.set_offline(False)
 
     def await_kept_page(self) -> None:
-        """From now on every screen opens without a network."""
+        """From now on every screen opens offline."""
         self.page.wait_for_function("() => navigator.serviceWorker.controller")
 
     def choose(self, group: str, option: str) -> None:
@@ -125,7 +125,7 @@ class Player:
         self.press(self.page.get_by_role("group", name=say(group)).get_by_text(option, exact=True))
 
     def choose_opponents(self, *names: str | None) -> None:
-        """Who sits on each of the three chairs."""
+        """Chooses the players of the three other seats."""
         for number, name in enumerate(names, 1):
             chair = self.page.get_by_label(say("home_chair", n=number))
             chair.select_option(label=name or say("home_nobody"))
@@ -139,13 +139,13 @@ class Player:
         expect_either(self.roll_button, self.end_button)
 
     def place_pin(self, place: str | None = None) -> None:
-        """Somewhere, unless it is said where. Once it stands there, the first turn may be anybody's."""
+        """Places the pin, at any square unless one is given. Afterwards any player may have the first turn."""
         place = place or self.loom.open_squares()[0].place
         self.press(self.loom.square(place))
         expect(self.loom.square_with_pin(place, self.name)).to_be_visible()
 
     def roll(self) -> None:
-        """A card that is drawn may be a Victory point, and with it the game won."""
+        """A card drawn by the roll may be a Victory point and win the game."""
         self.press(self.roll_button)
         expect_either(self.end_button, self.rematch_button)
 
@@ -167,13 +167,13 @@ class Player:
         expect(self.loom.glow.first).to_be_visible()
 
     def walk(self) -> str:
-        """Takes the pin somewhere for nothing, and says where."""
+        """Moves the pin to a free square and returns it."""
         goal = self.loom.free_square().place
         self.put_pin(goal)
         return goal
 
     def put_pin(self, place: str) -> None:
-        """There, the cheapest way if there are several. It need not be lifted before."""
+        """Moves the pin there by the cheapest way, without lifting it first."""
         there = self.loom.square_with_pin(place, self.name)
         self.press(self.loom.square(place))
         expect_either(there, self.sheet)
@@ -182,7 +182,7 @@ class Player:
             expect(there).to_be_visible()
 
     def swap(self, a: str, b: str, way: Way = "free") -> None:
-        """Two yarns; where there is more than one way to, that one."""
+        """Swaps two yarns; if there are several ways, by this one."""
         self.press(self.loom.yarn(a))
         self.swap_chosen(a, b, way)
 
@@ -200,7 +200,7 @@ class Player:
         expect(self.loom.yarn_of_colour(b, before[a].colour)).to_be_visible()
 
     def take_card(self, key: str) -> None:
-        """Touches an action card of the hand. It says what it does."""
+        """Touches an action card of the hand, which then shows its effect."""
         self.press(self.cards.get_by_role("button", name=re.compile(f"^{re.escape(say(key))}")))
         expect(self.sheet).to_contain_text(say(f"{key}_does"))
 
@@ -216,7 +216,7 @@ class Player:
         expect(self.sheet).to_have_count(0)
 
     def say_yes(self) -> None:
-        """To what cannot be undone. What follows from it is seen then: whatever is done before that is refused."""
+        """Confirms an irreversible action and waits for its effect: earlier actions would be refused."""
         expect(self.sheet).to_contain_text(say("confirm_text"))
         self.press(self.sheet.get_by_role("button", name=say("confirm_yes"), exact=True))
         expect(self.sheet).to_have_count(0)
@@ -235,7 +235,7 @@ class Player:
         expect(self.sheet).to_have_count(0)
 
     def end_turn(self) -> None:
-        """Also if a design is left behind that could be claimed."""
+        """Ends the turn, even if a design could still be claimed."""
         leaves = self.has_complete_design()
         self.press(self.end_button)
         if leaves:
@@ -292,25 +292,25 @@ class Player:
 
     @property
     def rematch_button(self) -> Locator:
-        """By its whole name: that of "Play against bots" begins with the same words."""
+        """Matches the whole name: "Play against bots" begins with the same words."""
         return self.page.get_by_role("button", name=say("end_rematch"), exact=True)
 
     def await_turn(self) -> bool:
-        """Until there is something to do: False if the game is over."""
+        """Waits until the player can act; False if the game is over."""
         expect_either(self.roll_button, self.rematch_button)
         return self.roll_button.is_visible()
 
     def settled(self) -> None:
-        """Waits until the screen shows all that was done."""
+        """Waits until the screen shows every action."""
         settled(self.page)
 
     def await_advice(self) -> None:
-        """Until what the aid says is for the loom as it is: before that it says what it said last."""
+        """Waits until the hints are for the present loom."""
         self.settled()
         self._until(lambda: self.advice["version"] >= self._version, "no advice for the table as it is")
 
     def hears(self, other: "Player") -> None:
-        """Until this page was told all that the other page was told of their table."""
+        """Waits until this page has received everything that the other page has."""
         self._until(lambda: self._version >= other._version, f"not what {other.name} was told")
 
     def _until(self, heard: Callable[[], bool], problem: str) -> None:
@@ -330,7 +330,7 @@ class Player:
         return int(found["number"])
 
     def side_of(self, name: str) -> Locator:
-        """What everyone sees of a player: tokens, counts of cards, points."""
+        """The public information about a player: tokens, counts of cards, points."""
         return self.page.get_by_role("region", name=say("sides")).locator(".side").filter(has_text=name)
 
     @property

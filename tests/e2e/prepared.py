@@ -1,7 +1,7 @@
-"""Tables in a position that a test is about.
+"""Tables in a position that a test needs.
 
-A game is its rules, its key and its actions. So a key is looked for with which a game leads to the position, that game
-is stored as the server would have stored it, and a device gets what it keeps of a seat.
+A game is its rules, its key and its actions. So `find_table` searches for a key with which a game leads to the
+position. `store` stores that game as the server would, and the device gets the token of its seat.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from ettana.table.secrets import hash_of, new_table_id, new_token
 from ettana.table.table import Table
 from ettana.table.table_log import stored_form
 
-Wanted = Callable[[View, Sequence[int]], bool]  # of what I see, and the numbers of what I may do
+Wanted = Callable[[View, Sequence[int]], bool]  # accepts the player's view and legal actions
 ME = 0  # the seat that the test plays
 _MOST_ACTIONS = 600
 _MOST_GAMES = 500
@@ -37,7 +37,7 @@ def never(view: View, legal: Sequence[int]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A table that is stored, and the tokens of people's seats at it, which come first."""
+    """A stored table, and the tokens of people's seats at it, which come first."""
 
     table: Table
     entries: tuple[AnyEntry, ...]
@@ -60,10 +60,10 @@ def find_table(
     buying: Wanted = never,
     first: int = 0,
 ) -> Prepared:
-    """The first game in which, on my turn, I see what is wanted. I buy action cards while `buying` says so.
+    """The first game in which the player's view in their turn satisfies `wanted`. The player buys action cards while
+    `buying` returns True.
 
-    Next to me sit the others, who are people, and then the bots. `first`: the number of the game that is tried first,
-    for what few games lead to.
+    The other people sit next, and then the bots. `first`: the number of the first game to try, for rare positions.
     """
     for number in range(first, first + _MOST_GAMES):
         begun = _begin((name, *others), number, rules, bots)
@@ -115,7 +115,7 @@ def _plain(legal: Sequence[int], chance: Random) -> int:
 
 
 def store(prepared: Prepared, database: str) -> None:
-    """As the server would have done it. In a thread of its own, since Playwright's loop runs in this one."""
+    """Stores the table as the server would. In its own thread, since Playwright's loop occupies this one."""
     stored = stored_form(prepared.table, prepared.entries, now_ms())
     _in_the_store(database, lambda opened: opened.create_table(stored))
 

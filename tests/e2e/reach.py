@@ -1,10 +1,10 @@
-"""What somebody cannot touch: cut off, or under something else."""
+"""Elements that cannot be touched: cut off, or covered."""
 
 from playwright.sync_api import Page
 
 
 def out_of_reach(page: Page) -> list[str]:
-    """What can be touched and is cut off by the edge of something that does not scroll, or lies under something else.
+    """Touchable elements that are cut off by a container without scrolling, or covered by another element.
 
     The page itself scrolls on the smallest phones, but never sideways.
     """

@@ -1,4 +1,4 @@
-"""Screens for players: browser contexts that are cleaned and used again, since a new one costs as much as its page."""
+"""Screens for players: browser contexts that are cleaned and reused, since a new one costs as much as its page."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.e2e.player import Player
 
 # A page can change these by itself. All other settings belong to its context.
 _MEDIA = ("reduced_motion", "color_scheme", "forced_colors", "contrast")
-# A service worker stores all files of the page, which takes longer than the page itself. Who needs one asks for it.
+# A service worker stores all files of the page, which takes longer than the page itself. Tests that need it enable it.
 _USUAL = {"locale": "en-GB", "service_workers": "block", "viewport": {"width": 1280, "height": 800}}
 
 
@@ -26,7 +26,7 @@ class Screens:
         self._kinds: dict[BrowserContext, str] = {}
 
     def take(self, origin: str, *, finger: bool, settings: Mapping[str, Any]) -> Page:
-        """A page on which nothing was opened yet, of a device that has nothing of this origin in its storage."""
+        """An unused page of a device without stored data for this origin."""
         wanted = {**_USUAL, "reduced_motion": "reduce", "has_touch": finger, "is_mobile": finger, **settings}
         media = {key: wanted.pop(key) for key in _MEDIA if key in wanted}
         viewport = wanted.pop("viewport")
@@ -51,7 +51,7 @@ class Screens:
         return context
 
     def give_back(self, player: Player, trace: Path | None) -> None:
-        """`trace`: where to write what was done, as a file for `playwright show-trace`, and how the page looked."""
+        """`trace`: the file for the recorded actions and pictures, for `playwright show-trace`."""
         page, context = player.page, player.page.context
         if trace is not None:
             trace.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""A window that is given another size."""
+"""Resizes windows."""
 
 from playwright.sync_api import Page
 
@@ -16,7 +16,7 @@ SIZES: tuple[Size, ...] = (
 
 
 def resize(page: Page, size: Size) -> None:
-    """And waits until it is drawn."""
+    """Resizes, and waits until the page is drawn."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(_DRAWN)
 

@@ -1,4 +1,4 @@
-"""The Tab key, pressed until something has the focus."""
+"""Presses the Tab key until an element has the focus."""
 
 from playwright.sync_api import Locator, Page
 
@@ -6,7 +6,7 @@ _HAS_FOCUS = "element => element === document.activeElement"
 
 
 def tab_to(page: Page, goal: Locator, most: int = 80) -> None:
-    """With so many stops on the way at most."""
+    """Fails after `most` stops."""
     for _ in range(most):
         if goal.evaluate(_HAS_FOCUS):
             return

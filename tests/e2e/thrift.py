@@ -1,4 +1,4 @@
-"""How a careful person plays whose eye is open: swaps that it advises are made when free or affordable."""
+"""A careful player with open aids: makes recommended swaps when they are free or affordable."""
 
 import re
 
@@ -23,7 +23,7 @@ def set_preferences(me: Player) -> None:
 
 
 def play_turn(me: Player) -> None:
-    """One turn of mine, from the roll on, or until the game is won in the middle of it."""
+    """Plays one turn from the roll on, or until the game is won."""
     me.roll()
     if me.rematch_button.is_visible() or _claimed_and_won(me):
         return
@@ -42,7 +42,9 @@ def play_turn(me: Player) -> None:
 
 
 def advised_swaps(me: Player) -> list[Pair]:
-    """What the sheets of my designs advise, the nearest design first, without what would change nothing."""
+    """The swaps that the sheets of the designs recommend, nearest design first, without those that would change
+    nothing.
+    """
     me.await_advice()
     advice: list[list[Pair]] = []
     yarns = me.loom.yarns()
@@ -68,7 +70,7 @@ def _claimed_and_won(me: Player) -> bool:
 
 
 def _move(me: Player, wanted: list[Pair]) -> None:
-    """To where one of the swaps is free, or anywhere."""
+    """Moves to a square where a recommended swap is free, or to any."""
     me.lift_pin()
     free = [square for square in me.loom.open_squares() if not square.costs]
     useful = [square for square in free for pair in wanted if set(pair) <= square.yarns]

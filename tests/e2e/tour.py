@@ -1,4 +1,4 @@
-"""Through all screens and their states, with somebody who stays a while at each: `for what in the_curtain(me): …`"""
+"""Visits all screens and their states, with a pause at each: `for what in the_curtain(me): …`"""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ from tests.e2e.words import like, say
 
 
 def around_the_game(me: Player) -> Iterator[str]:
-    """All pages but the table."""
+    """Visits all pages except the table."""
     me.go_home()
     me.press(me.page.get_by_text(say("home_more")))
     yield "home, with the options open"
@@ -64,8 +64,8 @@ def around_the_game(me: Player) -> Iterator[str]:
 
 
 def ready_to_claim(*, soon: bool = False) -> Prepared:
-    """A table at which one claim wins, with everything of a turn still open. `soon`: after few turns, so that the game
-    is quickly analysed.
+    """A table at which one claim wins, with all actions of a turn still possible. `soon`: after few turns, so that the
+    analysis is quick.
     """
     rules = "target=1, cards=3/3/3/3/3/3/3/3/3/0/3/3"
     return find_table("Asha", _can_claim, rules=f"{rules}, turn_limit=26" if soon else rules, first=44 if soon else 7)

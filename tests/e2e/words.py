@@ -1,6 +1,6 @@
-"""The client's words by their keys, so that a test says what is meant and a better wording breaks none.
+"""The client's texts by their keys, so that tests name a meaning and a better wording breaks none.
 
-They are the English ones, but within `with speaking("nl"):`.
+English by default, other languages within `with speaking("nl"):`.
 """
 
 import json
@@ -30,7 +30,7 @@ _spoken = "en"
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """All words of a test and of its players are of this language."""
+    """Switches all texts of a test and its players to this language."""
     global _spoken  # noqa: PLW0603  # a test runs alone in its process, and every page object of it speaks one language
     before, _spoken = _spoken, language
     try:
@@ -41,7 +41,7 @@ def speaking(language: str) -> Iterator[None]:
 
 @cache
 def messages(language: str) -> Messages:
-    """All that the client says: what the terminal says too, and what only the browser says."""
+    """All texts of the client: the shared catalogue and the browser's own."""
     files = (FOLDER / "game" / f"{language}.json", MESSAGES / f"{language}.json")
     return {key: forms for file in files for key, forms in read_messages(file).items()}
 
@@ -68,29 +68,29 @@ def _forms(key: str) -> Forms:
 
 
 def say(key: str, **given: object) -> str:
-    """The message as it is shown. What has a plural must have its number as `n`."""
+    """The message as shown. A plural needs its number as `n`."""
     n = given.get("n")
     form = plural_form(find_language(_spoken).plurals, n) if isinstance(n, int) else OTHER
     return _forms(key).get(form, _forms(key)[OTHER]).format(**given)
 
 
 def on_rule_pages(key: str) -> str:
-    """What a page about the rules says."""
+    """A text of the rule pages."""
     return words_of_rule_pages(_spoken)[key]
 
 
 def in_lessons(key: str) -> str:
-    """What a lesson says, with its gaps."""
+    """A text of the lessons, with its gaps."""
     return words_of_lessons(_spoken)[key]
 
 
 def bot_name(bot: str) -> str:
-    """What a bot is called; it says so itself."""
+    """A bot's name, from its own description."""
     return describe(bot).name_in(_spoken)
 
 
 def shaped(key: str) -> re.Pattern[str]:
-    """To read the message: what stands in a gap is the group of the gap's name."""
+    """A pattern that reads the message: each gap is a group with the gap's name."""
     return re.compile(_filled(_forms(key)[OTHER], lambda name: f"(?P<{name}>.+)"))
 
 
@@ -102,7 +102,7 @@ def count_in(key: str, text: str) -> int:
 
 
 def like(key: str, **given: object) -> re.Pattern[str]:
-    """To find the message on a page, with the words that are given in its gaps and any in the others."""
+    """A pattern that finds the message on a page, with the given words in its gaps and any words in the others."""
     return re.compile(_filled(_forms(key)[OTHER], lambda name: re.escape(str(given[name])) if name in given else ".+"))
 
 

@@ -1,7 +1,7 @@
-"""Whether a text on a page is of one language's catalogue, and nothing else.
+"""Checks that a text on a page comes from one language's catalogue.
 
-A text is explained if it is a message, or a message whose gaps are filled with what is explained in turn, or several of
-them in a row. So "Asha begint. Niemand verzamelt" is explained in Dutch, and "Asha begins" is not.
+A text is explained if it is a message, or a message whose gaps are filled with explained texts, or several of them in a
+row. So "Asha begint. Niemand verzamelt" is explained in Dutch, and "Asha begins" is not.
 """
 
 import json
@@ -21,7 +21,7 @@ _NUMBERS = {"n", "number", "cost", "left", "target", "rolled", "all"}
 _PLACES = re.compile(r"[a-e]|[a-e][1-5](?:[ –][a-e][1-5])*")  # and the columns of the loom
 _DRAWING = re.compile(r"[A-Ea-e.](?:[ /]+[A-E.])*")  # after `_key`
 _MARK = "● "  # before the title of the page when it is one's turn
-_TIME = re.compile(r"\d+ (?:min|நிமி\.|day|dag|giorno|நாள்)")  # the browser knows how
+_TIME = re.compile(r"\d+ (?:min|நிமி\.|day|dag|giorno|நாள்)")  # formatted by the browser
 _DATE = re.compile(r"(?:\d{1,2} )?[^\d\s]{2,6}(?: \d{1,2},)? 20\d\d")  # and of days and months
 _HASH = re.compile(r"[0-9a-f]{64}")
 _JOINTS = (". ", " · ", ": ", ", ")
@@ -41,22 +41,22 @@ class Catalogue:
         self._known: dict[str, bool] = {}
 
     def wrong(self, texts: Mapping[str, str]) -> dict[str, str]:
-        """Those of these texts, with their places, that are not of this language."""
+        """Returns the texts, by place, that are not of this language."""
         return {text: place for text, place in texts.items() if self.is_raw(text) or not self.explains(text)}
 
     def is_raw(self, text: str) -> bool:
-        """A key instead of its message, or a gap that was not filled."""
+        """True for a key instead of its message, or an unfilled gap."""
         return ("_" in text and text in self._keys) or _GAP.search(text) is not None
 
     def explains(self, text: str) -> bool:
         text = _key(text)
         if text not in self._known:
-            self._known[text] = False  # while it is looked at: no text explains itself
+            self._known[text] = False  # until it is known: no text explains itself
             self._known[text] = self._is_plain(text) or self._is_filled(text) or self._is_a_row(text)
         return self._known[text]
 
     def _is_plain(self, text: str) -> bool:
-        """A message without gaps, a name, or something that has no language."""
+        """True for a message without gaps, a name, or a text without language."""
         if text in self._plain or not any(letter.isalpha() for letter in text):
             return True
         return any(shape.fullmatch(text) for shape in (_PLACES, _DRAWING, _HASH, _TIME, _DATE))
@@ -76,7 +76,7 @@ class Catalogue:
 
 
 def _key(text: str) -> str:
-    """Sentences begin with a capital letter, whatever they begin with."""
+    """Ignores the case of the first letter: sentences begin with a capital."""
     text = " ".join(text.split()).removeprefix(_MARK)
     return text[:1].lower() + text[1:]
 
@@ -102,7 +102,7 @@ def _words_of_designs(language: str) -> set[str]:
 
 
 def _words_of_bots(language: str) -> set[str]:
-    """What they say of themselves."""
+    """The bots' names and descriptions."""
     told = describe_all()[0].values()  # a test may seat one that people are not offered
     return {about.name_in(language) for about in told} | {about.line_in(language) for about in told}
 
@@ -111,5 +111,5 @@ _MARKS = re.compile(r"\n{2,}|^- |\||\*+|`[^`]*`|^#+ (?:\d+ )?|<[^>]*>|\[|\]\(#[\
 
 
 def _words_of_rules(language: str) -> list[str]:
-    """The texts between the marks of their file."""
+    """The texts between the markup of their file."""
     return _MARKS.split((_DOCS / ("rules.md" if language == "en" else f"rules.{language}.md")).read_text())

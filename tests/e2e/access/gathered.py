@@ -1,9 +1,8 @@
-"""Every text that a page ever shows or tells: text nodes, labels, titles, placeholders, for however short a time."""
+"""Collects every text that a page shows or announces, however briefly: text nodes, labels, titles, placeholders."""
 
 from playwright.sync_api import Frame, Page
 
-# Not what is in another language and says so (lang), nor what is printed on keys (kbd), nor hashes (code), nor what
-# a person wrote.
+# Skips marked texts in another language (lang), keys (kbd), hashes (code), and texts that a person wrote.
 _READER = """
 (found) => {
   const told = ['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
@@ -47,16 +46,16 @@ _TEXTS_NOW = f"""() => {{
 
 
 def gather_from(page: Page) -> None:
-    """From now on. What was gathered is lost when the page is loaded anew."""
+    """Starts collecting. A reload of the page discards the result."""
     page.add_init_script(_GATHER)
     page.evaluate(_GATHER)
 
 
 def gathered(page: Page) -> dict[str, str]:
-    """Each text, and where it was seen last."""
+    """Each text, and the place where it was last seen."""
     return dict(page.evaluate("[...window.gathered]"))
 
 
 def texts_on(page: Page | Frame) -> dict[str, str]:
-    """Each text that is there now, and where."""
+    """Each text on the page now, and its place."""
     return dict(page.evaluate(_TEXTS_NOW))

@@ -1,4 +1,4 @@
-"""What is said of an event, in English: for tests that know from the game's record what must have been announced."""
+"""English announcements of events, for tests that know from the record what must have been announced."""
 
 import re
 from dataclasses import fields
@@ -15,7 +15,7 @@ _PLAIN = {"number", "rolled"}
 
 
 def is_told(event: Event) -> bool:
-    """The next event tells as well that a turn has ended."""
+    """False for the end of a turn, which the next event's announcement includes."""
     return not isinstance(event, TurnEnded)
 
 

@@ -1,10 +1,10 @@
-"""On every screen on the way through real games, axe-core finds nothing wrong; and no word is missing or cut off.
+"""On every screen of real games, axe-core finds no violation; and no text is missing or cut off.
 
-What a screen looks like in other lights, and all that follows from its state alone, is checked in the states of the
-gallery (`tests/e2e/states`). Here the names and roles are checked in English, and the room for words in the language
-whose words are longest. The other languages come with `make test-slow`: only those tours would notice a word of theirs
-that is cut off, or not in their catalogue, on a screen with the data of a real game. `web/src/theme.test.ts` has the
-contrast of the colours that axe does not see.
+The states of the gallery (`tests/e2e/states`) cover other themes, and everything that depends on a state alone. Here
+names and roles are checked in English, and the space for text in the language with the longest words. The other
+languages come with `make test-slow`: only those tours would notice a word of theirs that is cut off, or not in their
+catalogue, on a screen with the data of a real game. `web/src/theme.test.ts` has the contrast of the colours that axe
+does not see.
 """
 
 from collections.abc import Iterator

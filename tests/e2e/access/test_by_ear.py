@@ -1,4 +1,4 @@
-"""A whole game by what is heard and typed: roles, accessible names and live regions, and nothing else of the page."""
+"""A whole game by ear and typed commands: uses only roles, accessible names and live regions of the page."""
 
 import re
 
@@ -47,7 +47,7 @@ def test_a_whole_game_by_roles_names_and_announcements(new_player: NewPlayer) ->
 
 
 def _do_something(ear: Ear) -> None:
-    """What one does who only knows what the table answers."""
+    """Acts on nothing but the table's answers."""
     ear.command(_wish(ear, ear.ask("command_open")))
     dialog = ear.page.get_by_role("dialog")
     ear.until(lambda: bool(ear.news()) or dialog.is_visible())
@@ -81,7 +81,7 @@ def _two_colours(yarns: dict[str, Yarn], places: list[str]) -> tuple[str, str]:
 
 
 def _record(ear: Ear) -> tuple[Game, tuple[str, ...]]:
-    """The game as the server tells it afterwards, and the names of its players."""
+    """The game as the server's record has it, and the names of its players."""
     with ear.page.expect_download() as download:
         ear.page.get_by_role("link", name=say("end_record")).press("Enter")
     record = read_record(download.value.path().read_text())
@@ -89,7 +89,7 @@ def _record(ear: Ear) -> tuple[Game, tuple[str, ...]]:
 
 
 def _everything_was_announced(ear: Ear, game: Game, names: tuple[str, ...]) -> None:
-    """Each event that I may know of, in its order. Between them are answers to what I asked."""
+    """Each event that the player may know was announced, in order. Between them are answers to questions."""
     happened = [event for event in game.events_since(0, seat=0) if is_told(event)]
     heard = iter([sentence for text in ear.all_heard("log") for sentence in text.split(". ")])
     first = next(number for number, event in enumerate(happened) if isinstance(event, Placed))  # I had come by then

@@ -1,4 +1,4 @@
-"""A whole game without a mouse: from the first page to the end, by keys that a person would press."""
+"""A whole game without a mouse, from the first page to the end, with the keys that a person would press."""
 
 import re
 
@@ -67,7 +67,7 @@ def _play_turn(me: Player) -> None:
 
 
 def _at_a_table(new_player: NewPlayer) -> Player:
-    """With bots, where it is time to place the pin."""
+    """A player at a table with bots, about to place the pin."""
     me = new_player(likes=AT_ONCE)
     me.go_home()
     me.press(me.button("home_play_bots"))

@@ -1,4 +1,4 @@
-"""A whole game in each language: every word that the page ever shows or tells is of that language's catalogue."""
+"""A whole game in each language: every text that the page ever shows or announces is in that language's catalogue."""
 
 import pytest
 from playwright.sync_api import expect
@@ -35,7 +35,7 @@ def test_a_whole_game_with_no_word_that_is_not_in_the_catalogue(new_player: NewP
 
 
 def _begin(me: Player) -> None:
-    """By way of the ways to play."""
+    """Starts from the list of ways to play."""
     me.go_home()
     for way in ("home_online", "home_around", "home_solo"):
         me.choose("home_play", say(way))
@@ -50,7 +50,7 @@ def _begin(me: Player) -> None:
 
 
 def _play_turn(me: Player) -> None:
-    """A refusal, a walk, a free swap, a look at a design and a card that is bought, if the game goes on so long."""
+    """A refusal, a walk, a free swap, a look at a design and the purchase of a card, if the game lasts that long."""
     me.roll()
     if me.rematch_button.is_visible():
         return

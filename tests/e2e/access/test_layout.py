@@ -1,6 +1,6 @@
-"""Through a turn, at every size: loom, buttons and hand stay where they are, and nothing to touch is out of reach.
+"""Through a turn, at every size: loom, buttons and hand stay in place, and everything to touch is within reach.
 
-One visit of one page, which is given another size at each step, as a window is. By a newcomer, since tips come and go.
+One visit to one page, resized at each step like a window. The player is a newcomer, since tips come and go.
 """
 
 import re
@@ -81,7 +81,7 @@ def _steps_of_a_turn(me: Player) -> Iterator[str]:
 
 
 def _boxes(me: Player) -> dict[str, Box]:
-    """Of what is touched in a turn, whether a sheet lies over it or not."""
+    """The boxes of everything touched in a turn, even under a sheet."""
     page = me.page
     return {
         "loom": _box(page.get_by_role("main").locator("svg").first),
@@ -98,7 +98,7 @@ def _top_of(what: Locator) -> Box:
 
 
 def _too_high(page: Page) -> list[str]:
-    """All of a turn is on the screen at once, but for the smallest."""
+    """Everything of a turn fits on the screen at once, except on the smallest."""
     seen, all_of_it = page.evaluate("[innerHeight, document.documentElement.scrollHeight]")
     return [f"{all_of_it} high"] if all_of_it > seen and seen > SIZES[-1][1] else []
 
@@ -140,12 +140,12 @@ def test_a_claim_comes_and_goes_and_nothing_moves(new_player_at: NewPlayerAt, la
 
 
 def _can_claim(view: View, legal: Sequence[int]) -> bool:
-    """One design, after the move: its claim comes first, and then the end of the turn."""
+    """One design can be claimed after the move: the claim comes first, then the end of the turn."""
     return view.moved and sum(action >= ids.CLAIM for action in legal) == 1
 
 
 def _around_the_claim(me: Player, size: Size) -> dict[str, tuple[int, int]]:
-    """From where to where in height."""
+    """Top and bottom of each part."""
     resize(me.page, size)
     page = me.page
     boxes = {

@@ -1,6 +1,6 @@
-"""A phone of 390 by 844, by finger: a whole turn without scrolling, and nothing too small to touch.
+"""A phone of 390 by 844, by finger: a whole turn without scrolling, and every target large enough to touch.
 
-And on all phones: what there is more of is seen at the edge, and a sheet covers nothing by halves.
+And on all phones: an edge shows that there is more to scroll, and a sheet covers nothing partly.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _FINGER = 44  # CSS pixels that a finger needs, at least
 
 
 class Careful(Player):
-    """Sees, before every touch, that it needs neither scrolling nor good aim."""
+    """Checks before every touch that it needs neither scrolling nor precision."""
 
     def press(self, what: Locator) -> None:
         what.wait_for()
@@ -38,7 +38,7 @@ class Careful(Player):
 
 
 def _stays_put(me: Player) -> bool:
-    """Nothing of the page lies outside of the screen."""
+    """True if nothing of the page lies outside the screen."""
     return bool(
         me.page.evaluate(
             "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"

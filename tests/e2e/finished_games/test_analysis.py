@@ -1,4 +1,4 @@
-"""A game that is over, analysed in the browser: from the first question to the last figure, by keys and by finger."""
+"""A finished game, analysed in the browser: from the request to the last figure, by keyboard and by finger."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def stored(game: Prepared, live_server: LiveServer) -> Prepared:
 
 
 def analysed(me: Player) -> None:
-    """Until nothing more will come."""
+    """Waits until the analysis is complete."""
     expect(me.button("study_next")).to_be_visible()
     expect(figures(me)).to_be_visible()
     expect(me.page.get_by_text(say("study_so_far"))).to_have_count(0)
@@ -50,7 +50,7 @@ def note(me: Player) -> Locator:
 
 
 def to_the_mistake(me: Player) -> None:
-    """The claim that was forgotten: nothing is worth a look after it but that I gave up."""
+    """Goes to the forgotten claim. The only notable moment after it is the resignation."""
     me.page.keyboard.press("End")
     while not me.button("study_try").is_visible():
         me.page.keyboard.press("Shift+M")
@@ -68,7 +68,7 @@ def test_from_start_to_end_by_keyboard(new_player: NewPlayer, stored: Prepared) 
     name = str(stored.table.seats[ME].name)
     expect(figures(me)).to_contain_text(name)
     expect(figures(me).get_by_role("rowheader", name=re.compile(say("study_luck")))).to_be_visible()
-    # From each moment to look at to the next, by key, each said aloud with everyone's chance.
+    # From each notable moment to the next, by key, each announced with everyone's chance.
     me.page.keyboard.press("Home")
     me.page.keyboard.press("m")
     assert moment(me) > 0
@@ -78,7 +78,7 @@ def test_from_start_to_end_by_keyboard(new_player: NewPlayer, stored: Prepared) 
     expect(note(me)).to_contain_text(like("study_missed_claim"))
     expect(said).to_contain_text(like("study_better"))
     assert timeline(me).get_attribute("aria-valuetext")
-    # The list of moments is the same for who does not see the drawing.
+    # The list of moments serves players who do not see the drawing.
     me.button("study_to_figures").focus()
     me.page.keyboard.press("Enter")
     expect(me.page.get_by_role("heading", name=say("study_title"), exact=True)).to_be_focused()
@@ -146,7 +146,7 @@ def test_a_mistake_is_tried_again_and_answered_afterwards(new_player: NewPlayer,
     win(me)
     expect(me.page.get_by_text(say("study_tried"))).to_be_visible()
     answer = me.page.get_by_text(like("study_better"))
-    expect(answer).not_to_be_visible()  # who wants to know asks
+    expect(answer).not_to_be_visible()  # shown only on request
     me.press(me.page.get_by_text(say("study_tried_show")))
     expect(answer).to_be_visible()
     expect(me.page.get_by_text(say("end_dice_position"))).to_be_visible()

@@ -1,4 +1,4 @@
-"""The games of a device: kept when they end, through a reload, taken along as a file, deleted, and shared."""
+"""The games of a device: stored when they end, kept across a reload, exported as a file, deleted, and shared."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def me(new_player_at: NewPlayerAt) -> Player:
 
 
 def tokens_of(me: Player) -> list[str]:
-    """What this device must tell nobody."""
+    """The tokens that this device must never reveal."""
     kept: list[str] = me.page.evaluate(
         """Object.keys(localStorage)
           .filter(key => key.startsWith('ettana.seat.'))

@@ -1,6 +1,6 @@
-"""Somebody in the last lesson, a whole game, who does what its words ask for, one thing after the other.
+"""A player in the last lesson, a whole game, who follows its texts one by one.
 
-They have read no rule. Of the places that glow they take one whose name says that it helps, as newcomers by touch do.
+They have read no rule. Of the glowing places they take one whose name announces a benefit, as newcomers do by touch.
 """
 
 import re
@@ -25,13 +25,13 @@ COACH = ("coach_place", "coach_roll", "coach_claim", "coach_move", "coach_swap",
 
 
 class Guided(ABC):
-    """One game. Where it says nothing that can be done, it is waited."""
+    """One game. Waits while the lesson asks for nothing possible."""
 
     def __init__(self, me: Player, ear: Ear) -> None:
         self.me = me
         self.ear = ear
         self.lesson = Learner(me)
-        self.asked: list[str] = []  # all that was asked for
+        self.asked: list[str] = []  # every request so far
 
     def play_to_the_end(self) -> None:
         deeds: dict[str, Callable[[], None]] = {
@@ -57,12 +57,12 @@ class Guided(ABC):
         return self.words() == _CLOSING
 
     def _wish(self) -> str | None:
-        """Which of the coach's words the lesson says; they may come after its own."""
+        """The coach's hint that the lesson shows; it may follow the lesson's own text."""
         words = self.words()
         return next((key for key in COACH if re.search(like(key).pattern + "$", words)), None)
 
     def _await_what_comes_of_it(self) -> None:
-        """Where there are several ways, or it is for good, there is a question first."""
+        """Several ways, or a final action, bring up a question first."""
         dialog = self.me.sheet
         self.ear.until(lambda: bool(self.ear.news()) or dialog.is_visible())
         if dialog.is_visible():
@@ -77,7 +77,7 @@ class Guided(ABC):
         self.go_to(min(self.squares(), key=lambda square: (square.costs, not square.helps)), first=False)
 
     def _swap(self) -> None:
-        """The lesson says that one may: so only if it brings a design nearer."""
+        """The lesson calls it optional, so swaps only if that brings a design nearer."""
         self.me.await_advice()
         yarns = [yarn for yarn in self.yarns() if yarn.helps]
         pair = next(((a, b) for a in yarns for b in yarns if a.place < b.place and a.colour != b.colour), None)
@@ -88,7 +88,7 @@ class Guided(ABC):
 
     @abstractmethod
     def words(self) -> str:
-        """What the lesson said last."""
+        """The latest text of the lesson."""
 
     @abstractmethod
     def squares(self) -> list[Square]:
@@ -119,7 +119,7 @@ class Guided(ABC):
 
 
 class ByKeys(Guided):
-    """Sees the screen and touches nothing."""
+    """Sees the screen and uses only the keyboard."""
 
     def words(self) -> str:
         return self.lesson.text.inner_text()
@@ -204,7 +204,7 @@ class ByEar(Guided):
         dialog.get_by_role("button").first.press("Enter")
 
     def _told(self, key: str, gap: str) -> list[str]:
-        """What is listed in one sentence of the answer to what can be done now."""
+        """The items of one sentence in the answer to what is possible now."""
         sentences = self.ear.ask("command_open").split(". ")
         found = next((found for one in sentences if (found := shaped(key).fullmatch(one))), None)
         return re.split(r", | and ", found[gap]) if found else []

@@ -1,7 +1,7 @@
-"""Somebody in their first game who has read no rule: touches what glows, and does what the screen says would help.
+"""A player in their first game who has read no rule: touches what glows, and follows what the screen recommends.
 
-They count no swaps and read no list of pairs. They see only that a square or a yarn can bring a design nearer, which is
-drawn as a sign and told in its name. They look for no plan: the first place that helps is good enough.
+They count no swaps and read no list of pairs. They see only that a square or a yarn can bring a design nearer, by its
+mark and its name. They do not plan: the first place that helps is good enough.
 """
 
 from playwright.sync_api import Locator, expect
@@ -14,7 +14,7 @@ _PRICE_OF_A_SWAP = 3  # as the button says
 
 
 def turns_until_a_design_is_complete(me: Player, most: int) -> int | None:
-    """How many turns of my own, with that in which the screen offers to claim it; None if it takes more."""
+    """The number of the player's turns until the screen offers a claim; None if it takes more than `most`."""
     me.place_pin()
     for turn in range(1, most + 1):
         if not me.await_turn():
@@ -25,7 +25,7 @@ def turns_until_a_design_is_complete(me: Player, most: int) -> int | None:
 
 
 def play_to_the_end(me: Player, over: Locator, most: int) -> None:
-    """A whole game, until something says that it is over."""
+    """Plays a whole game, until `over` is visible."""
     me.place_pin()
     for _ in range(most):
         expect(me.roll_button.or_(over).first).to_be_visible()
@@ -45,7 +45,7 @@ def play_to_the_end(me: Player, over: Locator, most: int) -> None:
 
 
 def _play_turn(me: Player) -> bool:
-    """Whether a design was claimed in it."""
+    """Plays a turn. True if a design was claimed."""
     me.roll()
     if _claims(me):
         return True
@@ -69,14 +69,14 @@ def _claims(me: Player) -> bool:
 
 
 def _move(me: Player) -> None:
-    """To a square that glows: for nothing if possible, and where a design can come nearer if there is such a one."""
+    """Moves to a glowing square: a free one if possible, and one that can bring a design nearer if there is one."""
     if lit := me.loom.glowing_squares():
         me.put_pin(min(lit, key=lambda square: (square.costs, not square.helps)).place)
         me.await_advice()
 
 
 def _swaps(me: Player) -> bool:
-    """Two of the yarns that glow, if that brings something nearer."""
+    """Swaps two glowing yarns, if that brings a design nearer."""
     first = next((yarn.place for yarn in me.loom.yarns().values() if yarn.glows and yarn.helps), None)
     if first is None:
         return False
@@ -89,7 +89,7 @@ def _swaps(me: Player) -> bool:
 
 
 def _buys_a_swap(me: Player) -> bool:
-    """Whoever has the tokens for it touches its price: the yarns that it can swap glow."""
+    """With enough tokens, touches the price of a swap: the yarns that it can swap glow."""
     if me.tokens() < _PRICE_OF_A_SWAP:
         return False
     me.buy("price_swap")

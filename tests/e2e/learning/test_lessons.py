@@ -1,4 +1,4 @@
-"""A newcomer who does only what the lessons ask finishes all of them: by touch, by keyboard and by ear."""
+"""A newcomer who does only what the lessons ask completes all of them: by touch, by keyboard and by ear."""
 
 import re
 
@@ -103,7 +103,7 @@ def _by_keyboard(me: Player, lesson: str = NAMES[0]) -> _ByKeyboard:
 
 
 def test_by_ear(new_player: NewPlayer) -> None:
-    """What is asked is heard, with every place that it names, and typed."""
+    """The request is announced with every place that it names, and the action is typed."""
     me = new_player(likes=AT_ONCE)
     ear, learner = Ear(me.page, me.name), Learner(me)
     me.go_home()
@@ -130,7 +130,7 @@ def test_the_game_of_the_lessons_by_ear(new_player: NewPlayer) -> None:
 
 
 def _all_is_asked_and_done(game: Guided) -> None:
-    """First of all it is said what wins."""
+    """The announcement begins with the goal of the game."""
     game.ear.until(lambda: game.words().startswith(BEGINNING))
     game.play_to_the_end()
     assert set(game.asked) == set(COACH)
@@ -171,19 +171,19 @@ def test_a_wrong_try_is_answered_by_the_rule_and_what_is_allowed_can_be_taken_ba
     expect(learner.asked).to_have_count(1)
     me.press(learner.asked)
     expect(learner.text).to_contain_text("c4")
-    # A rule is looked up, and the lesson is where it was.
+    # The player looks a rule up, and the lesson returns to the same step.
     me.press(learner.panel.get_by_role("link", name=say("toast_rule", clause="5.5")))
     me.press(me.page.get_by_role("link", name=say("back_to_table")))
     learner.await_lesson("walk")
     me.press(me.loom.square("d1"))  # another walk of three steps will do
     expect(learner.next_button).to_be_visible()
-    # Whoever claims too early cannot swap any more: once more from the beginning.
+    # After an early claim swaps are impossible: the scene starts again.
     learner.open("design")
     me.press(me.end_button)
     expect(learner.text).to_have_text(say("lesson_astray"))
     me.press(learner.panel.get_by_role("button", name=say("lesson_again")))
     expect(learner.asked).to_have_count(2)
-    # Skipped is not done, and it is offered again.
+    # A skipped lesson is not done, and is offered again.
     me.press(learner.panel.get_by_role("button", name=say("lesson_skip")))
     learner.await_lesson("claims")
     me.page.evaluate("location.hash = '#/learn'")

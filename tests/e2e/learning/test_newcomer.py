@@ -1,4 +1,4 @@
-"""The first game of somebody who reads nothing but the screen: the screen alone leads them to their first design."""
+"""The first game of a player who reads only the screen: the screen alone leads them to their first design."""
 
 from statistics import median
 
@@ -15,7 +15,7 @@ _WANTED = 10  # own turns, in the median
 
 
 def _first_game(new_player: NewPlayer, live_server: LiveServer, seed: int) -> int:
-    """The turns until the first design, on a device that has never seen the game. The others do not make it wait."""
+    """The turns until the first design, on a new device. The other players act at once."""
     live_server.deal(seed)
     me: Player = new_player(likes={"speed": "instant"})
     me.go_home()

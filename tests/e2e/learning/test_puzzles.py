@@ -1,4 +1,4 @@
-"""Puzzles in the browser: missed, hinted, solved, shared, given up; the day's, by the player's clock; and bad links."""
+"""Puzzles in the browser: missed, hinted, solved, shared, given up; daily ones by the device's clock; bad links."""
 
 import datetime
 import json
@@ -19,7 +19,7 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def _easy() -> Puzzle:
-    """An easy one, whose solution does not win the game: it can be seen again at its table."""
+    """An easy one whose solution does not win the game, so that its table can replay it."""
     return next(
         puzzle
         for puzzle in sorted(shipped_puzzles().puzzles, key=lambda one: one.difficulty)
@@ -70,7 +70,7 @@ def test_a_puzzle_is_missed_hinted_solved_and_shared(new_player: NewPlayer) -> N
     _play(ear, puzzle)
     expect(said).to_have_text(like("puzzle_solved"))
     assert _history(me.page)["puzzles"][puzzle.id]["solved"] is True  # type: ignore[index]
-    # What is shared says how it went, and not how it is solved.
+    # The shared text contains the result and not the solution.
     me.press(panel.get_by_role("button", name=say("share_open")))
     text = me.sheet.locator("p.text")
     expect(text).to_contain_text(like("puzzles_with_help", misses=1))
@@ -136,7 +136,7 @@ def _nothing_is_covered(me: Player, panel: Locator) -> None:
 
 @pytest.mark.parametrize("zone", ["America/Los_Angeles", "Asia/Kolkata"])
 def test_the_puzzle_of_the_day_changes_at_midnight_of_the_players_day(new_player: NewPlayer, zone: str) -> None:
-    """The clock of the device stands ten seconds before its midnight, wherever the device is."""
+    """The clock of the device stands ten seconds before its midnight, in any time zone."""
     me = new_player(likes=AT_ONCE, timezone_id=zone)
     wishes: list[str] = []
     me.page.on("request", lambda asked: wishes.extend(_DATE.findall(asked.post_data or "")))
@@ -243,7 +243,7 @@ def test_the_daily_game_is_played_to_its_end_and_kept(new_player: NewPlayer) -> 
         _any_turn(me)
         turns += 1
         assert turns < 200
-    # What is shared says which game it was.
+    # The shared text names the game.
     me.press(me.button("share_open"))
     expect(me.sheet.locator("p.text")).to_contain_text(like("daily_share", date=_shown(me.page, f"{noon:%Y-%m-%d}")))
     me.page.keyboard.press("Escape")
@@ -269,7 +269,7 @@ def _to_puzzles(me: Player) -> None:
 
 
 def _any_turn(me: Player) -> None:
-    """No plan: the pin goes to the first place that costs nothing."""
+    """No plan: moves the pin to the first free place."""
     me.roll()
     if me.rematch_button.is_visible():
         return

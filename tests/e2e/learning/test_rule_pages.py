@@ -1,4 +1,4 @@
-"""The pages about the rules: what moves can be stopped, every step is told in words, a small phone cuts nothing."""
+"""The rule pages: animations can be stopped, every step is described in words, a small phone cuts nothing off."""
 
 from playwright.sync_api import Locator, expect
 
@@ -8,7 +8,7 @@ from tests.e2e.tab_key import tab_to
 from tests.e2e.words import in_each_language, on_rule_pages, say, speaking
 
 _SMALL = {"width": 320, "height": 568}
-_LONG = 60_000  # ms: every example would have gone round and come to rest
+_LONG = 60_000  # ms: long enough for every example to run through and stop
 _MOST_STOPS = 10
 
 
@@ -55,7 +55,7 @@ def test_a_clause_has_an_address_and_its_example_is_stopped_by_keyboard(new_play
     expect(_place(example, 1, 2)).to_be_visible()  # by itself
 
     me.clock.run_for(_LONG)
-    expect(play).to_be_visible()  # nobody touched it: it rests where it began
+    expect(play).to_be_visible()  # untouched: it stops where it began
     expect(_place(example, 1, 2)).to_be_visible()
     play.press("Enter")
 

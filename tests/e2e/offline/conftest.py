@@ -1,4 +1,4 @@
-"""Players whose page comes from a folder of files: `new_player` gives them a screen, as for those of a server."""
+"""Players whose page comes from static files: `new_player` gives them a screen, as for a server's players."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -23,11 +23,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def live_server(site: Site) -> Site:
-    """What `new_player` asks for."""
+    """The server that `new_player` expects."""
     return site
 
 
 @pytest.fixture
 def new_player(new_player: NewPlayer) -> NewPlayer:
-    """The page is kept for times without a network."""
+    """The page is stored for offline use."""
     return partial(new_player, service_workers="allow")

@@ -1,4 +1,4 @@
-"""Firefox as it is installed, without a driver: it speaks WebDriver BiDi itself. Only what these tests need of it."""
+"""The installed Firefox, without a driver: it speaks WebDriver BiDi itself. Only the part that these tests need."""
 
 import json
 import os
@@ -26,7 +26,7 @@ user_pref("intl.accept_languages", "en-GB");
 
 
 class Failed(Exception):
-    """What the page or the browser did not do, in its own words."""
+    """A failure, in the words of the page or the browser."""
 
 
 def find_firefox() -> str | None:
@@ -46,21 +46,21 @@ class Firefox:
         self._window = self._ask("browsingContext.getTree")["contexts"][0]["context"]
 
     def go(self, url: str) -> None:
-        """What the page is to show is waited for by whoever wants it: its load event may come late."""
+        """Returns before the page is loaded, because its load event may come late: the caller waits for the content."""
         self._ask("browsingContext.navigate", context=self._window, url=url, wait="none")
 
     def reload(self) -> None:
         self._ask("browsingContext.reload", context=self._window, wait="none")
 
     def run(self, script: str) -> Any:
-        """The value of an expression in the page; a promise is waited for."""
+        """The value of an expression in the page; awaits a promise."""
         told = self._ask("script.evaluate", expression=script, target={"context": self._window}, awaitPromise=True)
         if told["type"] != "success":
             raise Failed(told["exceptionDetails"]["text"])
         return told["result"].get("value")
 
     def until(self, condition: str) -> None:
-        """Until the expression is true in the page."""
+        """Waits until the expression is true in the page."""
         deadline = time.monotonic() + _PATIENCE_SECONDS
         while not self.run(f"Boolean({condition})"):
             if time.monotonic() > deadline:
@@ -86,7 +86,7 @@ class Firefox:
 
 @contextmanager
 def firefox(command: str, profile: Path) -> Iterator[Firefox]:
-    """With a profile of its own, which is new."""
+    """Starts Firefox with a new profile of its own."""
     (profile / "user.js").write_text(_PREFS)
     port = free_port()
     arguments = [command, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", str(port)]

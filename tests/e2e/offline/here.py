@@ -1,4 +1,4 @@
-"""What a player does who plays on their own device: loads the game, loses the network, plays on."""
+"""Actions of a player on their own device: loads the game, loses the network, plays on."""
 
 from playwright.sync_api import expect
 
@@ -11,7 +11,9 @@ MOST_TURNS = 3  # then one gives up: how long a game takes is luck
 
 
 def begin_alone(me: Player) -> None:
-    """Against the first bot; no short game, which it could win before my turn. All is loaded that is not there yet."""
+    """Starts a game against the first bot; not a short one, which the bot could win before the player's turn. Loads
+    everything that is missing.
+    """
     me.press(me.button("home_play_bots"))
     load_if_asked(me)
     expect(me.loom.glow.first).to_be_visible()
@@ -25,13 +27,13 @@ def load_if_asked(me: Player) -> None:
 
 
 def cut_off(me: Player, site: Site) -> None:
-    """No network for the page, and nobody behind it."""
+    """Cuts the page off from the network and stops its host."""
     me.page.context.set_offline(True)
     site.stop()
 
 
 def my_turn(me: Player) -> bool:
-    """Until there is something to do: False if the game is over. After a reload what is shown may change once more."""
+    """Waits until the player can act; False if the game is over. After a reload the screen may change once more."""
     while True:
         expect_either(me.roll_button, me.rematch_button)
         for button, mine in ((me.roll_button, True), (me.rematch_button, False)):
@@ -40,7 +42,7 @@ def my_turn(me: Player) -> bool:
 
 
 def play_turn(me: Player) -> None:
-    """Rolls, goes somewhere and ends the turn, unless the game is over before."""
+    """Rolls, moves and ends the turn, unless the game ends first."""
     me.roll()
     if me.rematch_button.is_visible():
         return
@@ -49,7 +51,7 @@ def play_turn(me: Player) -> None:
 
 
 def play_to_the_end(me: Player) -> None:
-    """Until somebody wins, or gives up."""
+    """Plays until a player wins or resigns."""
     for _ in range(MOST_TURNS):
         if not my_turn(me):
             return
@@ -58,7 +60,7 @@ def play_to_the_end(me: Player) -> None:
 
 
 def give_up(me: Player) -> None:
-    """In my turn, unless the game is over before."""
+    """Resigns in the player's turn, unless the game ends first."""
     if my_turn(me):
         me.press(me.page.get_by_role("button", name=say("menu"), exact=True))
         me.press(me.button("table_resign"))

@@ -1,4 +1,4 @@
-"""The game as a folder of files, in a sub-folder of a host that is Python's `http.server` and nothing else."""
+"""The game as static files in a sub-folder of a host that is only Python's `http.server`."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Site:
-    """Its host can go away and come back, and its files can be replaced by newer ones."""
+    """The host can stop and restart, and its files can be replaced by newer ones."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -39,16 +39,16 @@ class Site:
         return f"http://{name}:{self.port}/{_PLACE}/"
 
     def deal(self, seed: int) -> None:
-        """The dice are the device's own."""
+        """Does nothing: the device draws its own dice."""
 
     def start(self) -> None:
-        """At the same place as before, if it was there before."""
+        """Starts at the same address as before."""
         self._host = ThreadingHTTPServer(("127.0.0.1", self.port), partial(_Quiet, directory=str(self._root)))
         self.port = self._host.server_address[1]
         threading.Thread(target=self._host.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Nobody answers from now on, whoever asks: the page, a worker, the service worker."""
+        """From now on no request is answered, whether from the page, a worker or the service worker."""
         if self._host is not None:
             self._host.shutdown()
             self._host.server_close()
@@ -64,7 +64,7 @@ class Site:
         static(self.folder, server=server, overwrite=True)
 
     def update(self) -> None:
-        """The same files as another version, and a page that is another one too."""
+        """Publishes the same files under another version, with another page."""
         manifest, old = self._manifest(), self.version
         new = f"{old[1:]}{old[0]}" if len(set(old)) > 1 else "0123456789ab"
         (self.folder / "offline" / old).rename(self.folder / "offline" / new)

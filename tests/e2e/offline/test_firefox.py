@@ -1,4 +1,4 @@
-"""The game without a server in Firefox, where there is one: loaded, played with the network gone, found again."""
+"""The game without a server in Firefox, if installed: downloaded, played offline, resumed."""
 
 from pathlib import Path
 

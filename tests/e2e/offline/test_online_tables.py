@@ -1,4 +1,4 @@
-"""A folder of files that offers the online tables of a server elsewhere, which allows pages of that host."""
+"""Static files that offer the online tables of a server elsewhere, which allows pages of that host."""
 
 import dataclasses
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What goes wrong on a device: a disk that is full, and a worker that the browser ends."""
+"""Failures of a device: a full disk, and a worker that the browser ends."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from tests.e2e.offline.site import Site
 from tests.e2e.player import Player
 from tests.e2e.words import say
 
-# As a browser does it that finds no room: it gives the transaction up.
+# Like a browser without space: aborts the transaction.
 _FULL = """self.add = IDBObjectStore.prototype.add;
 IDBObjectStore.prototype.add = function () { this.transaction.abort() };
 0"""

@@ -1,4 +1,4 @@
-"""Tables of this device where things are not as one would like: nothing is kept, plain HTTP, newer files meanwhile."""
+"""Offline tables under bad conditions: no storage, plain HTTP, newer files meanwhile."""
 
 import json
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _PATIENCE_MS = 60_000
 def _another_chromium(
     browser: Browser, profile: Path, *flags: str, settings: dict[str, Any] | None = None
 ) -> Iterator[BrowserContext]:
-    """With settings that a browser has from its start."""
+    """Starts a Chromium with other settings."""
     path = find_chromium(whole=True)
     if settings is not None:
         if not has_profiles(path):
@@ -78,7 +78,7 @@ def test_a_page_over_plain_http_keeps_its_games_and_says_what_it_cannot(
 
 
 def _leave_room(me: Player, site: Site, room: int | None) -> None:
-    """The browser itself refuses what is more than so many bytes; None: as much as ever."""
+    """The browser refuses to store more than `room` bytes; None lifts the limit."""
     origin = f"http://127.0.0.1:{site.port}"
     limit = {} if room is None else {"quotaSize": room}
     me.page.context.new_cdp_session(me.page).send("Storage.overrideQuotaForOrigin", {"origin": origin, **limit})

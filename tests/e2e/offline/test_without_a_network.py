@@ -1,4 +1,4 @@
-"""The game of a folder of files, with the network gone after the first visit."""
+"""The game from static files, offline after the first visit."""
 
 import re
 
@@ -17,7 +17,7 @@ from tests.e2e.offline.site import Site
 from tests.e2e.player import Player
 from tests.e2e.words import like, say
 
-# What the page asks of its workers, as far as it is about analyses.
+# The page's messages to its workers about analyses.
 _OVERHEAR = """
 const send = MessagePort.prototype.postMessage;
 window.asked = [];
@@ -67,7 +67,7 @@ def test_a_whole_game_alone_with_reloads_in_the_middle(new_player: NewPlayer, si
 
 
 def _open_without_a_network(new_player: NewPlayer, site: Site) -> Player:
-    """Everything was loaded at the first visit, by the page that tells of it."""
+    """Loads everything at the first visit, then goes offline."""
     me = new_player(likes=AT_ONCE)
     me.page.goto(f"{site.url}#/offline")
     me.press(me.page.get_by_role("button", name=say("offline_load"), exact=True))

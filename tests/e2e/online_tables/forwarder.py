@@ -1,4 +1,4 @@
-"""One address for several servers: whoever comes is led to the first of them that takes the connection."""
+"""One address for several servers: forwards each connection to the first server that accepts it."""
 
 import asyncio
 import threading
@@ -9,7 +9,7 @@ from tests.server.running import free_port
 
 
 class Forwarder:
-    """`with` it. In a thread of its own, since Playwright's loop runs in that of the test."""
+    """Use it with `with`. Runs in its own thread, since Playwright's loop occupies the test's."""
 
     def __init__(self, ports: Sequence[int]) -> None:
         self._ports = ports
@@ -49,7 +49,7 @@ class Forwarder:
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Until one side ends, or the other does not take it any more."""
+    """Copies until one side ends, or the other no longer accepts data."""
     try:
         while data := await reader.read(1 << 16):
             writer.write(data)

@@ -1,4 +1,4 @@
-"""People at several devices: how they meet, lines that break, seats that move, players who come back, the next game."""
+"""People at several devices: joining, lost connections, seats that move, players who return, rematches."""
 
 from collections.abc import Sequence
 
@@ -144,7 +144,7 @@ def _my_turn_at_a_table_with_a_bot() -> Prepared:
 
 
 def _code_on(player: Player) -> str:
-    """As the sheet shows it."""
+    """The code that the sheet shows."""
     shown = player.page.get_by_role("dialog").locator(".code")
     expect(shown).to_be_visible()
     return shown.inner_text().partition(":")[2].replace(" ", "").strip()

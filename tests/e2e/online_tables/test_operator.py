@@ -1,4 +1,4 @@
-"""What people see of whoever runs the server: a game ended, a seat freed, a table removed, an address blocked."""
+"""What players see of the server's operator: a game ended, a seat freed, a table removed, an address blocked."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +21,7 @@ Operate = Callable[..., None]
 
 @pytest.fixture
 def operate(live_server: LiveServer) -> Operate:
-    """A command that is typed beside the server. In a thread: it has an event loop of its own, as Playwright has."""
+    """Runs a command of the operator. In a thread: it has its own event loop, as Playwright has."""
 
     def do(*words: str) -> None:
         with ThreadPoolExecutor(1) as thread:
@@ -68,7 +68,7 @@ def test_a_player_who_loses_a_seat_is_told_and_may_watch(new_player_at: NewPlaye
 def test_a_player_who_is_blocked_is_told_at_the_table_and_for_a_request(
     new_player_at: NewPlayerAt, operate: Operate
 ) -> None:
-    """The address is that of everybody here, so it is let in again at the end."""
+    """Everyone here has the blocked address, so it is unblocked at the end."""
     me = new_player_at(_table(), likes=AT_ONCE)
     me.roll()
     operate("block", "127.0.0.1")

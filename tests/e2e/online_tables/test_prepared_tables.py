@@ -1,6 +1,6 @@
-"""A table that begins from a position says so before anybody sits down there: in the list, and in its lobby.
+"""A table that begins from a position shows that before players join: in the list, and in its lobby.
 
-That it is said at the end too is in test_analysis: what is tried again begins from a position.
+test_analysis covers the end of the game: a replayed mistake begins from a position.
 """
 
 import re

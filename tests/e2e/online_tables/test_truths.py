@@ -1,4 +1,4 @@
-"""What the screen says is true: to whom it is said, and for as long as it is said."""
+"""The screen's statements are true: for the right person, and for as long as they are shown."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Two nodes behind one address: the one where the page is dies, and the page goes on at the other."""
+"""Two nodes behind one address: the page's node dies, and the page continues at the other."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ from tests.server.running import ServerFactory
 
 
 class TwoNodes:
-    """In the place of one server: the address is that of the forwarder."""
+    """Replaces a single server: the address is the forwarder's."""
 
     def __init__(self, first: LiveServer, second: LiveServer, forwarder: Forwarder) -> None:
         self.first, self.second, self._forwarder = first, second, forwarder
@@ -61,7 +61,7 @@ def test_a_page_goes_on_at_another_node_when_its_own_is_killed(
     assert set(live_server.led_to) == {live_server.first.port}
 
     live_server.first.kill()
-    me.end_turn()  # said to nobody, and said again at the other node
+    me.end_turn()  # sent to a dead node, and repeated at the other one
     assert me.await_turn(), "a bot has played there"
     me.roll()
     assert live_server.led_to[-1] == live_server.second.port

@@ -1,4 +1,4 @@
-"""A bot that a package of its own brings: nothing here knows of it, and people meet it like ours."""
+"""A bot of a third-party package: no code of ours knows it, and players meet it like our own."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Somebody looks on at a pace of their own, while others play faster."""
+"""A spectator watches at their own pace while others play faster."""
 
 from playwright.sync_api import expect
 

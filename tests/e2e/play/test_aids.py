@@ -1,4 +1,4 @@
-"""The eye beside the hand: how near my designs are, and what a swap would bring. A host may forbid it for everyone."""
+"""The eye beside the hand: distances of the designs, and effects of swaps. A host may disable it for everyone."""
 
 from collections.abc import Iterable, Sequence
 
@@ -61,7 +61,7 @@ def test_the_eye_of_a_newcomer_is_open_and_shows_where_designs_are_nearest_and_w
     expect(_signs(me, "nearer")).to_have_count(0)
     expect(card).not_to_contain_text(like("design_distance"))
     me.page.reload()
-    expect(me.aid_button).to_have_attribute("aria-pressed", "false")  # as they said last
+    expect(me.aid_button).to_have_attribute("aria-pressed", "false")  # the player's last choice
 
 
 def _could_break_a_design(view: View, legal: Sequence[int]) -> bool:
@@ -127,12 +127,12 @@ def _lit(me: Player) -> Locator:
 
 
 def _signs(me: Player, kind: str) -> Locator:
-    """On yarns whose swap with the chosen one brings a design nearer, or takes it farther away."""
+    """Marks on yarns whose swap with the chosen one brings a design nearer, or takes it farther away."""
     return me.page.locator(f"[data-{kind}]")
 
 
 def _changed_cards(me: Player) -> Locator:
-    """Designs of mine that come nearer by what is pointed at."""
+    """The player's designs that the element under the pointer would bring nearer."""
     return me.designs.locator(".nearer.card")
 
 

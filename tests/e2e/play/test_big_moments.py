@@ -1,4 +1,4 @@
-"""A claim and a win are worth a look: within a second, ended by a touch, and still where motion is not wanted."""
+"""A claim and a win are celebrated: briefly, until a touch, and without motion if the player wants none."""
 
 from collections.abc import Sequence
 
@@ -31,13 +31,13 @@ def _coin(me: Player) -> Locator:
 
 
 def _stop_time(me: Player) -> None:
-    """For all that moves and all that is shown for a while: so it can be looked at, however slow the machine is."""
+    """Stops the time of animations and delays, so that they can be inspected on a slow machine."""
     me.stop_time()
     me.page.context.new_cdp_session(me.page).send("Animation.setPlaybackRate", {"playbackRate": 0})
 
 
 def _ends(what: Locator) -> list[float]:
-    """When each motion of it, and of what is in it, is over: in ms after it began."""
+    """The end of each animation in the element, in ms after its start."""
     return list(
         what.evaluate_all(
             """all => all.flatMap(one => one.getAnimations({ subtree: true }))

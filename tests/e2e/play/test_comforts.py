@@ -1,4 +1,4 @@
-"""What a regular is glad of: nothing asked twice, settings before the first table, more to see by a touch."""
+"""Comforts for regular players: no question twice, settings before the first table, details by touch."""
 
 from collections import Counter
 from collections.abc import Sequence

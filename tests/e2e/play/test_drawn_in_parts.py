@@ -1,4 +1,4 @@
-"""A table is drawn in parts, frame by frame. What can be seen of it does not move any more."""
+"""A table is drawn in parts, frame by frame. Visible parts do not move any more."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from ettana.core.view import View
 from tests.e2e.conftest import AT_ONCE, NewPlayerAt
 from tests.e2e.prepared import find_table
 
-# The parts of a board on the screen, while not all of them are there; null when they are.
+# The visible parts of a board while it is incomplete; null when it is complete.
 _SEEN = """() => {
   const board = document.querySelector(".board[aria-busy]");
   if (!board) return document.querySelector(".board") ? null : [];

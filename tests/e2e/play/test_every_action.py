@@ -1,4 +1,4 @@
-"""Every kind of action that the rules know is done by hand, with a full hand of cards."""
+"""Every kind of action in the rules can be done by hand, with a full hand of cards."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -133,7 +133,7 @@ def _a_turn_of_tokens(me: Player) -> None:
 
 
 def _walk_without_a_card(me: Player) -> str:
-    """A square that so many steps lead to, and no jump; a Move card in the hand lights up all the others too."""
+    """A square that a walk of this length reaches, and no jump; a Move card would light up all the others too."""
     pin, rolled = me.loom.pin_of(me.name), me.rolled()
     assert pin
     open_now = [square for square in me.loom.open_squares() if not square.costs and square.number != rolled]
@@ -157,7 +157,7 @@ def _a_turn_with_an_exchange(me: Player) -> None:
 
 
 def _turns_until_a_jump(me: Player) -> None:
-    """To a tile of the number rolled that no walk of so many steps can reach."""
+    """Plays until a jump leads to a tile that no walk of this length reaches."""
     for _ in range(20):
         assert me.await_turn()
         me.roll()

@@ -1,4 +1,4 @@
-"""One device for two: a curtain between the turns, and of the other hand nothing anywhere in the page."""
+"""One device for two: a curtain between the turns, and no trace of the other hand in the page."""
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +10,7 @@ from tests.e2e.words import say
 
 
 def _begin(new_player: NewPlayer) -> Player:
-    """Both have placed their pins: whoever begins is to take the device."""
+    """Both pins are placed: the starter should take the device."""
     me = new_player(ASHA)
     me.go_home()
     me.choose("home_play", say("home_around"))
@@ -20,7 +20,7 @@ def _begin(new_player: NewPlayer) -> Player:
 
 
 def _lift_curtain(me: Player) -> None:
-    """Whoever it waits for has the device now."""
+    """The player that the curtain waits for takes the device."""
     waiting = me.button("curtain_open")
     expect(waiting).to_be_visible()
     me.becomes(ASHA if ASHA in waiting.inner_text() else MEENA)
@@ -32,7 +32,9 @@ def _lift_curtain(me: Player) -> None:
 
 
 def _hand(me: Player) -> set[str]:
-    """What gives my cards away: the names of designs; of actions what they do, since "Move" is also said otherwise."""
+    """Texts that would reveal the hand: the names of designs, and the effects of action cards, since "Move" also occurs
+    elsewhere.
+    """
     drawn = [text.splitlines() for text in me.designs.get_by_role("button").all_inner_texts()]
     named = {design.name for design in standard_deck() if any(design.name in lines for lines in drawn)}
     actions = me.cards.get_by_role("button").evaluate_all("cards => cards.map(card => card.title)")
@@ -42,7 +44,7 @@ def _hand(me: Player) -> set[str]:
 
 
 def _all_that_the_page_holds(page: Page) -> str:
-    """Texts, attributes, what a listener is told and what is kept on the device, but for the deck with all designs."""
+    """Texts, attributes, announcements and stored data, except the deck with all designs."""
     kept = page.evaluate("[...Object.values(localStorage), ...Object.values(sessionStorage), location.href]")
     secrets = [str(text) for text in kept if not all(design.name in text for design in standard_deck())]
     body = page.locator("body")  # the head names the client's files, and one of them is called after an ornament

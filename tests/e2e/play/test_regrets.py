@@ -1,4 +1,4 @@
-"""What would be regretted is asked about, what can be undone is not, and nothing is done by accident."""
+"""Regrettable actions ask first, undoable ones do not, and nothing happens by accident."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def _leaves_something_behind(view: View, legal: Sequence[int]) -> bool:
-    """The turn could end, with a design complete, a card to play and one that cannot be played now."""
+    """The turn could end, with a complete design, a playable card and an unplayable one."""
     claims = any(action >= ids.CLAIM for action in legal)
     return claims and ids.END_TURN in legal and view.reserve > 0 and not _lacks_the_cards(view)
 

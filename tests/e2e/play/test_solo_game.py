@@ -1,4 +1,4 @@
-"""A newcomer's way: from the first page to a table with bots, and on to the end of the game."""
+"""A newcomer's path: from the first page to a table with bots, and on to the end of the game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What goes wrong at a table: illegal tries, second thoughts, a reload, a server that dies."""
+"""Trouble at a table: illegal attempts, undos, a reload, a server that dies."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -112,7 +112,7 @@ def test_a_line_that_was_cut_without_a_word_is_told_of_before_it_counts_as_lost(
 
 
 class QuietLine:
-    """The line of every table that a page opens from now on. Cut, it holds back what the page says."""
+    """The connection of every table that a page opens from now on. When cut, it holds back the page's messages."""
 
     def __init__(self, page: Page) -> None:
         self._cut = False

@@ -1,4 +1,4 @@
-"""Animations without an end. They cost processor time on a screen where nothing happens, so each has a reason."""
+"""Endless animations. They cost processor time on an idle screen, so each has a reason."""
 
 from playwright.sync_api import Frame
 

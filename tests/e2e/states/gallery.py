@@ -45,7 +45,7 @@ class Gallery:
         self.client.evaluate("name => gallery.show(name)", state)
 
     def speak(self, language: str) -> None:
-        """The state that is shown changes its language, as when a person chooses another one."""
+        """Changes the language of the present state, as when a person chooses another one."""
         self.client.evaluate("language => gallery.speak(language)", language)
         self._language = language
 
@@ -54,7 +54,7 @@ class Gallery:
         self._size = size
 
     def at_sizes(self, sizes: Sequence[Size], script: str) -> list[tuple[Size, list[str]]]:
-        """What the script returns at each size, one after the other."""
+        """Returns the script's result at each size."""
         found = self._page.evaluate(_AT_SIZES, [[*sizes], script])
         self._size = sizes[-1]
         return list(zip(sizes, found, strict=True))

@@ -1,4 +1,4 @@
-"""Texts that are not in the language of the page: a key or a gap that was not filled, or English where all is Tamil."""
+"""Texts that are not in the page's language: an unreplaced key or gap, or English where everything is Tamil."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ _LATIN_WORD = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]{3,}(?![0-9A-Za-z])")  # no h
 
 
 def missing_words(language: str, texts: Mapping[str, str]) -> Iterator[str]:
-    """One line for each text, with its place. What only a whole catalogue tells is checked in whole games."""
+    """One line for each text, with its place. Whole games check the rest, which needs a full catalogue."""
     for text, place in texts.items():
         if _KEY_OR_GAP.fullmatch(text.strip()):
             yield f"{language}: a key or a gap: {text!r} in {place}"

@@ -11,7 +11,7 @@ from tests.e2e.states.gallery import Gallery
 
 
 def contrast_violations(gallery: Gallery, lights: Iterable[tuple[str, str]]) -> list[str]:
-    """Of the texts whose look this page has not shown before."""
+    """Violations for texts whose look this page has not shown before."""
     load_axe(gallery.client)
     if gallery.client.evaluate(_NOTE_NEW_LOOKS) == 0:
         return []

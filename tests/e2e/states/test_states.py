@@ -1,7 +1,7 @@
-"""Every state of the client, looked at directly: what is wrong in it, and what a screen reader finds there.
+"""Every state of the client, opened directly: its violations, and its accessibility snapshot.
 
 The states are those of the gallery. Each has a snapshot of its roles and names; a new state joins these tests as soon
-as it has one. `make snapshots` writes them anew: read the diff.
+as it has one. `make snapshots` rewrites them: read the diff.
 """
 
 import os
