@@ -27,7 +27,7 @@ class FakeStore:
     def __init__(self) -> None:
         self.gate = asyncio.Event()
         self.gate.set()
-        self.asked = asyncio.Event()  # somebody waits at the gate
+        self.asked = asyncio.Event()  # set when a call waits at the gate
         self.fails_with: Exception | None = None
         self.bodies: list[str] = []
         self.statuses: list[Status] = []

@@ -79,7 +79,7 @@ def test_a_refused_command_changes_nothing() -> None:
     assert sitting.table.done_before(sitting.game.current, "my-own-id") is None
 
 
-# Taking back
+# Undo
 
 
 def test_an_action_that_revealed_nothing_can_be_taken_back() -> None:
@@ -106,7 +106,7 @@ def test_taking_back_does_not_change_the_dice_to_come_and_uses_a_number_of_its_o
     replay_record(record)
 
 
-# Leaving, resigning, coming back
+# Leaving, resigning, returning
 
 
 @pytest.mark.parametrize("kind", [Leave, Resign])

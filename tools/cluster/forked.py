@@ -26,7 +26,7 @@ class ForkingServerFactory(ServerFactory):
 
 
 class ForkedNode:
-    """A Node with its own random state after the fork: two nodes must never give a table the same dice."""
+    """A Node with its own file of dice keys: two nodes must never give a table the same dice."""
 
     def __init__(
         self, server_factory: ForkingServerFactory, name: str, port: int, database: str, nats: str | None, folder: Path

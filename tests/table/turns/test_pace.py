@@ -1,4 +1,4 @@
-"""How long a bot takes follows from what everyone knows. Pure functions: nothing here takes any time."""
+"""The pace of a bot depends only on public information. Pure functions: no test waits."""
 
 import asyncio
 
@@ -42,7 +42,7 @@ def test_a_late_action_of_a_bot_is_told_at_a_full_tick() -> None:
 
 
 def test_a_turn_of_a_bot_at_a_table_keeps_its_pace() -> None:
-    """Also after the table was loaded again in the middle of it."""
+    """Also after the table was reloaded in the middle of the turn."""
 
     async def play() -> dict[Phase, list[float]]:
         sitting = Sitting.started("Maestro", "person")

@@ -1,4 +1,4 @@
-"""Bots play where somebody is: at a table that nobody looks at they wait, unless a person's time runs there."""
+"""Bots play while a viewer is connected. At an unwatched table they pause, unless a person's clock runs."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ def bots_turn(*seats: str, **settings: object) -> Sitting:
 
 
 async def stored(room: Room, count: int) -> None:
-    """Waits until so many entries more are stored."""
+    """Waits until `count` more entries are stored."""
     goal = len(room.store.bodies) + count
     async with asyncio.timeout(PATIENCE):
         while len(room.store.bodies) < goal:

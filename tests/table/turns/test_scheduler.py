@@ -1,4 +1,4 @@
-"""Bots and clocks at a live table: it goes on by itself, whoever fails."""
+"""Bots and clocks at a live table: the game goes on by itself, whatever fails."""
 
 import asyncio
 from typing import Any
@@ -21,12 +21,12 @@ from tests.table.sitting import Sitting
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that failed is asked again at once."""
+    """Retries a failed bot at once."""
     monkeypatch.setattr(scheduler, "_ASK_AGAIN_SECONDS", 0.0)
 
 
 async def turns(room: Room, count: int) -> None:
-    """Waits until so many entries more are stored."""
+    """Waits until `count` more entries are stored."""
     goal = len(room.store.bodies) + count
     async with asyncio.timeout(PATIENCE):
         while len(room.store.bodies) < goal:
@@ -34,7 +34,7 @@ async def turns(room: Room, count: int) -> None:
 
 
 async def until_a_person(room: Room) -> int:
-    """Waits until no bot is thinking; the seat whose turn it is."""
+    """Waits until no bot is thinking; returns the seat to move."""
     async with asyncio.timeout(PATIENCE):
         while room.live.table.bot_to_move is not None or room.live._scheduler._bots is not None:
             await asyncio.sleep(0.001)
@@ -204,7 +204,7 @@ def test_an_alarm_that_rings_too_early_rings_again() -> None:
         room = Room(Sitting.started("person", "open", clock=60))
         room.at += 59_990
         room.live.reschedule()
-        room.at -= 40_000  # somebody sets the clock back
+        room.at -= 40_000  # the clock is set back
         await asyncio.sleep(1)
         assert room.store.bodies == []
         assert room.live.busy, "the alarm is set again"
