@@ -15,6 +15,7 @@ import pytest
 
 from ettana.cli import main
 from ettana.server.serve import listen_at
+from tests.server.running import free_port
 
 pytestmark = pytest.mark.thorough  # each starts a server
 
@@ -131,8 +132,7 @@ def test_serve_options_out_of_range_are_refused(
 
 
 def test_a_name_must_be_allowed_and_measurements_have_an_address_of_their_own(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    port = free_port()
     arguments = ("--port", "0", "--db", str(tmp_path / "t"), "--workers", "1", "--allow-host", "play.example")
     with serving(*arguments, "--metrics", f"127.0.0.1:{port}") as (process, address):
         wait_for(address)

@@ -13,6 +13,7 @@ from tests.server.new_files import make_tables
 from tests.server.postgres import PostgresServer, find_binaries, running_postgres
 from tests.server.registries import a_registry
 from tests.server.running import QUICK, Server, ServerFactory
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +57,12 @@ async def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
     yield registry
     await registry.close()
     await store.close()
+
+
+@pytest.fixture(autouse=True)
+def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A commit that takes seconds is no failure of a store."""
+    monkeypatch.setattr("ettana.server.store.health._PATIENCE", PATIENCE)
 
 
 @pytest.fixture(autouse=True)

@@ -80,6 +80,7 @@ async def test_a_server_whose_start_fails_leaves_nothing_open(
 async def test_a_node_whose_start_fails_leaves_nothing_open(
     step: Step, postgres: PostgresServer, nats: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("ettana.server.cluster.leases._PATIENCE", PATIENCE)  # a slow machine is no other fault
     fails(monkeypatch, step)
     database = make_tables(postgres.new_database())
     await expect_nothing_left(database, ClusterConfig(nats.url, "first"))

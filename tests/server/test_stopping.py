@@ -30,8 +30,9 @@ async def test_a_server_that_stops_says_so_and_goes_on_after_a_restart(
         await start_game(clients)
         players = [Player(client, random.Random(seat)) for seat, client in enumerate(clients)]
         games = [asyncio.create_task(player.play()) for player in players]
-        while sum(len(player.done) for player in players) < 12:
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(PATIENCE):
+            while sum(len(player.done) for player in players) < 12:
+                await asyncio.sleep(0.005)
         workers = workers_of(server.pid)
 
         assert await server.stop() == -signal.SIGTERM

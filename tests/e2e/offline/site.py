@@ -8,6 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from ettana.cli.static_site import static
+from tests.server.running import free_port
 
 _PLACE = "games/ettana"
 
@@ -25,7 +26,7 @@ class Site:
         self.folder = root / _PLACE
         static(self.folder)
         self._host: ThreadingHTTPServer | None = None
-        self.port = 0
+        self.port = free_port()
 
     @property
     def url(self) -> str:
@@ -44,7 +45,6 @@ class Site:
     def start(self) -> None:
         """Starts at the same address as before."""
         self._host = ThreadingHTTPServer(("127.0.0.1", self.port), partial(_Quiet, directory=str(self._root)))
-        self.port = self._host.server_address[1]
         threading.Thread(target=self._host.serve_forever, daemon=True).start()
 
     def stop(self) -> None:

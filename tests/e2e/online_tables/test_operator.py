@@ -15,13 +15,16 @@ from tests.e2e.cut_words import cut_words
 from tests.e2e.live_server import LiveServer
 from tests.e2e.prepared import ME, Prepared, find_table
 from tests.e2e.words import say
+from tests.support.patience import PATIENCE
 
 Operate = Callable[..., None]
 
 
 @pytest.fixture
-def operate(live_server: LiveServer) -> Operate:
+def operate(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> Operate:
     """Runs a command of the operator. In a thread: it has its own event loop, as Playwright has."""
+
+    monkeypatch.setattr("ettana.server.operator.moderate.PATIENCE", PATIENCE)
 
     def do(*words: str) -> None:
         with ThreadPoolExecutor(1) as thread:

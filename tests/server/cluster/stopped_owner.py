@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ettana.server.store.store import Store
 from ettana.table.store import StoreDown, TakenOver
+from tests.server.cluster import patient_node
 from tests.server.stored import a_table, body
 
 NODE = "stopped"
@@ -55,4 +56,5 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
+    patient_node.prepare()
     asyncio.run(serve(sys.argv[1]))

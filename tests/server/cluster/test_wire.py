@@ -68,7 +68,7 @@ async def test_8_1_a_node_hears_only_of_the_seats_that_are_there(
         tap = await nats_client.connect(nats.url)
         await tap.subscribe(">", cb=on_message)
         api = await stack.enter_async_context(Api(owner.url))
-        asha, ben = await sit_down(api, ["person", "open"])
+        asha, ben = await sit_down(api, ["person", "open"], "target=20, turn_limit=15")
         clients = [
             await stack.enter_async_context(Client(server.url, asha.table, token))
             for server, token in ((owner, asha.token), (ben_s, ben.token), (nobody_s, None), (ben_s, None))

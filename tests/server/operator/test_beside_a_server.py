@@ -42,6 +42,7 @@ async def test_tables_and_seats_are_changed_while_people_play(patient: Operator,
 
         said = await patient.done("admin", "free", table, "1", "--code", "--yes")
         assert "The running server has told 3 who were there." in said
+        await clients[1].until(lambda: bool(clients[1].goodbyes))
         assert clients[1].goodbyes == ["seat_freed"]
         await clients[0].until(lambda: clients[0].info.seats[1].stand_in)
         code = said.split("the code ")[1].split()[0]
@@ -63,7 +64,9 @@ async def test_tables_and_seats_are_changed_while_people_play(patient: Operator,
 
         said = await patient.done("admin", "remove", table, "--yes")
         assert "has told 4 who were there" in said
-        assert [client.goodbyes for client in (clients[0], back, watcher)] == [["removed"]] * 3
+        for client in (clients[0], back, watcher):
+            await client.until(lambda client=client: bool(client.goodbyes))  # type: ignore[misc]  # a lambda
+            assert client.goodbyes == ["removed"]
         with pytest.raises(Refusal, match="no_such_table"):
             await api.table(table)
         assert "Traceback" not in server.log()

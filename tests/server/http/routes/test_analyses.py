@@ -21,6 +21,7 @@ from tests.server.client import Client
 from tests.server.http.routes.test_replays import a_record, problem, resigned
 from tests.server.players import workers_of
 from tests.server.running import GENEROUS, QUICK, Server, ServerFactory
+from tests.support.patience import PATIENCE
 
 ENDLESS = replace(
     QUICK, analysis_nodes=1_000_000, analysis_seconds=1e6, analysis_in_idle_time=True
@@ -51,9 +52,10 @@ async def look(api: Api, at: AnalysisState) -> AnalysisState:
 
 
 async def until(api: Api, at: AnalysisState, *wanted: str) -> AnalysisState:
-    while at.state not in wanted:
-        await asyncio.sleep(0.02)
-        at = await look(api, at)
+    async with asyncio.timeout(PATIENCE):
+        while at.state not in wanted:
+            await asyncio.sleep(0.02)
+            at = await look(api, at)
     return at
 
 
