@@ -81,6 +81,22 @@ def test_only_our_own_loggers_go_into_detail() -> None:
     assert not [message for message in spoken("warning") if not message.endswith("warning")]
 
 
+CANCELLED = """
+import asyncio
+import logging
+from ettana.server.logs import set_up_logs
+set_up_logs("info")
+for error in (asyncio.CancelledError("the server stops"), KeyError("a fault")):
+    logging.getLogger("uvicorn.error").error("Exception in ASGI application", exc_info=error)
+"""
+
+
+def test_requests_cancelled_at_shutdown_are_no_faults_in_the_log() -> None:
+    done = subprocess.run([sys.executable, "-c", CANCELLED], capture_output=True, text=True, check=True)
+    (line,) = done.stderr.splitlines()
+    assert "KeyError: 'a fault'" in line
+
+
 FILLING = """
 import logging
 from ettana.server.logs import set_up_logs

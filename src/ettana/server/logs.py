@@ -1,5 +1,6 @@
 """Structured logs: one JSON object a line, on standard error."""
 
+import asyncio
 import logging
 import sys
 import traceback
@@ -55,6 +56,11 @@ def _is_not_bad_text(record: logging.LogRecord) -> bool:
     return not record.getMessage().startswith("Invalid UTF-8")
 
 
+def _is_not_cancelled(record: logging.LogRecord) -> bool:
+    """A request that is still running when the server has waited for it long enough is cancelled. That is no fault."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], asyncio.CancelledError)
+
+
 def set_up_logs(level: str) -> None:
     """All loggers write JSON lines. Access to pages and sockets is not logged: whoever has a table's link may watch it.
 
@@ -72,3 +78,4 @@ def set_up_logs(level: str) -> None:
         max(wanted, logging.WARNING)
     )  # below that it names the link of every socket
     logging.getLogger("uvicorn.error").addFilter(_is_not_bad_text)
+    logging.getLogger("uvicorn.error").addFilter(_is_not_cancelled)
